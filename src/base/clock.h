@@ -1,0 +1,18 @@
+/* Time for benches and clocks: seconds that only go forward, and the processor's cycle counter. */
+#ifndef BASE_CLOCK_H
+#define BASE_CLOCK_H
+
+#include <stdint.h>
+
+double clock_seconds(void);
+
+/* Ticks of the fixed-rate counter: reference cycles on x86, and elsewhere nanoseconds. */
+#if defined __x86_64__
+static inline uint64_t clock_cycles(void) {
+    return __builtin_ia32_rdtsc();
+}
+#else
+uint64_t clock_cycles(void);
+#endif
+
+#endif

@@ -1,0 +1,24 @@
+/* Text written into the caller's buffer: always terminated, and cut rather than overrun. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct text {
+    char *start, *at, *end; /* end: the last byte, kept for the terminator */
+    bool cut;               /* something did not fit */
+};
+
+/* An empty text over `size` bytes at `buffer`; size is at least 1. */
+struct text text_over(char *buffer, size_t size);
+
+void text_char(struct text *t, char c);
+void text_add(struct text *t, const char *string);
+void text_slice(struct text *t, const char *start, size_t length);
+void text_number(struct text *t, long number);
+
+/* `string` as a JSON string, quotes included. */
+void text_json(struct text *t, const char *string);
+
+#endif

@@ -1,0 +1,171 @@
+/* Arguments of all commands, read the same way. */
+#include "cli/cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+void complain(const char *format, ...) {
+    va_list arguments;
+    fputs("kolam: ", stderr);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
+enum language user_language(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value) return strncmp(value, "de", 2) == 0 ? GERMAN : ENGLISH;
+    }
+    return ENGLISH;
+}
+
+static const struct flag *flag_named(const struct flag *flags, const char *text, size_t length) {
+    for (; flags->name; flags++)
+        if (strlen(flags->name) == length && strncmp(flags->name, text, length) == 0) return flags;
+    return NULL;
+}
+
+/* One argument that begins with a dash; `next` is the one after it, or NULL. Returns how many
+ * arguments it took, 0 if it is wrong. */
+static int read_flag(const char *text, const char *next, const struct flag *flags) {
+    size_t length = strcspn(text, "=");
+    const struct flag *flag = flag_named(flags, text, length);
+    bool attached = text[length] == '=';
+    if (!flag) {
+        complain("there is no flag %.*s; --help lists them.", (int)length, text);
+        return 0;
+    }
+    if (flag->on && attached) {
+        complain("%s takes no value.", flag->name);
+        return 0;
+    }
+    if (flag->on) {
+        *flag->on = true;
+        return 1;
+    }
+    if (!attached && !next) {
+        complain("%s needs a value.", flag->name);
+        return 0;
+    }
+    *flag->value = attached ? text + length + 1 : next;
+    return attached ? 1 : 2;
+}
+
+bool arguments_read(int argc, char **argv, const struct flag *flags, struct words *words) {
+    bool only_words = false;
+    words->count = 0;
+    for (int i = 0; i < argc;) {
+        if (!only_words && strcmp(argv[i], "--") == 0) {
+            only_words = true;
+            i++;
+        } else if (!only_words && argv[i][0] == '-' && argv[i][1]) {
+            int taken = read_flag(argv[i], i + 1 < argc ? argv[i + 1] : NULL, flags);
+            if (taken == 0) return false;
+            i += taken;
+        } else if (words->count == WORDS_MOST) {
+            complain("there are more than %d arguments.", WORDS_MOST);
+            return false;
+        } else {
+            words->word[words->count++] = argv[i++];
+        }
+    }
+    return true;
+}
+
+/* Removes the first `count` words. */
+static void drop_words(struct words *words, int count) {
+    words->count -= count;
+    memmove(words->word, words->word + count, (size_t)words->count * sizeof words->word[0]);
+}
+
+static void complain_of(const struct refusal *why, const char *what) {
+    const char *sentence = why->text[user_language()];
+    if (why->field[0])
+        complain("%s: %s: %s", what, why->field, sentence);
+    else
+        complain("%s", sentence);
+}
+
+void complain_of_move(int ply, const char *text, const struct refusal *why) {
+    complain("ply %d: %s: %s", ply, text, why->text[user_language()]);
+}
+
+static bool read_seed(struct chosen_game *chosen) {
+    char text[SEED_TEXT];
+    if (!chosen->seed_text) return true; /* seed 0 */
+    if (strcmp(chosen->seed_text, "random") == 0) {
+        uint64_t number;
+        if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number) return false;
+        memcpy(chosen->seed.bytes, &number, sizeof number);
+        seed_write(&chosen->seed, text);
+        fprintf(stderr, "seed %s\n", text);
+        return true;
+    }
+    if (seed_read(chosen->seed_text, &chosen->seed)) return true;
+    complain("the seed '%s' is neither a number below 2^256 nor 64 hexadecimal digits.",
+             chosen->seed_text);
+    return false;
+}
+
+static bool read_options(struct chosen_game *chosen, struct words *words) {
+    struct refusal why;
+    chosen->options = options_initial(chosen->game);
+    while (words->count > 0 && strchr(words->word[0], '=')) {
+        if (!options_set(chosen->game, words->word[0], &chosen->options, &why)) {
+            complain_of(&why, "option");
+            return false;
+        }
+        drop_words(words, 1);
+    }
+    return true;
+}
+
+static void complain_of_game(const char *name) {
+    char list[128];
+    struct text t = text_over(list, sizeof list);
+    for (int i = 0; games[i]; i++) {
+        if (i > 0) text_add(&t, ", ");
+        text_add(&t, games[i]->name);
+    }
+    if (name)
+        complain("there is no game '%s'; the games are %s.", name, list);
+    else
+        complain("which game? One of %s.", list);
+}
+
+enum status chosen_game_read(struct chosen_game *chosen, struct words *words) {
+    struct refusal why;
+    const char *name = words->count > 0 ? words->word[0] : NULL;
+    chosen->game = name ? game_named(name) : NULL;
+    if (!chosen->game) {
+        complain_of_game(name);
+        return STATUS_USAGE;
+    }
+    drop_words(words, 1);
+    if (!read_options(chosen, words) || !read_seed(chosen)) return STATUS_USAGE;
+    if (!chosen->game->setup(&chosen->options, &chosen->seed, &chosen->start, &why)) {
+        complain_of(&why, "option");
+        return STATUS_USAGE;
+    }
+    if (chosen->position_text &&
+        !chosen->game->read_position(&chosen->options, &chosen->seed, chosen->position_text,
+                                     &chosen->start, &why)) {
+        complain_of(&why, "position");
+        return STATUS_REFUSED;
+    }
+    return STATUS_DONE;
+}
+
+bool hides_something(const struct game *game, const union position *p) {
+    struct random random = random_from(0);
+    struct view view = {.seen = *p};
+    union position imagined;
+    game->imagine(&view, &random, &imagined);
+    return memcmp(p, &imagined, sizeof imagined) != 0;
+}

@@ -1,0 +1,132 @@
+/* kolam bench: how fast the rules are, on one core. Measures, never judges. */
+#include "base/clock.h"
+#include "cli/cli.h"
+#include "rules/fields.h"
+#include "rules/perft.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: kolam bench rules [GAME] [--seconds S] [--json]\n"
+    "\n"
+    "Measures on one core: uniformly random games from dealt starts to the end\n"
+    "(playouts), the moves in them, bulk-counted perft nodes, and cycles per move\n"
+    "(reference cycles on x86, elsewhere nanoseconds). Each figure is the median of\n"
+    "nine rounds.\n"
+    "\n"
+    "  --seconds S    for each of the two measurements of a game, 1 to 600 (2)\n"
+    "  --json         one object per game and line\n";
+
+enum { ROUNDS = 9, STARTS = 64 };
+
+struct rates {
+    double playouts, moves, cycles, nodes; /* per second; cycles per move */
+};
+
+/* Depths whose count takes milliseconds; the name decides, so a new game gets the least. */
+static int perft_depth(const struct game *game) {
+    return strcmp(game->name, "manalath") == 0 ? 4 : 3;
+}
+
+static void deal_starts(const struct game *game, union position *starts) {
+    struct options options = options_initial(game);
+    struct refusal why;
+    for (int i = 0; i < STARTS; i++) {
+        struct seed seed = {{(uint8_t)i, 1}};
+        game->setup(&options, &seed, &starts[i], &why);
+    }
+}
+
+static struct rates play_round(const struct game *game, const union position *starts,
+                               struct random *random, double seconds) {
+    double start = clock_seconds(), now = start;
+    uint64_t cycles = clock_cycles();
+    long playouts = 0, moves = 0;
+    while (now - start < seconds) {
+        for (int i = 0; i < STARTS; i++) {
+            union position p = starts[i];
+            moves += game->playout(&p, random);
+        }
+        playouts += STARTS;
+        now = clock_seconds();
+    }
+    cycles = clock_cycles() - cycles;
+    return (struct rates){.playouts = (double)playouts / (now - start),
+                          .moves = (double)moves / (now - start),
+                          .cycles = (double)cycles / (double)moves};
+}
+
+static double count_round(const struct game *game, const union position *starts, double seconds) {
+    double start = clock_seconds(), now = start;
+    uint64_t nodes = 0;
+    for (int i = 0; now - start < seconds; i++) {
+        nodes += perft(game, &starts[i % STARTS], perft_depth(game));
+        now = clock_seconds();
+    }
+    return (double)nodes / (now - start);
+}
+
+static int by_size(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(double values[ROUNDS]) {
+    qsort(values, ROUNDS, sizeof values[0], by_size);
+    return values[ROUNDS / 2];
+}
+
+static struct rates measure(const struct game *game, double seconds) {
+    union position starts[STARTS];
+    struct random random = random_from(1);
+    double playouts[ROUNDS], moves[ROUNDS], cycles[ROUNDS], nodes[ROUNDS];
+    deal_starts(game, starts);
+    for (int i = 0; i < ROUNDS; i++) {
+        struct rates round = play_round(game, starts, &random, seconds / ROUNDS);
+        playouts[i] = round.playouts;
+        moves[i] = round.moves;
+        cycles[i] = round.cycles;
+        nodes[i] = count_round(game, starts, seconds / ROUNDS);
+    }
+    return (struct rates){median(playouts), median(moves), median(cycles), median(nodes)};
+}
+
+static void print_rates(const struct game *game, struct rates r, bool json) {
+    if (json)
+        printf("{\"game\":\"%s\",\"playouts_per_second\":%.0f,\"moves_per_second\":%.0f,"
+               "\"perft_nodes_per_second\":%.0f,\"cycles_per_move\":%.1f}\n",
+               game->name, r.playouts, r.moves, r.nodes, r.cycles);
+    else
+        printf("%-10s %12.3f %12.1f %12.0f %12.1f\n", game->name, r.playouts / 1e6, r.moves / 1e6,
+               r.nodes / 1e6, r.cycles);
+    fflush(stdout);
+}
+
+static enum status run(int argc, char **argv) {
+    struct words words;
+    const char *seconds_text = "2";
+    bool json = false;
+    const struct flag flags[] = {
+        {"--seconds", &seconds_text, NULL}, {"--json", NULL, &json}, {0}};
+    if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
+    int seconds = slice_number((struct slice){seconds_text, strlen(seconds_text)}, 600);
+    if (words.count < 1 || words.count > 2 || strcmp(words.word[0], "rules") != 0 || seconds < 1) {
+        complain("use it as in 'kolam bench rules [GAME] [--seconds S] [--json]'.");
+        return STATUS_USAGE;
+    }
+    const struct game *only = words.count == 2 ? game_named(words.word[1]) : NULL;
+    if (words.count == 2 && !only) {
+        complain("there is no game '%s'; 'kolam games' lists them.", words.word[1]);
+        return STATUS_USAGE;
+    }
+    if (!json)
+        printf("%-10s %12s %12s %12s %12s\n", "game", "M playouts/s", "M moves/s", "M perft/s",
+               "cycles/move");
+    for (int i = 0; games[i]; i++)
+        if (!only || games[i] == only) print_rates(games[i], measure(games[i], seconds), json);
+    return STATUS_DONE;
+}
+
+const struct command bench_command = {"bench", "how fast the rules are on this machine", help, run};

@@ -1,0 +1,65 @@
+/* What the commands of the program share: the list of them, and their arguments. */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include "rules/game.h"
+
+#include <stdbool.h>
+
+enum status { STATUS_DONE = 0, STATUS_REFUSED = 1, STATUS_USAGE = 2 };
+
+struct command {
+    const char *name;
+    const char *summary; /* a line in the list of commands */
+    const char *help;    /* the page of --help */
+    enum status (*run)(int argc, char **argv);
+};
+
+extern const struct command bench_command, games_command, new_command, perft_command, play_command,
+    record_command, show_command, trace_command;
+
+/* One sentence on standard error, behind the program's name. */
+__attribute__((format(printf, 1, 2))) void complain(const char *format, ...);
+
+/* A flag of a command: with a value, or a switch. Exactly one of the two is set. */
+struct flag {
+    const char *name; /* with its dashes */
+    const char **value;
+    bool *on;
+};
+
+enum { WORDS_MOST = 1024 };
+
+/* Arguments that are not flags, in order. */
+struct words {
+    const char *word[WORDS_MOST];
+    int count;
+};
+
+/* Sorts the arguments into flags (ended by a nameless one) and words; complains and returns false if
+ * one is not known. "--" ends the flags. */
+bool arguments_read(int argc, char **argv, const struct flag *flags, struct words *words);
+
+/* A game as the arguments describe it: GAME [OPTION=VALUE ...] [--seed N] [--position P]. */
+struct chosen_game {
+    const struct game *game;
+    struct options options;
+    const char *seed_text, *position_text; /* as given, or NULL */
+    struct seed seed;
+    union position start;
+};
+
+/* Takes the game and its options off the front of `words`, then deals or reads the position. The
+ * texts must be set. Complains, and returns the status, if something is wrong. */
+enum status chosen_game_read(struct chosen_game *chosen, struct words *words);
+
+/* Says why a move was refused: ply, move and reason. */
+void complain_of_move(int ply, const char *text, const struct refusal *why);
+
+/* Whether p is a view with something hidden in it. */
+bool hides_something(const struct game *game, const union position *p);
+
+/* The language of the user's locale. */
+enum language user_language(void);
+
+#endif

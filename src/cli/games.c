@@ -1,0 +1,63 @@
+/* kolam games: what can be played, and with which options. */
+#include "cli/cli.h"
+
+#include <stdio.h>
+
+static const char help[] = "Usage: kolam games [--json]\n"
+                           "\n"
+                           "Lists the games with their options, the values these take and which of\n"
+                           "them is used if none is given.\n"
+                           "\n"
+                           "  --json   one object per game and line\n";
+
+static void print_game(const struct game *game, enum language language) {
+    printf("%-10s %s\n", game->name, game->title);
+    for (const struct option *o = game->options; o->name; o++)
+        printf("  %s=%s\n      %s: %s\n", o->name, o->initial, o->values, o->help[language]);
+}
+
+static void print_json(const struct game *game) {
+    char line[2048];
+    struct text t = text_over(line, sizeof line);
+    text_add(&t, "{\"name\":");
+    text_json(&t, game->name);
+    text_add(&t, ",\"title\":");
+    text_json(&t, game->title);
+    text_add(&t, ",\"options\":[");
+    for (const struct option *o = game->options; o->name; o++) {
+        if (o != game->options) text_char(&t, ',');
+        text_add(&t, "{\"name\":");
+        text_json(&t, o->name);
+        text_add(&t, ",\"values\":");
+        text_json(&t, o->values);
+        text_add(&t, ",\"default\":");
+        text_json(&t, o->initial);
+        text_add(&t, ",\"help\":{\"en\":");
+        text_json(&t, o->help[ENGLISH]);
+        text_add(&t, ",\"de\":");
+        text_json(&t, o->help[GERMAN]);
+        text_add(&t, "}}");
+    }
+    text_add(&t, "]}");
+    puts(line);
+}
+
+static enum status run(int argc, char **argv) {
+    struct words words;
+    bool json = false;
+    const struct flag flags[] = {{"--json", NULL, &json}, {0}};
+    if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
+    if (words.count > 0) {
+        complain("'%s' is not expected here.", words.word[0]);
+        return STATUS_USAGE;
+    }
+    for (int i = 0; games[i]; i++) {
+        if (json)
+            print_json(games[i]);
+        else
+            print_game(games[i], user_language());
+    }
+    return STATUS_DONE;
+}
+
+const struct command games_command = {"games", "the games and their options", help, run};

@@ -1,0 +1,67 @@
+/* kolam COMMAND: finds the command and runs it. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct command *const commands[] = {
+    &play_command,  &games_command, &new_command,    &show_command, &trace_command,
+    &perft_command, &bench_command, &record_command, NULL,
+};
+
+static void print_commands(FILE *out) {
+    fputs("Kolam: Patterns, Manalath and Mandala, to play, study and build on.\n\n"
+          "Usage: kolam COMMAND [ARGUMENTS]\n\n",
+          out);
+    for (int i = 0; commands[i]; i++)
+        fprintf(out, "  %-8s %s\n", commands[i]->name, commands[i]->summary);
+    fputs("\n'kolam COMMAND --help' says more. Exit status: 0 done, 1 refused, 2 wrong usage.\n",
+          out);
+}
+
+static bool asks_for_help(int argc, char **argv) {
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) return true;
+    return false;
+}
+
+static const struct command *command_named(const char *name) {
+    for (int i = 0; commands[i]; i++)
+        if (strcmp(commands[i]->name, name) == 0) return commands[i];
+    return NULL;
+}
+
+static enum status run(int argc, char **argv) {
+    if (argc < 2) {
+        print_commands(stderr);
+        return STATUS_USAGE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("kolam " KOLAM_VERSION);
+        return STATUS_DONE;
+    }
+    if (strcmp(argv[1], "help") == 0 || asks_for_help(1, argv + 1)) {
+        print_commands(stdout);
+        return STATUS_DONE;
+    }
+    const struct command *command = command_named(argv[1]);
+    if (!command) {
+        complain("there is no command '%s'; 'kolam --help' lists them.", argv[1]);
+        return STATUS_USAGE;
+    }
+    if (asks_for_help(argc - 2, argv + 2)) {
+        fputs(command->help, stdout);
+        return STATUS_DONE;
+    }
+    return command->run(argc - 2, argv + 2);
+}
+
+int main(int argc, char **argv) {
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like any other, told in a sentence */
+    enum status status = run(argc, argv);
+    if (fflush(stdout) == 0 && !ferror(stdout)) return (int)status;
+    complain("the output could not be written: %s.", strerror(errno));
+    return STATUS_REFUSED;
+}

@@ -1,0 +1,37 @@
+#include "rules/game.h"
+
+#include <string.h>
+
+/* The list of games: a new one is a line here, and its struct in the union of game.h. */
+const struct game *const games[] = {&patterns_game, &manalath_game, &mandala_game, NULL};
+
+const struct game *game_named(const char *name) {
+    for (int i = 0; games[i]; i++)
+        if (strcmp(games[i]->name, name) == 0) return games[i];
+    return NULL;
+}
+
+const char *result_text(enum result result) {
+    static const char *const texts[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    return texts[result];
+}
+
+void view_everything(const union position *p, enum reader reader, struct view *view) {
+    (void)reader;
+    view->seen = *p;
+}
+
+void imagine_nothing(const struct view *view, struct random *random, union position *p) {
+    (void)random;
+    *p = view->seen;
+}
+
+bool playable_always(const union position *p, move m, struct refusal *why) {
+    (void)p, (void)m, (void)why;
+    return true;
+}
+
+enum result result_of_points(struct score score) {
+    if (score.points[0] == score.points[1]) return DRAWN;
+    return score.points[0] > score.points[1] ? FIRST_WINS : SECOND_WINS;
+}

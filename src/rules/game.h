@@ -1,0 +1,119 @@
+/* The one interface: every game of the house, seen the same way.
+ *
+ * A position is a value: no pointers, copied by assignment, compared by bytes. What a reader may
+ * know of it is a view, which is another type, so that an engine, a bot or a browser cannot be
+ * handed the position behind it by mistake. */
+#ifndef RULES_GAME_H
+#define RULES_GAME_H
+
+#include "base/random.h"
+#include "base/seed.h"
+#include "base/text.h"
+#include "rules/manalath.h"
+#include "rules/mandala.h"
+#include "rules/options.h"
+#include "rules/patterns.h"
+#include "rules/refusal.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef uint16_t move; /* packed by each game */
+
+enum {
+    NO_MOVE = 0,
+    MOVES_MOST = 256,    /* legal moves of any position, at most */
+    MOVE_TEXT = 8,       /* bytes that hold any move's text */
+    POSITION_TEXT = 512, /* bytes that hold any position's text */
+    POSITION_WORDS = 32,
+};
+
+union position {
+    struct patterns patterns;
+    struct manalath manalath;
+    struct mandala mandala;
+    uint64_t words[POSITION_WORDS]; /* all of it; and the state of a game outside the house */
+};
+
+enum reader { SPECTATOR, READER_1, READER_2 };
+
+struct view {
+    union position seen; /* what is hidden is blank: all the game's functions take it as it is */
+};
+
+enum result { ONGOING, FIRST_WINS, SECOND_WINS, DRAWN };
+
+struct score {
+    bool counted;  /* false in a game without points */
+    int points[2]; /* player 1's, player 2's */
+};
+
+struct game {
+    const char *name;  /* one lower-case word */
+    const char *title; /* as people write it */
+    const struct option *options; /* ends with a nameless one */
+
+    /* The start, dealt from options and a seed; false if the options do not fit together. */
+    bool (*setup)(const struct options *options, const struct seed *seed, union position *start,
+                  struct refusal *why);
+
+    /* 1, 2, or 0 when it is over. */
+    int (*to_move)(const union position *p);
+
+    /* Every legal move in ascending order into `list`, which has room for MOVES_MOST. Of a view: the
+     * legal moves, as far as it shows what they need. */
+    int (*moves)(const union position *p, move *list);
+
+    /* How many moves() would list. */
+    int (*count)(const union position *p);
+
+    /* Applies a legal move in place. */
+    void (*play)(union position *p, move m);
+
+    /* A legal move, each as likely as any other; the game must not be over. */
+    move (*pick)(const union position *p, struct random *random);
+
+    /* Plays what pick() would pick until the game is over; returns the number of moves. */
+    int (*playout)(union position *p, struct random *random);
+
+    enum result (*result)(const union position *p);
+    struct score (*score)(const union position *p);
+
+    /* What `reader` may know. Positions that differ only in what is hidden give the same bytes. */
+    void (*view)(const union position *p, enum reader reader, struct view *view);
+
+    /* A random position that agrees with the view. */
+    void (*imagine)(const struct view *view, struct random *random, union position *p);
+
+    /* The notations of the rules. Reading gives false, and why, for anything not written exactly so;
+     * read_move also for a move that is not legal, or not known to be, in p. */
+    void (*write_move)(const union position *p, move m, struct text *t);
+    bool (*read_move)(const union position *p, const char *text, move *m, struct refusal *why);
+    void (*write_position)(const union position *p, struct text *t);
+    bool (*read_position)(const struct options *options, const struct seed *seed, const char *text,
+                          union position *p, struct refusal *why);
+
+    /* False, and why, if p is a view and playing the legal move m needs what is hidden. */
+    bool (*playable)(const union position *p, move m, struct refusal *why);
+
+    uint64_t (*hash)(const union position *p);
+};
+
+/* The games of the house, ended by NULL. */
+extern const struct game *const games[];
+
+/* The game of that name, or NULL. */
+const struct game *game_named(const char *name);
+
+/* "1-0", "0-1", "1/2-1/2" or "*". */
+const char *result_text(enum result result);
+
+/* For games in which everything is open. */
+void view_everything(const union position *p, enum reader reader, struct view *view);
+void imagine_nothing(const struct view *view, struct random *random, union position *p);
+bool playable_always(const union position *p, move m, struct refusal *why);
+
+/* Who has more. */
+enum result result_of_points(struct score score);
+
+#endif

@@ -1,0 +1,58 @@
+#include "rules/options.h"
+
+#include "base/text.h"
+#include "rules/game.h"
+
+#include <string.h>
+
+static void store(struct options *options, int index, const char *value) {
+    struct text t = text_over(options->value[index], OPTION_TEXT);
+    text_add(&t, value);
+}
+
+struct options options_initial(const struct game *game) {
+    struct options options = {0};
+    for (int i = 0; game->options[i].name; i++) store(&options, i, game->options[i].initial);
+    return options;
+}
+
+static bool one_of(const char *values, const char *value) {
+    size_t length = strlen(value);
+    for (const char *at = values; at; at = strchr(at, '|')) {
+        if (*at == '|') at++;
+        if (strncmp(at, value, length) == 0 && (at[length] == '|' || !at[length])) return true;
+    }
+    return false;
+}
+
+/* An option's index by the first `length` letters of a text, or -1. */
+static int option_named(const struct game *game, const char *name, size_t length) {
+    for (int i = 0; game->options[i].name; i++)
+        if (strlen(game->options[i].name) == length &&
+            strncmp(game->options[i].name, name, length) == 0)
+            return i;
+    return -1;
+}
+
+bool options_set(const struct game *game, const char *text, struct options *options,
+                 struct refusal *why) {
+    const char *equals = strchr(text, '=');
+    if (!equals)
+        return refuse(why, "", "'%s' is not an option: options look like name=value.",
+                      "'%s' ist keine Option: Optionen haben die Form name=wert.", text);
+    int index = option_named(game, text, (size_t)(equals - text));
+    if (index < 0)
+        return refuse(why, "", "%s has no option like '%s'.", "%s hat keine Option wie '%s'.",
+                      game->title, text);
+    const struct option *option = &game->options[index];
+    bool choice = strchr(option->values, '|') != NULL;
+    if (strlen(equals + 1) >= OPTION_TEXT || (choice && !one_of(option->values, equals + 1)))
+        return refuse(why, option->name, "'%s' is not a value of %s (%s).",
+                      "'%s' ist kein Wert von %s (%s).", equals + 1, option->name, option->values);
+    store(options, index, equals + 1);
+    return true;
+}
+
+bool options_differs(const struct game *game, const struct options *options, int index) {
+    return strcmp(options->value[index], game->options[index].initial) != 0;
+}

@@ -1,0 +1,36 @@
+/* A game's options as a table, and the values chosen for one game. */
+#ifndef RULES_OPTIONS_H
+#define RULES_OPTIONS_H
+
+#include "rules/refusal.h"
+
+#include <stdbool.h>
+
+struct game;
+
+/* One line of a game's table of options. */
+struct option {
+    const char *name;
+    const char *values;  /* "a|b": one of these; otherwise a description, and the game checks it */
+    const char *initial; /* the value if none is given */
+    const char *help[LANGUAGES];
+};
+
+enum { OPTIONS_MOST = 4, OPTION_TEXT = 16 };
+
+/* The value of each option, as text, in the order of the game's table. */
+struct options {
+    char value[OPTIONS_MOST][OPTION_TEXT];
+};
+
+struct options options_initial(const struct game *game);
+
+/* Takes "name=value". A free value is checked for its form only by the game's setup and
+ * read_position, since options may depend on each other. */
+bool options_set(const struct game *game, const char *text, struct options *options,
+                 struct refusal *why);
+
+/* Whether the option has another value than its initial one. */
+bool options_differs(const struct game *game, const struct options *options, int index);
+
+#endif

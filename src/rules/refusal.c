@@ -1,0 +1,42 @@
+#include "rules/refusal.h"
+
+#include "base/text.h"
+#include "rules/sand.h"
+
+#include <stdarg.h>
+
+static const char *const sand_names[LANGUAGES][SANDS] = {
+    [ENGLISH] = {"red", "orange", "yellow", "green", "purple", "black"},
+    [GERMAN] = {"Rot", "Orange", "Gelb", "Grün", "Violett", "Schwarz"},
+};
+
+static void format_sentence(struct text *t, enum language language, const char *format,
+                            va_list arguments) {
+    for (; *format; format++) {
+        if (*format != '%') {
+            text_char(t, *format);
+            continue;
+        }
+        switch (*++format) {
+        case 's': text_add(t, va_arg(arguments, const char *)); break;
+        case 'd': text_number(t, va_arg(arguments, int)); break;
+        case 'c': text_char(t, (char)va_arg(arguments, int)); break;
+        case 'k': text_add(t, sand_names[language][va_arg(arguments, int)]); break;
+        default: text_char(t, *format); break;
+        }
+    }
+}
+
+bool refuse(struct refusal *why, const char *field, const char *english, const char *german, ...) {
+    const char *const formats[LANGUAGES] = {[ENGLISH] = english, [GERMAN] = german};
+    struct text t = text_over(why->field, sizeof why->field);
+    text_add(&t, field);
+    for (int i = 0; i < LANGUAGES; i++) {
+        va_list arguments;
+        va_start(arguments, german);
+        t = text_over(why->text[i], sizeof why->text[i]);
+        format_sentence(&t, (enum language)i, formats[i], arguments);
+        va_end(arguments);
+    }
+    return false;
+}

@@ -1,0 +1,18 @@
+/* Why something was refused: a sentence for the user, in every language of the house. */
+#ifndef RULES_REFUSAL_H
+#define RULES_REFUSAL_H
+
+#include "base/language.h"
+
+#include <stdbool.h>
+
+struct refusal {
+    char field[16]; /* the field of a position or the option that is wrong; "" for a move */
+    char text[LANGUAGES][256];
+};
+
+/* Fills `why` and returns false, so that a reader can end with `return refuse(...)`. The formats
+ * take %s (string), %d (int), %c (character), %k (a sand's name: "green", "Grün") and %%. */
+bool refuse(struct refusal *why, const char *field, const char *english, const char *german, ...);
+
+#endif

@@ -1,0 +1,16 @@
+/* The six sands, always in this order: the colours of Patterns' tokens and Mandala's cards. */
+#ifndef RULES_SAND_H
+#define RULES_SAND_H
+
+enum { SANDS = 6 };
+
+static const char sand_letters[SANDS + 1] = "roygpb";
+
+/* The colour of a lower-case letter, or -1. */
+static inline int sand_of(char letter) {
+    for (int i = 0; i < SANDS; i++)
+        if (sand_letters[i] == letter) return i;
+    return -1;
+}
+
+#endif

@@ -1,0 +1,73 @@
+#include "rules/trace.h"
+
+#include <string.h>
+
+typedef char move_name[MOVE_TEXT];
+
+/* In byte order of their texts, which is not the order of the moves as numbers: by insertion, since
+ * the moves come nearly sorted. */
+static int sorted_names(const struct game *game, const union position *p, move_name *names) {
+    move list[MOVES_MOST];
+    int count = game->moves(p, list);
+    for (int i = 0; i < count; i++) {
+        move_name name;
+        struct text t = text_over(name, sizeof name);
+        game->write_move(p, list[i], &t);
+        int at = i;
+        for (; at > 0 && strcmp(names[at - 1], name) > 0; at--)
+            memcpy(names[at], names[at - 1], MOVE_TEXT);
+        memcpy(names[at], name, MOVE_TEXT);
+    }
+    return count;
+}
+
+static void write_legal(const struct game *game, const union position *p, struct text *t) {
+    move_name names[MOVES_MOST];
+    int count = sorted_names(game, p, names);
+    for (int i = 0; i < count; i++) {
+        if (i > 0) text_char(t, ',');
+        text_json(t, names[i]);
+    }
+}
+
+static void write_score(struct score score, struct text *t) {
+    if (!score.counted) {
+        text_add(t, "null");
+        return;
+    }
+    text_char(t, '[');
+    text_number(t, score.points[0]);
+    text_char(t, ',');
+    text_number(t, score.points[1]);
+    text_char(t, ']');
+}
+
+void trace_write(const struct game *game, const union position *p, int reader, int ply,
+                 const char *move_text, struct text *t) {
+    struct view view = {.seen = *p};
+    bool everything = reader == TRACE_EVERYTHING;
+    if (!everything) game->view(p, (enum reader)reader, &view);
+    const union position *seen = &view.seen;
+    char position[POSITION_TEXT];
+    struct text position_text = text_over(position, sizeof position);
+    game->write_position(seen, &position_text);
+
+    text_add(t, "{\"ply\":");
+    text_number(t, ply);
+    text_add(t, ",\"move\":");
+    if (move_text)
+        text_json(t, move_text);
+    else
+        text_add(t, "null");
+    text_add(t, ",\"position\":");
+    text_json(t, position);
+    text_add(t, ",\"to_move\":");
+    text_number(t, game->to_move(seen));
+    text_add(t, ",\"legal\":[");
+    if (everything || game->to_move(seen) == reader) write_legal(game, seen, t);
+    text_add(t, "],\"result\":\"");
+    text_add(t, result_text(game->result(seen)));
+    text_add(t, "\",\"score\":");
+    write_score(game->score(seen), t);
+    text_char(t, '}');
+}
