@@ -3,6 +3,7 @@
 #define BASE_BITS_H
 
 #include <stdint.h>
+#include <string.h>
 
 #if defined __BMI2__
 #include <immintrin.h>
@@ -37,14 +38,43 @@ static inline int bits_nth_plain(uint64_t set, int n) {
     return shift + bits_first(byte);
 }
 
+/* The members in ascending order, each plus `base`, into `list`; returns how many. The list must have
+ * room for eight more than there are: other versions write eight at a time. */
+static inline int bits_list_plain(uint64_t set, int base, uint8_t *list) {
+    int count = 0;
+    for (; set; set = bits_drop_first(set)) list[count++] = (uint8_t)(base + bits_first(set));
+    return count;
+}
+
 #if defined __BMI2__
+
 static inline int bits_nth(uint64_t set, int n) {
     return bits_first(_pdep_u64((uint64_t)1 << n, set));
 }
+
+/* A byte of the set becomes a mask of eight bytes, which picks the numbers of its members. */
+static inline int bits_list(uint64_t set, int base, uint8_t *list) {
+    const uint64_t ones = 0x0101010101010101u;
+    uint64_t numbers = 0x0706050403020100u + (uint64_t)base * ones;
+    int count = 0;
+    for (; set; set >>= 8, numbers += 8 * ones) {
+        uint64_t members = _pext_u64(numbers, _pdep_u64(set, ones) * 0xff);
+        memcpy(list + count, &members, sizeof members);
+        count += bits_count(set & 0xff);
+    }
+    return count;
+}
+
 #else
+
 static inline int bits_nth(uint64_t set, int n) {
     return bits_nth_plain(set, n);
 }
+
+static inline int bits_list(uint64_t set, int base, uint8_t *list) {
+    return bits_list_plain(set, base, list);
+}
+
 #endif
 
 /* A well-mixed word from two: the step of every hash in the house. */

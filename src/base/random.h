@@ -1,4 +1,5 @@
-/* A fast generator for playouts and engines (splitmix64). Not for dealing: see base/seed.h. */
+/* A fast generator for playouts and engines (a Weyl sequence, mixed by one
+ * multiplication). Not for dealing: see base/seed.h. */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 
@@ -13,10 +14,10 @@ static inline struct random random_from(uint64_t seed) {
 }
 
 static inline uint64_t random_next(struct random *r) {
-    uint64_t x = r->state += 0x9e3779b97f4a7c15u;
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-    return x ^ x >> 31;
+    r->state += 0xa0761d6478bd642fu;
+    __extension__ unsigned __int128 product =
+        (unsigned __int128)r->state * (r->state ^ 0xe7037ed1a0b428dbu);
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
 /* A number below n; n must be positive. Off uniform by less than n / 2^32. */

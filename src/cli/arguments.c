@@ -1,6 +1,8 @@
 /* Arguments of all commands, read the same way. */
 #include "cli/cli.h"
 
+#include "rules/trace.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -160,6 +162,25 @@ enum status chosen_game_read(struct chosen_game *chosen, struct words *words) {
         return STATUS_REFUSED;
     }
     return STATUS_DONE;
+}
+
+bool read_view(const char *text, int *reader) {
+    *reader = TRACE_EVERYTHING;
+    if (!text) return true;
+    if (strcmp(text, "spectator") == 0) *reader = SPECTATOR;
+    if (strcmp(text, "1") == 0) *reader = READER_1;
+    if (strcmp(text, "2") == 0) *reader = READER_2;
+    if (*reader != TRACE_EVERYTHING) return true;
+    complain("'%s' cannot look: --view takes 1, 2 or spectator.", text);
+    return false;
+}
+
+bool read_language(const char *text, enum language *language) {
+    if (!text) return true;
+    *language = strcmp(text, "de") == 0 ? GERMAN : ENGLISH;
+    if (*language == GERMAN || strcmp(text, "en") == 0) return true;
+    complain("--lang takes en or de, not '%s'.", text);
+    return false;
 }
 
 bool hides_something(const struct game *game, const union position *p) {

@@ -59,6 +59,13 @@ void complain_of_move(int ply, const char *text, const struct refusal *why);
 /* Whether p is a view with something hidden in it. */
 bool hides_something(const struct game *game, const union position *p);
 
+/* The value of --view: an enum reader, or TRACE_EVERYTHING if `text` is NULL. Complains, and returns
+ * false, if it is wrong. */
+bool read_view(const char *text, int *reader);
+
+/* The value of --lang, which leaves the language as it is if `text` is NULL. */
+bool read_language(const char *text, enum language *language);
+
 /* The language of the user's locale. */
 enum language user_language(void);
 

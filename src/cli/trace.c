@@ -5,7 +5,6 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <string.h>
 
 static const char help[] =
     "Usage: kolam trace GAME [OPTION=VALUE ...] [--seed N] [--position P] [--view PLAYER]\n"
@@ -31,17 +30,6 @@ static bool next_word(char word[WORD_TEXT]) {
         word[length++] = isprint(c) ? (char)c : '?';
     word[length] = '\0';
     return length > 0;
-}
-
-static bool read_view(const char *text, int *reader) {
-    *reader = TRACE_EVERYTHING;
-    if (!text) return true;
-    if (strcmp(text, "spectator") == 0) *reader = SPECTATOR;
-    if (strcmp(text, "1") == 0) *reader = READER_1;
-    if (strcmp(text, "2") == 0) *reader = READER_2;
-    if (*reader != TRACE_EVERYTHING) return true;
-    complain("'%s' cannot look: --view takes 1, 2 or spectator.", text);
-    return false;
 }
 
 static bool print_line(const struct game *game, const union position *p, int reader, int ply,

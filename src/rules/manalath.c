@@ -32,7 +32,7 @@ static_assert(sizeof(struct manalath) <= 192, "a position of Manalath stays smal
 #define ROW_12(k, x) ROW_11(k, x), AROUND(k, (x) + 11)
 #define ROW_13(k, x) ROW_12(k, x), AROUND(k, (x) + 12)
 
-const cells manalath_around[MANALATH_CELLS] = {
+const cells manalath_around[MANALATH_CELLS + 1] = {
     ROW_7(0, 0),  ROW_8(1, 0),  ROW_9(2, 0),  ROW_10(3, 0), ROW_11(4, 0), ROW_12(5, 0),
     ROW_13(6, 0), ROW_12(7, 1), ROW_11(8, 2), ROW_10(9, 3), ROW_9(10, 4), ROW_8(11, 5),
     ROW_7(12, 6),
@@ -147,14 +147,14 @@ static void end(struct manalath *p, enum result result) {
     p->five = false;
 }
 
-/* A stone of `colour` on `cell`, where it makes `group`. */
-static inline void place(struct manalath *p, int colour, int cell, cells group) {
-    int player = p->to_move - 1, size = cells_count(group);
-    p->stones[colour] |= cells_of(cell);
-    p->empty &= ~cells_of(cell);
-    p->near[colour] |= manalath_around[cell];
-    p->left[colour] = (uint16_t)(p->left[colour] - (p->supply != 0));
+static void end_if_stuck(struct manalath *p) {
+    enum result stuck = manalath_stuck_result(p, p->to_move - 1);
+    if (stuck != ONGOING) end(p, stuck);
+}
 
+/* The end of a turn in which a stone made `group` (rules: A turn). */
+static void judge(struct manalath *p, int colour, cells group) {
+    int player = p->to_move - 1, size = cells_count(group);
     bool own = colour == player;
     cells made = size == 4 ? group : 0;
     cells fours = own ? (p->fours & ~group) | made : p->fours;
@@ -163,17 +163,25 @@ static inline void place(struct manalath *p, int colour, int cell, cells group) 
         end(p, verdict(player, fours != 0, five));
         return;
     }
-    p->to_move = (uint8_t)(2 - player);
     p->fours = own ? 0 : made;
     p->five = !own && size == 5;
-    enum result stuck = manalath_stuck_result(p, 1 - player);
-    if (stuck != ONGOING) end(p, stuck);
+    p->to_move ^= 3;
+    end_if_stuck(p);
+}
+
+static inline void put_stone(struct manalath *p, int colour, int cell) {
+    p->stones[colour] |= cells_of(cell);
+    p->near[colour] |= manalath_around[cell];
+    p->left[colour] = (uint16_t)(p->left[colour] - (p->supply != 0));
 }
 
 static void play(union position *position, move m) {
     struct manalath *p = &position->manalath;
     int colour = manalath_move_colour(m), cell = manalath_move_cell(m);
-    place(p, colour, cell, manalath_group(p, colour, cell));
+    cells group = manalath_group(p, colour, cell);
+    put_stone(p, colour, cell);
+    p->empty &= ~cells_of(cell);
+    judge(p, colour, group);
 }
 
 static inline int nth(cells set, int n) {
@@ -183,34 +191,68 @@ static inline int nth(cells set, int n) {
     return bits_nth(is_low ? low : high, is_low ? n : n - lows) + (is_low ? 0 : 64);
 }
 
-/* A colour and an empty cell, both random, until they make a legal move: uniform over those. */
-struct placement {
-    int colour, cell;
-    cells group;
-};
+/* Whether a stone of that colour may go on an empty cell, and the group it would make. */
+static inline bool may_place(const struct manalath *p, int colour, int cell, cells *group) {
+    *group = manalath_group(p, colour, cell);
+    return cells_count(*group) <= 5 && p->left[colour] > 0;
+}
 
-static inline struct placement pick_placement(const struct manalath *p, struct random *random) {
+/* A colour and an empty cell, both random, until they make a legal move: uniform over those. */
+static move pick(const union position *position, struct random *random) {
+    const struct manalath *p = &position->manalath;
     int choices = 2 * cells_count(p->empty);
     for (;;) {
         int choice = random_below(random, choices);
         int colour = choice & 1, cell = nth(p->empty, choice >> 1);
-        if (p->left[colour] == 0) continue;
-        cells group = manalath_group(p, colour, cell);
-        if (cells_count(group) <= 5) return (struct placement){colour, cell, group};
+        cells group;
+        if (may_place(p, colour, cell, &group)) return manalath_move(colour, cell);
     }
 }
 
-static move pick(const union position *position, struct random *random) {
-    struct placement choice = pick_placement(&position->manalath, random);
-    return manalath_move(choice.colour, choice.cell);
+struct empty_list {
+    uint8_t cell[MANALATH_CELLS + 8]; /* bits_list writes beyond the end */
+    int count;
+};
+
+static inline void list_empty(const struct manalath *p, struct empty_list *list) {
+    list->count = bits_list((uint64_t)p->empty, 0, list->cell);
+    list->count += bits_list((uint64_t)(p->empty >> 64), 64, list->cell + list->count);
 }
 
+/* As pick() and play(), but the empty cells are kept as a list, and whether the player to move is
+ * stuck is looked at only after a choice that was not legal. */
 static int playout(union position *position, struct random *random) {
     struct manalath *p = &position->manalath;
+    const cells empty = p->empty;
+    struct empty_list list;
+    list_empty(p, &list);
     int played = 0;
-    for (; p->to_move; played++) {
-        struct placement choice = pick_placement(p, random);
-        place(p, choice.colour, choice.cell, choice.group);
+    bool large = p->fours || p->five; /* the turn needs judging, whatever is placed */
+    unsigned spent = p->supply != 0;
+    while (p->to_move) {
+        uint64_t r = random_next(random);
+        size_t colour = r & 1, rank = (r >> 32) * (uint64_t)list.count >> 32;
+        int cell = list.cell[rank];
+        cells group = manalath_group(p, (int)colour, cell);
+        int size = cells_count(group);
+        bool legal = p->left[colour] > 0 && size <= 5;
+        if (legal) {
+            list.cell[rank] = list.cell[--list.count];
+            p->stones[colour] |= cells_of(cell);
+            p->near[colour] |= manalath_around[cell];
+            p->left[colour] = (uint16_t)(p->left[colour] - spent);
+            played++;
+            if (size < 4 && !large && list.count > 0) {
+                p->to_move ^= 3;
+                continue;
+            }
+        }
+        p->empty = empty & ~(p->stones[0] | p->stones[1]);
+        if (legal)
+            judge(p, (int)colour, group);
+        else
+            end_if_stuck(p);
+        large = p->fours || p->five;
     }
     return played;
 }

@@ -37,7 +37,8 @@ struct manalath {
 extern const struct game manalath_game;
 
 static inline cells cells_of(int cell) {
-    return (cells)1 << cell;
+    uint64_t bit = (uint64_t)1 << (cell & 63), high = 0 - (uint64_t)(cell >> 6);
+    return (cells)(bit & high) << 64 | (bit & ~high);
 }
 
 static inline int cells_count(cells set) {
@@ -47,15 +48,16 @@ static inline int cells_count(cells set) {
 /* The lowest cell of a set that is not empty. */
 static inline int cells_first(cells set) {
     uint64_t low = (uint64_t)set, high = (uint64_t)(set >> 64);
-    return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll(high);
+    uint64_t word = low ? low : high;
+    return __builtin_ctzll(word) + (low ? 0 : 64);
 }
 
 static inline cells cells_drop_first(cells set) {
     return set & (set - 1);
 }
 
-/* The cells adjacent to each cell. */
-extern const cells manalath_around[MANALATH_CELLS];
+/* The cells adjacent to each cell; and none, for the cell beyond the last. */
+extern const cells manalath_around[MANALATH_CELLS + 1];
 
 /* Rows of a board with these sides, from 0 at the bottom, and cells in one of them. */
 int manalath_rows(const uint8_t sides[3]);
@@ -64,14 +66,16 @@ int manalath_row_length(const uint8_t sides[3], int row);
 /* The cell number n, from 0 on the left, of a row. */
 int manalath_cell(const uint8_t sides[3], int row, int n);
 
-/* The group of that colour which holds, or would hold, a stone on `cell`. */
+/* The group of that colour which holds, or would hold, a stone on `cell`. Most often there is at most
+ * one neighbour: with the cell beyond the last in its place, none takes the same path as one. */
 static inline cells manalath_group(const struct manalath *p, int colour, int cell) {
-    cells group = cells_of(cell), fresh = manalath_around[cell] & p->stones[colour];
-    while (fresh) {
+    const cells stones = p->stones[colour];
+    cells group = cells_of(cell), fresh = manalath_around[cell] & stones;
+    do {
+        int next = cells_first(fresh | cells_of(MANALATH_CELLS));
         group |= fresh;
-        int next = cells_first(fresh);
-        fresh = cells_drop_first(fresh) | (manalath_around[next] & p->stones[colour] & ~group);
-    }
+        fresh = cells_drop_first(fresh) | (manalath_around[next] & stones & ~group);
+    } while (fresh);
     return group;
 }
 

@@ -293,8 +293,8 @@ bool manalath_read_position(const struct options *options, const struct seed *se
     struct manalath *p = &position->manalath;
     if (!manalath_read_board(options, p, why) ||
         !fields_split(text, FIELDS, field_names, fields, why) ||
-        !read_rows(p, fields[ROWS], why) || !read_supply(p, fields[SUPPLY], why) ||
-        !find_large_groups(p, 0, &large[0], why) || !find_large_groups(p, 1, &large[1], why))
+        !read_rows(p, fields[ROWS], why) || !find_large_groups(p, 0, &large[0], why) ||
+        !find_large_groups(p, 1, &large[1], why) || !read_supply(p, fields[SUPPLY], why))
         return false;
     int next = (cells_count(p->stones[0]) + cells_count(p->stones[1])) % 2;
     enum result result = settle(p, next, large);

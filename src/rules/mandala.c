@@ -259,6 +259,7 @@ static void claim(struct mandala *p, int colour) {
         p->river[player] += fresh ? bag_of(colour, spaces + 1) : 0;
     }
     p->chooser ^= 1;
+    p->idle = 0;
     if (p->mountain[mandala] == 0) destroy(p, mandala);
 }
 
@@ -412,33 +413,19 @@ static void imagine(const struct view *view, struct random *random, union positi
     for (int i = 0; i < 32; i++) p->seed[i] = (uint8_t)random_next(random);
 }
 
-/* Whether the last claim, an empty mountain or an empty hand makes the game go on with cards that
- * are drawn, or ends it. */
-static bool turn_ends_certainly(const struct mandala *before, move m) {
-    struct mandala p = *before;
-    int mandala = mandala_move_mandala(m);
-    bag card = bag_of(mandala_move_colour(m), 1);
-    if (mandala_move_kind(m) == MANDALA_TAKE)
-        return (p.mountain[p.claim_mandala] & ~(card * 0xff)) != 0;
-    if (mandala_move_kind(m) == MANDALA_BUILD)
-        p.mountain[mandala] += card;
-    else
-        p.field[mandala][p.turn] += card;
-    if (mandala_complete(&p, mandala)) return p.mountain[mandala] != 0;
-    return p.hand[1 - p.turn] != 0;
-}
-
+/* Tries it: what was drawn from a hidden deck, shuffled, or shown at the end was not known. */
 static bool playable(const union position *position, move m, struct refusal *why) {
-    const struct mandala *p = &position->mandala;
-    if (!mandala_hides(p)) return true;
-    bool draws = mandala_move_kind(m) == MANDALA_REDRAW ||
-                 (mandala_move_kind(m) == MANDALA_BUILD && (p->deck_count > 0 || p->discard));
-    if (draws)
+    const struct mandala *before = &position->mandala;
+    if (!mandala_hides(before)) return true;
+    struct mandala after = *before;
+    apply(&after, m);
+    bool drawn = before->deck_hidden && after.deck_count != before->deck_count;
+    if (drawn || after.shuffles != before->shuffles)
         return refuse(why, "", "This draws cards, and their order is hidden in this view.",
                       "Dabei werden Karten gezogen, deren Reihenfolge diese Sicht verbirgt.");
-    if (!turn_ends_certainly(p, m))
-        return refuse(why, "", "What follows needs cards that are hidden in this view.",
-                      "Was folgt, braucht Karten, die diese Sicht verbirgt.");
+    if (after.phase == MANDALA_OVER)
+        return refuse(why, "", "This ends the game, and would show what is hidden in this view.",
+                      "Das beendet das Spiel und würde zeigen, was diese Sicht verbirgt.");
     return true;
 }
 

@@ -40,7 +40,7 @@ struct mandala {
     uint8_t claim_mandala; /* during claims, else 0 */
     uint8_t chooser;       /* during claims, else 0 */
     uint8_t last_lap;
-    uint8_t idle; /* redraws in a row */
+    uint16_t idle; /* redraws in a row */
 };
 
 extern const struct game mandala_game;

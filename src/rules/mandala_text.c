@@ -384,11 +384,11 @@ static bool read_counters(struct mandala *p, const struct slice *fields, struct 
     if (shuffles < 0)
         return refuse(why, "SHUFFLES", "a number is expected.", "eine Zahl wird erwartet.");
     p->shuffles = (uint32_t)shuffles;
-    int idle = slice_number(fields[IDLE], MANDALA_IDLE_MOST);
-    if (idle < 0 || (idle == MANDALA_IDLE_MOST && p->phase != MANDALA_OVER))
-        return refuse(why, "IDLE", "a number below 40 is expected, or 40 when the game is over.",
-                      "eine Zahl unter 40 wird erwartet, oder 40 nach dem Ende.");
-    p->idle = (uint8_t)idle;
+    int idle = slice_number(fields[IDLE], UINT16_MAX);
+    if (idle < 0 || (idle >= MANDALA_IDLE_MOST && p->phase != MANDALA_OVER))
+        return refuse(why, "IDLE", "a number is expected, below 40 unless the game is over.",
+                      "eine Zahl wird erwartet, unter 40, solange das Spiel läuft.");
+    p->idle = (uint16_t)idle;
     return true;
 }
 

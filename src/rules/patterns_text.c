@@ -77,10 +77,10 @@ static bool refuse_square(const struct patterns *p, move m, struct refusal *why)
     struct square_name name = name_of(square);
     enum patterns_kind kind = patterns_move_kind(m);
     bool group = p->near[p->player][bowl] != 0;
-    if (!(patterns_face_up(p) >> square & 1))
+    if (!(patterns_face_up(&p->board) >> square & 1))
         return refuse(why, "", "%s is face down already.",
                       "%s zeigt schon die Rückseite.", name.text);
-    if (kind == PATTERNS_FLIP) return refuse_joining(p, square, patterns_colour(p, square), why);
+    if (kind == PATTERNS_FLIP) return refuse_joining(p, square, patterns_colour(&p->board, square), why);
     if (p->phase == PATTERNS_CLOSE)
         return refuse(why, "", "Your opponent is stuck: only flips are left, or 'done'.",
                       "Der Gegner kann nicht mehr: du kannst nur noch umdrehen oder mit 'done' "
@@ -137,13 +137,13 @@ bool patterns_read_move(const union position *position, const char *text, move *
 /* Positions */
 
 static void write_rows(const struct patterns *p, struct text *t) {
-    uint64_t up = patterns_face_up(p);
+    uint64_t up = patterns_face_up(&p->board);
     for (int rank = 7; rank >= 0; rank--) {
         if (rank < 7) text_char(t, '/');
         for (uint64_t row = PATTERNS_BOARD & (uint64_t)0xff << 8 * rank; row;
              row = bits_drop_first(row)) {
             int square = bits_first(row);
-            char letter = sand_letters[patterns_colour(p, square)];
+            char letter = sand_letters[patterns_colour(&p->board, square)];
             text_char(t, up >> square & 1 ? letter : (char)(letter - 'a' + 'A'));
         }
     }
@@ -200,7 +200,7 @@ static bool read_row(struct patterns *p, int rank, struct slice row, uint64_t *d
                           rank + 1);
         if (face_down) *down |= (uint64_t)1 << square;
         for (int k = 0; k < 3; k++)
-            p->plane[k] |= ((uint64_t)colour >> k & 1) << square;
+            p->board.plane[k] |= ((uint64_t)colour >> k & 1) << square;
     }
     return true;
 }
@@ -230,7 +230,7 @@ static bool read_bowls(struct patterns *p, struct slice text, struct refusal *wh
 
 static bool check_totals(const struct patterns *p, struct refusal *why) {
     for (int colour = 0; colour < SANDS; colour++) {
-        int total = bits_count(patterns_of_colour(p, colour)) + (p->bowl[0] == colour) +
+        int total = bits_count(patterns_of_colour(&p->board, colour)) + (p->bowl[0] == colour) +
                     (p->bowl[1] == colour);
         if (total != 9)
             return refuse(why, "ROWS", "there are %d %k tokens with the bowls, not 9.",
@@ -241,7 +241,7 @@ static bool check_totals(const struct patterns *p, struct refusal *why) {
 
 /* What is reachable from a square over face-down squares of its colour. */
 static uint64_t group_from(const struct patterns *p, int square, uint64_t down) {
-    uint64_t same = down & patterns_of_colour(p, patterns_colour(p, square));
+    uint64_t same = down & patterns_of_colour(&p->board, patterns_colour(&p->board, square));
     uint64_t group = (uint64_t)1 << square, before = 0;
     while (group != before) {
         before = group;
@@ -261,12 +261,12 @@ static bool read_claim(struct patterns *p, int player, struct slice text, uint64
     if (!(down >> square & 1))
         return refuse(why, field, "the marker on %s is on a face-up square.",
                       "der Marker auf %s liegt auf einer Vorderseite.", name.text);
-    int colour = patterns_colour(p, square);
+    int colour = patterns_colour(&p->board, square);
     if (p->near[player][colour])
         return refuse(why, field, "%s is a second marker on %k.",
                       "%s ist ein zweiter Marker auf %k.", name.text, colour);
     uint64_t group = group_from(p, square, down);
-    if (group & p->owned[1 - player])
+    if (group & p->board.owned[1 - player])
         return refuse(why, field, "the %k groups of both players meet.",
                       "die Farbgruppen beider Spieler in %k berühren sich.", colour);
     patterns_join(p, player, square); /* the marker's square first: it founds the group */
@@ -324,7 +324,7 @@ static bool check_close(const struct patterns *p, struct refusal *why) {
     if (p->pass_ending)
         return refuse(why, "PHASE", "there are no last flips with ending=pass.",
                       "bei ending=pass gibt es kein letztes Umdrehen.");
-    if (!p->flips[p->player])
+    if (!p->board.flips[p->player])
         return refuse(why, "PHASE", "player %d has no flip left: the game would be over.",
                       "Spieler %d kann nichts mehr umdrehen: das Spiel wäre zu Ende.",
                       p->player + 1);
@@ -353,7 +353,7 @@ static bool check_phase(const struct patterns *p, uint64_t down, struct refusal 
 }
 
 static bool check_groups(const struct patterns *p, uint64_t down, struct refusal *why) {
-    uint64_t outside = down & ~(p->owned[0] | p->owned[1]);
+    uint64_t outside = down & ~(p->board.owned[0] | p->board.owned[1]);
     if (outside)
         return refuse(why, "ROWS", "%s is face down but belongs to no marker's group.",
                       "%s zeigt die Rückseite, gehört aber zu keinem Marker.",

@@ -1,0 +1,107 @@
+/* kolam show: a picture of a position, as text or as SVG. */
+#include "cli/cli.h"
+#include "draw/draw.h"
+#include "rules/trace.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] =
+    "Usage: kolam show GAME [OPTION=VALUE ...] [--seed N] [--position P] [MOVE ...]\n"
+    "\n"
+    "Plays the moves, if any, and draws the position.\n"
+    "\n"
+    "  --seed N       deal from a number or 64 hexadecimal digits (0), or 'random'\n"
+    "  --position P   start from this position instead\n"
+    "  --view PLAYER  draw what 1, 2 or 'spectator' may see\n"
+    "  --svg          an SVG picture instead of text\n"
+    "  --words        sentences instead of a picture\n"
+    "  --sizes        show the size of every group (Manalath)\n"
+    "  --colour WHEN  colours: auto (in a terminal that has them), always or never\n"
+    "  --lang LANG    en or de; the locale's if none is given\n";
+
+/* Whether standard output shows colours, as far as that can be known. */
+static bool terminal_has_colour(void) {
+    const char *terminal = getenv("TERM"), *unwanted = getenv("NO_COLOR");
+    if (!isatty(STDOUT_FILENO) || !terminal || strcmp(terminal, "dumb") == 0) return false;
+    return !unwanted || !*unwanted;
+}
+
+static bool read_colour(const char *text, bool *colour) {
+    *colour = strcmp(text, "always") == 0;
+    if (strcmp(text, "auto") == 0) *colour = terminal_has_colour();
+    if (*colour || strcmp(text, "auto") == 0 || strcmp(text, "never") == 0) return true;
+    complain("--colour takes auto, always or never, not '%s'.", text);
+    return false;
+}
+
+static enum status play_moves(const struct game *game, const struct words *moves,
+                              union position *p) {
+    struct refusal why;
+    for (int i = 0; i < moves->count; i++) {
+        move m;
+        if (!game->read_move(p, moves->word[i], &m, &why) || !game->playable(p, m, &why)) {
+            complain_of_move(i + 1, moves->word[i], &why);
+            return STATUS_REFUSED;
+        }
+        game->play(p, m);
+    }
+    return STATUS_DONE;
+}
+
+enum medium { AS_TEXT, AS_SVG, AS_WORDS };
+
+static void print_drawing(const struct game *game, const struct view *view, enum medium medium,
+                          const struct draw_style *style) {
+    char drawing[DRAW_SVG];
+    struct text t = text_over(drawing, sizeof drawing);
+    switch (medium) {
+    case AS_TEXT: draw_text(game, view, style, &t); break;
+    case AS_SVG: draw_svg(game, view, style, &t); break;
+    case AS_WORDS:
+        draw_words(game, view, style->language, &t);
+        text_char(&t, '\n');
+        break;
+    }
+    fputs(drawing, stdout);
+}
+
+static enum status show(struct chosen_game *chosen, const struct words *moves, int reader,
+                        enum medium medium, struct draw_style style) {
+    enum status status = play_moves(chosen->game, moves, &chosen->start);
+    if (status != STATUS_DONE) return status;
+    struct view view = {.seen = chosen->start};
+    if (reader != TRACE_EVERYTHING)
+        chosen->game->view(&chosen->start, (enum reader)reader, &view);
+    style.near = reader;
+    print_drawing(chosen->game, &view, medium, &style);
+    return STATUS_DONE;
+}
+
+static enum status run(int argc, char **argv) {
+    struct chosen_game chosen = {0};
+    struct words words;
+    struct draw_style style = {.language = user_language()};
+    const char *view_text = NULL, *colour_text = "auto", *language_text = NULL;
+    bool svg = false, in_words = false;
+    int reader;
+    const struct flag flags[] = {{"--seed", &chosen.seed_text, NULL},
+                                 {"--position", &chosen.position_text, NULL},
+                                 {"--view", &view_text, NULL},
+                                 {"--svg", NULL, &svg},
+                                 {"--words", NULL, &in_words},
+                                 {"--sizes", NULL, &style.sizes},
+                                 {"--colour", &colour_text, NULL},
+                                 {"--lang", &language_text, NULL},
+                                 {0}};
+    if (!arguments_read(argc, argv, flags, &words) || !read_view(view_text, &reader) ||
+        !read_colour(colour_text, &style.colour) || !read_language(language_text, &style.language))
+        return STATUS_USAGE;
+    enum status status = chosen_game_read(&chosen, &words);
+    if (status != STATUS_DONE) return status;
+    return show(&chosen, &words, reader, svg ? AS_SVG : in_words ? AS_WORDS : AS_TEXT, style);
+}
+
+const struct command show_command = {"show", "draw a position as text or SVG", help, run};

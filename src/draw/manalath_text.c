@@ -1,0 +1,110 @@
+/* Manalath as text: rows of hexagons, each half a cell beside the one below. An empty cell shows its
+ * number in the row, so that its name can be read where it is. */
+#include "draw/drawing.h"
+#include "draw/words.h"
+
+#include <stdlib.h>
+
+enum { CELL = 4, ORANGE = 1, PURPLE = 4 /* among the sands */ };
+
+struct captions {
+    const char *supply, *endless, *legend;
+};
+
+static const struct captions captions[LANGUAGES] = {
+    [ENGLISH] = {"Left to place: %d orange, %d purple", "Pieces of both colours without limit",
+                 "(O) orange, player 1   [P] purple, player 2   {#} neutral"},
+    [GERMAN] = {"Im Vorrat: %d orange, %d violett", "Steine beider Farben ohne Grenze",
+                "(O) Orange, Spieler 1   [P] Violett, Spieler 2   {#} neutral"},
+};
+
+/* Orange 0, purple 1, or -1. */
+static int stone_on(const struct manalath *p, int cell) {
+    if (p->stones[0] >> cell & 1) return 0;
+    return p->stones[1] >> cell & 1 ? 1 : -1;
+}
+
+static void draw_stone(struct pen *pen, const struct manalath *p, int cell, bool sizes) {
+    int colour = stone_on(p, cell);
+    if (colour < 0) {
+        pen_add(pen, "{#}");
+        return;
+    }
+    pen_sand(pen, colour ? PURPLE : ORANGE, colour ? "[P]" : "(O)");
+    if (sizes) pen_add(pen, "%d", cells_count(manalath_group(p, colour, cell)));
+}
+
+static void draw_cell(struct pen *pen, const struct manalath *p, int row, int n, bool sizes) {
+    int cell = manalath_cell(p->sides, row, n), next = pen->column + CELL;
+    char number[16];
+    if (p->empty >> cell & 1) {
+        struct text t = text_over(number, sizeof number);
+        words_add(&t, "%2d", n + 1);
+        pen_faint(pen, number);
+    } else {
+        draw_stone(pen, p, cell, sizes);
+    }
+    pen_to(pen, next);
+}
+
+/* The row that begins furthest left is row A - 1; the others are half a cell further right for each
+ * step away from it. */
+static void draw_row(struct pen *pen, const struct manalath *p, int row, bool sizes) {
+    pen_to(pen, 2 + CELL / 2 * abs(row - (p->sides[0] - 1)));
+    pen_add(pen, "%c  ", 'a' + row);
+    for (int n = 0; n < manalath_row_length(p->sides, row); n++) draw_cell(pen, p, row, n, sizes);
+    pen_line(pen);
+}
+
+void manalath_draw_text(const union position *position, const struct draw_style *style,
+                        struct pen *pen) {
+    const struct manalath *p = &position->manalath;
+    const struct captions *say = &captions[pen->language];
+    for (int row = manalath_rows(p->sides) - 1; row >= 0; row--) draw_row(pen, p, row, style->sizes);
+    pen_line(pen);
+    if (p->supply > 0)
+        pen_add(pen, say->supply, p->left[0], p->left[1]);
+    else
+        pen_add(pen, "%s", say->endless);
+    pen_line(pen);
+    pen_faint(pen, say->legend);
+    pen_line(pen);
+}
+
+/* Words */
+
+static void say_cells(const struct manalath *p, cells set, const char *name, struct text *t) {
+    if (!set) return;
+    words_add(t, " %s:", name);
+    for (int row = 0; row < manalath_rows(p->sides); row++)
+        for (int n = 0; n < manalath_row_length(p->sides, row); n++)
+            if (set >> manalath_cell(p->sides, row, n) & 1)
+                words_add(t, " %c%d", 'a' + row, n + 1);
+    text_char(t, '.');
+}
+
+static cells whole_board(const struct manalath *p) {
+    cells board = 0;
+    for (int row = 0; row < manalath_rows(p->sides); row++)
+        for (int n = 0; n < manalath_row_length(p->sides, row); n++)
+            board |= cells_of(manalath_cell(p->sides, row, n));
+    return board;
+}
+
+void manalath_draw_words(const union position *position, enum language language, struct text *t) {
+    static const char *const board[LANGUAGES] = {
+        [ENGLISH] = " The sides of the board are %d, %d and %d.",
+        [GERMAN] = " Die Seiten des Bretts sind %d, %d und %d."};
+    const struct manalath *p = &position->manalath;
+    cells neutral = whole_board(p) & ~p->empty & ~p->stones[0] & ~p->stones[1];
+    words_add(t, board[language], p->sides[0], p->sides[1], p->sides[2]);
+    say_cells(p, p->stones[0], "Orange", t);
+    say_cells(p, p->stones[1], language == GERMAN ? "Violett" : "Purple", t);
+    say_cells(p, neutral, "Neutral", t);
+    text_char(t, ' ');
+    if (p->supply > 0)
+        words_add(t, captions[language].supply, p->left[0], p->left[1]);
+    else
+        text_add(t, captions[language].endless);
+    text_char(t, '.');
+}

@@ -1,0 +1,71 @@
+#include "draw/pen.h"
+
+#include "rules/sand.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static int columns_of(const char *string) {
+    int columns = 0;
+    for (; *string; string++) columns += (*string & 0xc0) != 0x80; /* the first byte of each */
+    return columns;
+}
+
+static void add(struct pen *pen, const char *string) {
+    text_add(pen->t, string);
+    pen->column += columns_of(string);
+}
+
+void pen_add(struct pen *pen, const char *format, ...) {
+    char piece[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(piece, sizeof piece, format, arguments);
+    va_end(arguments);
+    add(pen, piece);
+}
+
+void pen_line(struct pen *pen) {
+    while (pen->t->at > pen->t->start && pen->t->at[-1] == ' ') *--pen->t->at = '\0';
+    text_char(pen->t, '\n');
+    pen->column = 0;
+}
+
+void pen_to(struct pen *pen, int column) {
+    while (pen->column < column) add(pen, " ");
+}
+
+/* Select Graphic Rendition, on and off again. */
+static void painted(struct pen *pen, const char *rendition, const char *string) {
+    if (!pen->colour) {
+        add(pen, string);
+        return;
+    }
+    text_add(pen->t, "\x1b[");
+    text_add(pen->t, rendition);
+    text_char(pen->t, 'm');
+    add(pen, string);
+    text_add(pen->t, "\x1b[0m");
+}
+
+/* The nearest of the 256 colours that terminals agree on. Both ink and ground are given, so that a
+ * dark and a light terminal show the same. */
+void pen_sand(struct pen *pen, int colour, const char *string) {
+    static const char *const sands[SANDS] = {
+        "48;5;160;38;5;231", "48;5;214;38;5;16", "48;5;228;38;5;16",
+        "48;5;29;38;5;231",  "48;5;141;38;5;16", "48;5;233;38;5;231",
+    };
+    painted(pen, sands[colour], string);
+}
+
+void pen_pale(struct pen *pen, const char *string) {
+    painted(pen, "48;5;255;38;5;16", string);
+}
+
+void pen_faint(struct pen *pen, const char *string) {
+    painted(pen, "2", string);
+}
+
+void pen_strong(struct pen *pen, const char *string) {
+    painted(pen, "1", string);
+}

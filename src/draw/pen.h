@@ -1,0 +1,37 @@
+/* A pen that writes lines for a terminal: it knows its column, and paints with sand if asked to. */
+#ifndef DRAW_PEN_H
+#define DRAW_PEN_H
+
+#include "base/language.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+
+struct pen {
+    struct text *t;
+    enum language language;
+    bool colour;
+    int column; /* characters on this line so far */
+};
+
+/* Appends as printf does, UTF-8 without line ends. */
+__attribute__((format(printf, 2, 3))) void pen_add(struct pen *pen, const char *format, ...);
+
+/* Ends the line, without blanks at its end. */
+void pen_line(struct pen *pen);
+
+/* Spaces up to a column, if it is not reached yet. */
+void pen_to(struct pen *pen, int column);
+
+/* A string on solid sand, in an ink that can be read on it. */
+void pen_sand(struct pen *pen, int colour, const char *string);
+
+/* The same for what lies between rings of sand: dark on pale. */
+void pen_pale(struct pen *pen, const char *string);
+
+/* What matters less: coordinates, legends. */
+void pen_faint(struct pen *pen, const char *string);
+
+void pen_strong(struct pen *pen, const char *string);
+
+#endif

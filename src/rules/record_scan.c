@@ -1,0 +1,123 @@
+#include "rules/record_scan.h"
+
+#include <string.h>
+
+static bool at_line_start(const struct record_reader *r) {
+    return r->at == r->start || r->at[-1] == '\n';
+}
+
+void scan_next_line(struct record_reader *r) {
+    const char *newline = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    r->at = newline ? newline + 1 : r->end;
+}
+
+void scan_skip_spaces(struct record_reader *r) {
+    while (scan_peek(r) == ' ' || scan_peek(r) == '\t') r->at++;
+}
+
+void scan_skip_blanks(struct record_reader *r) {
+    while (r->at < r->end) {
+        if (*r->at == '%' && at_line_start(r))
+            scan_next_line(r);
+        else if (scan_is_blank(*r->at))
+            r->at++;
+        else
+            return;
+    }
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_word(char c) {
+    return c > ' ' && c < 0x7f && !strchr("\"[](){};$!?", c);
+}
+
+struct slice scan_since(const struct record_reader *r, const char *start) {
+    return (struct slice){start, (size_t)(r->at - start)};
+}
+
+struct slice scan_digits(struct record_reader *r) {
+    const char *start = r->at;
+    while (is_digit(scan_peek(r))) r->at++;
+    return scan_since(r, start);
+}
+
+struct slice scan_name(struct record_reader *r) {
+    const char *start = r->at;
+    if (!is_letter(scan_peek(r))) return scan_since(r, start);
+    while (is_letter(scan_peek(r)) || is_digit(scan_peek(r)) || scan_peek(r) == '_') r->at++;
+    return scan_since(r, start);
+}
+
+struct slice scan_word(struct record_reader *r) {
+    const char *start = r->at;
+    while (is_word(scan_peek(r))) r->at++;
+    return scan_since(r, start);
+}
+
+void scan_locate(struct record_reader *r) {
+    for (; r->counted < r->fault; r->counted++) {
+        if (*r->counted == '\n') {
+            r->line++;
+            r->column = 1;
+        } else if (((unsigned char)*r->counted & 0xc0) != 0x80) { /* not inside a character */
+            r->column++;
+        }
+    }
+}
+
+/* The number of a character with `more` bytes after its first; UINT32_MAX if they are wrong. */
+static uint32_t code_point(const unsigned char *at, int more) {
+    uint32_t code = more > 0 ? at[0] & (0x3fu >> more) : at[0];
+    for (int i = 1; i <= more; i++) {
+        if (at[i] >> 6 != 2) return UINT32_MAX;
+        code = code << 6 | (at[i] & 0x3fu);
+    }
+    return code;
+}
+
+/* How many bytes follow the first one of a character; -1 if none begins with it. */
+static int bytes_after(unsigned char first) {
+    if (first < 0x80) return 0;
+    if (first < 0xc0 || first >= 0xf8) return -1;
+    return first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+}
+
+/* The bytes of the character at the front; 0 if it is not UTF-8, or a control character, which
+ * could make a terminal do things. */
+static size_t character_length(struct slice text) {
+    static const uint32_t least[] = {' ', 0xa0, 0x800, 0x10000};
+    const unsigned char *at = (const unsigned char *)text.start;
+    int more = bytes_after(at[0]);
+    if (more < 0 || (size_t)more >= text.length || at[0] == 0x7f) return 0;
+    uint32_t code = code_point(at, more);
+    bool surrogate = code >> 11 == 0x1b;
+    return code < least[more] || code > 0x10ffff || surrogate ? 0 : (size_t)more + 1;
+}
+
+bool scan_character(struct record_reader *r) {
+    size_t length = character_length((struct slice){r->at, (size_t)(r->end - r->at)});
+    if (scan_is_blank(*r->at)) length = 1;
+    r->at += length;
+    if (length > 0) return true;
+    r->fault = r->at;
+    return refuse(&r->why, "", "This is a control character, or not UTF-8.",
+                  "Das ist ein Steuerzeichen oder kein UTF-8.");
+}
+
+bool scan_copy(struct slice word, char *copy, size_t size) {
+    struct text t = text_over(copy, size);
+    bool plain = true;
+    for (size_t i = 0; i < word.length && !t.cut; i++) {
+        bool printable = word.start[i] >= ' ' && word.start[i] < 0x7f;
+        text_char(&t, printable ? word.start[i] : '?');
+        plain = plain && printable;
+    }
+    return plain && !t.cut;
+}
