@@ -2,20 +2,27 @@
 
 #include <time.h>
 
-static struct timespec now(void) {
+static struct timespec now(clockid_t clock) {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(clock, &t);
     return t;
 }
 
-double clock_seconds(void) {
-    struct timespec t = now();
+static double seconds(struct timespec t) {
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+double clock_seconds(void) {
+    return seconds(now(CLOCK_MONOTONIC));
+}
+
+double clock_busy_seconds(void) {
+    return seconds(now(CLOCK_PROCESS_CPUTIME_ID));
 }
 
 #if !defined __x86_64__
 uint64_t clock_cycles(void) {
-    struct timespec t = now();
+    struct timespec t = now(CLOCK_MONOTONIC);
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 #endif

@@ -6,6 +6,9 @@
 
 double clock_seconds(void);
 
+/* Time that this process has had a processor for: what others do beside it does not count. */
+double clock_busy_seconds(void);
+
 /* Ticks of the fixed-rate counter: reference cycles on x86, and elsewhere nanoseconds. */
 #if defined __x86_64__
 static inline uint64_t clock_cycles(void) {

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <unistd.h>
 
 void complain(const char *format, ...) {
     va_list arguments;
@@ -181,6 +182,12 @@ bool read_language(const char *text, enum language *language) {
     if (*language == GERMAN || strcmp(text, "en") == 0) return true;
     complain("--lang takes en or de, not '%s'.", text);
     return false;
+}
+
+bool terminal_has_colour(void) {
+    const char *terminal = getenv("TERM"), *unwanted = getenv("NO_COLOR");
+    if (!isatty(STDOUT_FILENO) || !terminal || strcmp(terminal, "dumb") == 0) return false;
+    return !unwanted || !*unwanted;
 }
 
 bool hides_something(const struct game *game, const union position *p) {

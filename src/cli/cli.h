@@ -66,6 +66,9 @@ bool read_view(const char *text, int *reader);
 /* The value of --lang, which leaves the language as it is if `text` is NULL. */
 bool read_language(const char *text, enum language *language);
 
+/* Whether standard output is a terminal that shows colours, as far as that can be known. */
+bool terminal_has_colour(void);
+
 /* The language of the user's locale. */
 enum language user_language(void);
 

@@ -45,7 +45,7 @@ static bool read_more(FILE *file, struct buffer *b) {
 }
 
 static bool read_stream(FILE *file, const char *name, struct buffer *b) {
-    while (!feof(file)) {
+    do {
         if (!read_more(file, b)) {
             complain("%s: %s.", name, strerror(errno));
             return false;
@@ -54,12 +54,16 @@ static bool read_stream(FILE *file, const char *name, struct buffer *b) {
             complain("%s: it is larger than %d MiB; split it.", name, FILE_MOST >> 20);
             return false;
         }
-    }
+    } while (!feof(file));
     return true;
 }
 
+static bool is_standard_input(const char *path) {
+    return strcmp(path, "-") == 0;
+}
+
 static bool read_file(const char *path, struct buffer *b) {
-    if (strcmp(path, "-") == 0) return read_stream(stdin, path, b);
+    if (is_standard_input(path)) return read_stream(stdin, "standard input", b);
     FILE *file = fopen(path, "rb");
     if (!file) {
         complain("%s: %s.", path, strerror(errno));
@@ -155,29 +159,187 @@ static void print_end(const struct record_reader *r, enum result result) {
     fputs("}\n", stdout);
 }
 
-/* Looks ahead for what belongs to the move or to the start of the line that has just been read: the
- * items of that kind before the line's next move. Prints them as a member of an object. */
+/* Looks ahead for what belongs to the move, or to the start of a line, that has just been read: the
+ * items of one kind before the line's next move. Prints them as a list. */
 static void print_notes(const struct record_reader *r, int depth, enum record_kind kind) {
     struct record_reader ahead = *r;
     struct record_item item;
-    int count = 0;
+    const char *separator = "";
+    putchar('[');
     while (record_next(&ahead, &item) && item.kind != RECORD_RESULT) {
         bool ends = item.kind == RECORD_MOVE || item.kind == RECORD_CLOSE;
         if (ends && item.depth == depth) break;
         if (item.kind != kind || item.depth != depth) continue;
-        if (count++ > 0)
-            putchar(',');
-        else
-            fputs(kind == RECORD_NAG ? ",\"nags\":[" : ",\"comments\":[", stdout);
+        fputs(separator, stdout);
         if (kind == RECORD_NAG)
             printf("%d", item.nag);
         else
             print_comment(item.text);
+        separator = ",";
     }
-    if (count > 0) putchar(']');
+    putchar(']');
 }
 
-/* What has been printed of the last move of each line. */
+/* What has been printed in each line that is open: a move, and a variation of the last move. */
 struct progress {
-    bool moved[RECORD_DEPTH + 1], varied[RECORD_DEPTH + 1];
+    bool move[RECORD_DEPTH + 1], variation[RECORD_DEPTH + 1];
 };
+
+static void begin_line(const struct record_reader *r, int depth, struct progress *progress) {
+    fputs("\"comments\":", stdout);
+    print_notes(r, depth, RECORD_COMMENT);
+    fputs(",\"moves\":[", stdout);
+    progress->move[depth] = false;
+}
+
+static void end_line(int depth, const struct progress *progress) {
+    fputs(progress->move[depth] ? "]}]" : "]", stdout);
+}
+
+static void print_move(const struct record_reader *r, const struct record_item *item,
+                       struct progress *progress) {
+    int depth = item->depth;
+    printf("%s{\"number\":%d,\"move\":\"", progress->move[depth] ? "]}," : "", item->number);
+    print_slice(item->text);
+    fputs("\",\"nags\":", stdout);
+    print_notes(r, depth, RECORD_NAG);
+    fputs(",\"comments\":", stdout);
+    print_notes(r, depth, RECORD_COMMENT);
+    fputs(",\"variations\":[", stdout);
+    progress->move[depth] = true;
+    progress->variation[depth] = false;
+}
+
+static void open_variation(const struct record_reader *r, int depth, struct progress *progress) {
+    fputs(progress->variation[depth - 1] ? ",{" : "{", stdout);
+    progress->variation[depth - 1] = true;
+    begin_line(r, depth, progress);
+}
+
+/* The value of a tag has JSON's own escapes. */
+static void print_tag(const struct record_item *item, bool first) {
+    fputs(first ? "{\"tags\":{\"" : ",\"", stdout);
+    print_slice(item->name);
+    fputs("\":\"", stdout);
+    print_slice(item->text);
+    putchar('"');
+}
+
+static void print_item(const struct record_reader *r, const struct record_item *item,
+                       struct progress *progress) {
+    switch (item->kind) {
+    case RECORD_TAG: print_tag(item, r->tag_count == 1); break;
+    case RECORD_START:
+        print_start(r);
+        begin_line(r, 0, progress);
+        break;
+    case RECORD_MOVE: print_move(r, item, progress); break;
+    case RECORD_OPEN: open_variation(r, item->depth, progress); break;
+    case RECORD_CLOSE:
+        end_line(item->depth, progress);
+        putchar('}');
+        break;
+    case RECORD_RESULT:
+        end_line(0, progress);
+        print_end(r, item->result);
+        break;
+    default: break; /* notes have been printed with what they belong to */
+    }
+}
+
+static void print_json(struct record_reader *r, struct record_writer *w) {
+    struct record_item item;
+    struct progress progress = {0};
+    (void)w;
+    while (record_next(r, &item)) {
+        print_item(r, &item, &progress);
+        if (item.kind == RECORD_RESULT) return;
+    }
+}
+
+/* The command */
+
+struct task {
+    const char *name;
+    void (*print)(struct record_reader *r, struct record_writer *w); /* one game; NULL: count */
+};
+
+static const struct task tasks[] = {
+    {"check", NULL}, {"show", show_game}, {"json", print_json}, {0}};
+
+static const struct task *task_named(const char *name) {
+    for (const struct task *task = tasks; task->name; task++)
+        if (strcmp(task->name, name) == 0) return task;
+    return NULL;
+}
+
+struct tally {
+    long games, moves, refused;
+};
+
+static void print_tally(const char *name, struct tally tally) {
+    printf("%s: %ld game%s, %ld move%s", name, tally.games, tally.games == 1 ? "" : "s",
+           tally.moves, tally.moves == 1 ? "" : "s");
+    if (tally.refused > 0) printf("; %ld refused", tally.refused);
+    putchar('\n');
+}
+
+static void complain_of_record(const char *name, const struct record_reader *r) {
+    fprintf(stderr, "%s:%d:%d: %s\n", name, r->line, r->column, r->why.text[user_language()]);
+}
+
+static struct tally read_games(const char *name, const struct buffer *b, const struct task *task,
+                               struct record_writer *w) {
+    struct record_reader reader;
+    struct record_item item;
+    struct tally tally = {0};
+    record_reader_init(&reader, b->start, b->length);
+    for (struct record_reader game = reader; record_finish(&reader, &item); game = reader) {
+        if (item.kind == RECORD_ERROR) {
+            complain_of_record(name, &reader);
+            tally.refused++;
+            continue;
+        }
+        tally.games++;
+        tally.moves += record_number(&reader);
+        if (task->print) task->print(&game, w);
+        if (ferror(stdout)) break;
+    }
+    return tally;
+}
+
+static bool do_file(const char *path, const struct task *task, struct record_writer *w) {
+    struct buffer buffer = {0};
+    const char *name = is_standard_input(path) ? "standard input" : path;
+    bool read = read_file(path, &buffer);
+    if (read) {
+        struct tally tally = read_games(name, &buffer, task, w);
+        read = tally.games > 0 && tally.refused == 0;
+        if (tally.games + tally.refused == 0)
+            complain("%s: there is no game in it.", name);
+        else if (!task->print)
+            print_tally(name, tally);
+    }
+    free(buffer.start);
+    return read;
+}
+
+static enum status run(int argc, char **argv) {
+    struct words words;
+    struct record_writer writer;
+    const struct flag flags[] = {{0}};
+    enum status status = STATUS_DONE;
+    if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
+    const struct task *task = words.count > 0 ? task_named(words.word[0]) : NULL;
+    if (!task || words.count < 2) {
+        complain("use it as in 'kolam record check|show|json FILE...'; '-' is standard input.");
+        return STATUS_USAGE;
+    }
+    record_writer_init(&writer, put_out, NULL);
+    for (int i = 1; i < words.count && !ferror(stdout); i++)
+        if (!do_file(words.word[i], task, &writer)) status = STATUS_REFUSED;
+    return status;
+}
+
+const struct command record_command = {"record", "check game records, or write them anew", help,
+                                       run};

@@ -4,9 +4,7 @@
 #include "rules/trace.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char help[] =
     "Usage: kolam show GAME [OPTION=VALUE ...] [--seed N] [--position P] [MOVE ...]\n"
@@ -21,13 +19,6 @@ static const char help[] =
     "  --sizes        show the size of every group (Manalath)\n"
     "  --colour WHEN  colours: auto (in a terminal that has them), always or never\n"
     "  --lang LANG    en or de; the locale's if none is given\n";
-
-/* Whether standard output shows colours, as far as that can be known. */
-static bool terminal_has_colour(void) {
-    const char *terminal = getenv("TERM"), *unwanted = getenv("NO_COLOR");
-    if (!isatty(STDOUT_FILENO) || !terminal || strcmp(terminal, "dumb") == 0) return false;
-    return !unwanted || !*unwanted;
-}
 
 static bool read_colour(const char *text, bool *colour) {
     *colour = strcmp(text, "always") == 0;
@@ -73,8 +64,7 @@ static enum status show(struct chosen_game *chosen, const struct words *moves, i
     enum status status = play_moves(chosen->game, moves, &chosen->start);
     if (status != STATUS_DONE) return status;
     struct view view = {.seen = chosen->start};
-    if (reader != TRACE_EVERYTHING)
-        chosen->game->view(&chosen->start, (enum reader)reader, &view);
+    if (reader != TRACE_EVERYTHING) chosen->game->view(&chosen->start, (enum reader)reader, &view);
     style.near = reader;
     print_drawing(chosen->game, &view, medium, &style);
     return STATUS_DONE;

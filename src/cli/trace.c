@@ -4,7 +4,9 @@
 #include "cli/cli.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 static const char help[] =
     "Usage: kolam trace GAME [OPTION=VALUE ...] [--seed N] [--position P] [--view PLAYER]\n"
@@ -52,6 +54,10 @@ static enum status trace(const struct game *game, union position *p, int reader)
         }
         game->play(p, m);
         if (!print_line(game, p, reader, ply, word)) return STATUS_REFUSED;
+    }
+    if (ferror(stdin)) {
+        complain("standard input could not be read: %s.", strerror(errno));
+        return STATUS_REFUSED;
     }
     return STATUS_DONE;
 }

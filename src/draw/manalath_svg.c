@@ -5,12 +5,12 @@
 #include <stdlib.h>
 
 enum {
-    CELL = 48,    /* the width of a hexagon */
+    CELL = 48, /* the width of a hexagon */
     HALF = CELL / 2,
-    STEP = 42,    /* from row to row: the height of a hexagon is 4/3 of it */
-    TOP = 92,     /* of the centres of the first row */
+    STEP = 42, /* from row to row: the height of a hexagon is 4/3 of it */
+    TOP = 92,  /* of the centres of the first row */
     LEFT = 60,
-    LEAST = 300,  /* width: room for a player's row */
+    LEAST = 300, /* width: room for a player's row */
 };
 
 /* Half cells by which a row begins right of the one that begins furthest left, row A - 1. */

@@ -1,5 +1,5 @@
-/* Manalath as text: rows of hexagons, each half a cell beside the one below. An empty cell shows its
- * number in the row, so that its name can be read where it is. */
+/* Manalath as text: rows of hexagons, each half a cell beside the one below. An empty cell shows
+ * its number in the row, so that its name can be read where it is. */
 #include "draw/drawing.h"
 #include "draw/words.h"
 
@@ -25,13 +25,14 @@ static int stone_on(const struct manalath *p, int cell) {
 }
 
 static void draw_stone(struct pen *pen, const struct manalath *p, int cell, bool sizes) {
+    static const char *const small[] = {"", "₁", "₂", "₃", "₄", "₅"}; /* no group is larger */
     int colour = stone_on(p, cell);
     if (colour < 0) {
         pen_add(pen, "{#}");
         return;
     }
     pen_sand(pen, colour ? PURPLE : ORANGE, colour ? "[P]" : "(O)");
-    if (sizes) pen_add(pen, "%d", cells_count(manalath_group(p, colour, cell)));
+    if (sizes) pen_add(pen, "%s", small[cells_count(manalath_group(p, colour, cell))]);
 }
 
 static void draw_cell(struct pen *pen, const struct manalath *p, int row, int n, bool sizes) {
@@ -60,7 +61,8 @@ void manalath_draw_text(const union position *position, const struct draw_style 
                         struct pen *pen) {
     const struct manalath *p = &position->manalath;
     const struct captions *say = &captions[pen->language];
-    for (int row = manalath_rows(p->sides) - 1; row >= 0; row--) draw_row(pen, p, row, style->sizes);
+    for (int row = manalath_rows(p->sides) - 1; row >= 0; row--)
+        draw_row(pen, p, row, style->sizes);
     pen_line(pen);
     if (p->supply > 0)
         pen_add(pen, say->supply, p->left[0], p->left[1]);
@@ -78,8 +80,7 @@ static void say_cells(const struct manalath *p, cells set, const char *name, str
     words_add(t, " %s:", name);
     for (int row = 0; row < manalath_rows(p->sides); row++)
         for (int n = 0; n < manalath_row_length(p->sides, row); n++)
-            if (set >> manalath_cell(p->sides, row, n) & 1)
-                words_add(t, " %c%d", 'a' + row, n + 1);
+            if (set >> manalath_cell(p->sides, row, n) & 1) words_add(t, " %c%d", 'a' + row, n + 1);
     text_char(t, '.');
 }
 

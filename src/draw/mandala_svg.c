@@ -31,7 +31,8 @@ static const char parts[] =
     "<defs><path id=\"k-river\" class=\"k-water\" d=\"M0-36q13-5 26 0t26 0t26 0t26 0t26 0t26 0t26 0"
     "t26 0t26 0t26 0t26 0t26 0V38q-13 5-26 0t-26 0t-26 0t-26 0t-26 0t-26 0t-26 0t-26 0t-26 0t-26 0"
     "t-26 0t-26 0Z\"/>\n"
-    "<rect id=\"k-place\" class=\"k-place\" x=\"-18\" y=\"-25\" width=\"36\" height=\"50\" rx=\"5\"/>\n"
+    "<rect id=\"k-place\" class=\"k-place\" x=\"-18\" y=\"-25\" width=\"36\" height=\"50\" "
+    "rx=\"5\"/>\n"
     "<path id=\"k-mountain\" class=\"k-line\" d=\"M-13 9-4-7 2 3 5-2 13 9Z\"/>\n"
     "<path id=\"k-cup\" class=\"k-rim k-stone\" d=\"M-14-18H14C14-2 8 4 3 6V14L10 19H-10L-3 14V6"
     "C-8 4-14-2-14-18Z\"/>\n"
@@ -45,7 +46,8 @@ static void draw_card(struct text *t, int colour, int x, int y) {
         svg_sand(t, SVG_CARD, colour, x, y);
 }
 
-/* Cards of one colour that lie together: the top one, and if there are more, a second one behind it and their number. */
+/* Cards of one colour that lie together: with more than one, a second behind it and their number.
+ */
 static void draw_pile(struct text *t, int colour, int count, int x, int y) {
     if (count > 1) draw_card(t, colour, x + 3, y - 3);
     draw_card(t, colour, x, y);
@@ -100,8 +102,8 @@ static void draw_player(struct text *t, const union position *position, int play
     bag cup = p->cup_setup[player] + p->cup_claimed[player];
     svg_player(t, &mandala_game, position, player, 50, hand_y);
     draw_hand(t, p->hand[player], hand_y);
-    draw_points(t, mandala_game.score(position).points[player],
-                bag_get(cup, MANDALA_UNKNOWN) > 0, hand_y);
+    draw_points(t, mandala_game.score(position).points[player], bag_get(cup, MANDALA_UNKNOWN) > 0,
+                hand_y);
     draw_river(t, p->river[player], river_y);
     draw_cup(t, cup, river_y);
 }

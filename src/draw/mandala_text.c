@@ -1,5 +1,5 @@
-/* Mandala as text: the far player, the two mandalas side by side, the near player. A card in hand or
- * in a river is [O]; cards that lie together are O×3; what the reader may not know is ?. */
+/* Mandala as text: the far player, the two mandalas side by side, the near player. A card in hand
+ * or in a river is [O]; cards that lie together are O×3; what the reader may not know is ?. */
 #include "draw/drawing.h"
 #include "draw/words.h"
 
@@ -7,7 +7,7 @@ enum {
     LABEL_COLUMN = 12, /* within a player's three lines */
     CARDS_COLUMN = 19,
     COUNT_COLUMN = 62,
-    BOX = 38,      /* columns of a mandala with its frame */
+    BOX = 38,       /* columns of a mandala with its frame */
     BOX_CARDS = 11, /* where the cards begin within it */
     SECOND_BOX = BOX + 2,
 };
@@ -25,7 +25,7 @@ static const struct captions captions[LANGUAGES] = {
     [GERMAN] = {"Spieler %d", "Fluss", "Kelch", "Hand", "Punkte %d", "Punkte %d + ?", "Karten %d",
                 " Mandala %d ", "Berg", "Feld %d", " es fehlt ",
                 "Nachziehstapel %d, Ablagestapel %d",
-                "Die letzte Runde: mit dem nächsten Mandala ist Schluss.",
+                "Die Schlussrunde: mit dem nächsten Mandala ist das Spiel aus.",
                 "Mandala %d ist vollständig: Spieler %d nimmt eine Farbe."},
 };
 
@@ -136,15 +136,22 @@ static void draw_tops(struct pen *pen) {
     pen_line(pen);
 }
 
+/* Which colours it lacks, as long as it is being filled. */
+static void draw_lacking(struct pen *pen, const struct mandala *p, int m) {
+    bag all = p->mountain[m] | p->field[m][0] | p->field[m][1];
+    bool claimed = p->phase == MANDALA_CLAIM && p->claim_mandala == m;
+    if (claimed || p->phase == MANDALA_OVER || mandala_complete(p, m)) return;
+    pen_add(pen, "%s", said(pen)->lacks);
+    for (int colour = 0; colour < SANDS; colour++)
+        if (bag_get(all, colour) == 0) pen_add(pen, "%c ", letter_of(colour));
+}
+
 static void draw_bottoms(struct pen *pen, const struct mandala *p) {
     for (int m = 0; m < 2; m++) {
         int left = m * SECOND_BOX;
-        bag all = p->mountain[m] | p->field[m][0] | p->field[m][1];
         pen_to(pen, left);
         pen_faint(pen, "└─");
-        if (!mandala_complete(p, m)) pen_add(pen, "%s", said(pen)->lacks);
-        for (int colour = 0; colour < SANDS; colour++)
-            if (bag_get(all, colour) == 0) pen_add(pen, "%c ", letter_of(colour));
+        draw_lacking(pen, p, m);
         draw_edge(pen, left + BOX - 1, "┘");
     }
     pen_line(pen);

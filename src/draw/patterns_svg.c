@@ -6,6 +6,7 @@
 
 enum {
     CELL = 56,
+    BAR = 18,  /* the width of what joins two tokens */
     LEFT = 30, /* of the board */
     ROW = 92,  /* the height of a player's row */
     TOP = ROW + 8,
@@ -35,9 +36,8 @@ static void draw_squares(struct text *t) {
     for (uint64_t left = PATTERNS_BOARD; left; left = bits_drop_first(left)) {
         int square = bits_first(left);
         bool centre = PATTERNS_CENTRE >> square & 1;
-        words_add(t, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
-                  centre ? "k-hollow" : "k-stone", x_of(square) - CELL / 2, y_of(square) - CELL / 2,
-                  CELL, CELL);
+        svg_rect(t, centre ? "k-hollow" : "k-stone", x_of(square) - CELL / 2,
+                 y_of(square) - CELL / 2, CELL, CELL);
     }
     for (int i = 0; i < 8; i++) {
         svg_letter(t, "k-name", x_of(i), FILES_Y, (char)('a' + i));
@@ -48,17 +48,14 @@ static void draw_squares(struct text *t) {
 /* A bar to each neighbour in the same group, to the right and up. */
 static void draw_bars(struct text *t, const struct patterns *p, int player, int i) {
     uint64_t group = patterns_claimed(p, player, i);
-    char sand = sand_letters[patterns_colour(&p->board, p->claim[player][i])];
+    char class[] = "k-rim k-sand-?";
+    class[sizeof class - 2] = sand_letters[patterns_colour(&p->board, p->claim[player][i])];
     for (uint64_t left = group; left; left = bits_drop_first(left)) {
         int square = bits_first(left), x = x_of(square), y = y_of(square);
         if (square % 8 < 7 && group >> (square + 1) & 1)
-            words_add(t,
-                      "<rect class=\"k-rim k-sand-%c\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"18\"/>\n",
-                      sand, x, y - 9, CELL);
+            svg_rect(t, class, x, y - BAR / 2, CELL, BAR);
         if (square < 56 && group >> (square + 8) & 1)
-            words_add(t,
-                      "<rect class=\"k-rim k-sand-%c\" x=\"%d\" y=\"%d\" width=\"18\" height=\"%d\"/>\n",
-                      sand, x - 9, y - CELL, CELL);
+            svg_rect(t, class, x - BAR / 2, y - CELL, BAR, CELL);
     }
 }
 
@@ -66,8 +63,8 @@ static void draw_tokens(struct text *t, const struct patterns *p) {
     for (uint64_t left = PATTERNS_BOARD; left; left = bits_drop_first(left)) {
         int square = bits_first(left), player;
         bool up = patterns_face_up(&p->board) >> square & 1;
-        svg_sand(t, up ? SVG_FACE_UP : SVG_FACE_DOWN, patterns_colour(&p->board, square), x_of(square),
-                 y_of(square));
+        svg_sand(t, up ? SVG_FACE_UP : SVG_FACE_DOWN, patterns_colour(&p->board, square),
+                 x_of(square), y_of(square));
         int number = patterns_marker(p, square, &player);
         if (number > 0) svg_marker(t, player, x_of(square) + 16, y_of(square) - 16, number);
     }
@@ -84,8 +81,8 @@ static void draw_bowl(struct text *t, const struct patterns *p, int player, int 
     }
 }
 
-/* The group's token with its marker, and below it what it scores: tokens beyond the first, times the
- * number. */
+/* The group's token with its marker, and below it what it scores: tokens beyond the first, times
+ * the number. */
 static void draw_claim(struct text *t, const struct patterns *p, int player, int i, int y) {
     int x = CLAIMS_X + CLAIM * i;
     if (i < p->claims[player]) {
@@ -94,7 +91,8 @@ static void draw_claim(struct text *t, const struct patterns *p, int player, int
         words_add(t, "<text class=\"k-small\" x=\"%d\" y=\"%d\" dy=\".35em\">%d×%d</text>\n", x,
                   y + 28, others, i + 1);
     } else {
-        words_add(t, "<circle class=\"k-place\" r=\"%d\" cx=\"%d\" cy=\"%d\"/>\n", SVG_TOKEN, x, y - 6);
+        words_add(t, "<circle class=\"k-place\" r=\"%d\" cx=\"%d\" cy=\"%d\"/>\n", SVG_TOKEN, x,
+                  y - 6);
     }
     svg_marker(t, player, x + 14, y - 22, i + 1);
 }

@@ -37,7 +37,7 @@ static bool line_up(int rank, int file) {
     return on_board(rank, file) || on_board(rank, file - 1);
 }
 
-/* The crossing below and left of a square: the character with arms along the lines that are there. */
+/* The crossing below and left of a square: a character with arms along the lines that meet. */
 static const char *crossing(int rank, int file) {
     static const char *const arms[16] = {" ", "╵", "╶", "└", "╷", "│", "┌", "├",
                                          "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"};
@@ -172,7 +172,8 @@ static void say_claims(const struct patterns *p, int player, enum language langu
     for (int i = 0; i < p->claims[player]; i++) {
         int square = p->claim[player][i];
         uint64_t marked = (uint64_t)1 << square;
-        words_add(t, " Marker %d, %s:", i + 1, sand_name(language, patterns_colour(&p->board, square)));
+        words_add(t, " Marker %d, %s:", i + 1,
+                  sand_name(language, patterns_colour(&p->board, square)));
         say_squares(marked, t);
         say_squares(patterns_claimed(p, player, i) & ~marked, t);
         text_char(t, '.');

@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static int columns_of(const char *string) {
     int columns = 0;
@@ -35,9 +36,11 @@ void pen_to(struct pen *pen, int column) {
     while (pen->column < column) add(pen, " ");
 }
 
-/* Select Graphic Rendition, on and off again. */
+/* Select Graphic Rendition, on and off again. Mere blanks stay as they are: pen_line() may have to
+ * take them back. */
 static void painted(struct pen *pen, const char *rendition, const char *string) {
-    if (!pen->colour) {
+    bool blank = string[strspn(string, " ")] == '\0';
+    if (!pen->colour || blank) {
         add(pen, string);
         return;
     }
@@ -53,7 +56,7 @@ static void painted(struct pen *pen, const char *rendition, const char *string) 
 void pen_sand(struct pen *pen, int colour, const char *string) {
     static const char *const sands[SANDS] = {
         "48;5;160;38;5;231", "48;5;214;38;5;16", "48;5;228;38;5;16",
-        "48;5;29;38;5;231",  "48;5;141;38;5;16", "48;5;233;38;5;231",
+        "48;5;29;38;5;231",  "48;5;141;38;5;16", "48;5;236;38;5;231",
     };
     painted(pen, sands[colour], string);
 }

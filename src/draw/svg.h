@@ -1,7 +1,8 @@
-/* The parts of every SVG drawing: the frame, the style, the six silhouettes, tokens, cards, markers.
+/* The parts of every SVG drawing: frame, style, the six silhouettes, tokens, cards, markers.
  *
- * Parts are defined once around (0, 0) and used where they are needed; coordinates are whole numbers.
- * The colours follow the reader's theme; what has a sand's colour has a rim that shows on both. */
+ * Parts are defined once around (0, 0) and used where they are needed; coordinates are whole
+ * numbers. The ground follows the reader's theme; whatever has the colour of sand has a rim that
+ * shows on both. */
 #ifndef DRAW_SVG_H
 #define DRAW_SVG_H
 
@@ -15,6 +16,8 @@ void svg_prepare(struct text *t);
 
 /* A part that has no colour of its own, by its name. */
 void svg_part(struct text *t, const char *part, int x, int y);
+
+void svg_rect(struct text *t, const char *class, int x, int y, int width, int height);
 
 enum svg_sand { SVG_FACE_UP, SVG_FACE_DOWN, SVG_CARD };
 
@@ -35,7 +38,7 @@ void svg_count(struct text *t, int x, int y, int count);
 void svg_marker(struct text *t, int player, int x, int y, int number);
 
 /* A player as a pawn, with an arrow if it is that player's move, or a crown, or = for a draw. */
-void svg_player(struct text *t, const struct game *game, const union position *p, int player,
-                int x, int y);
+void svg_player(struct text *t, const struct game *game, const union position *p, int player, int x,
+                int y);
 
 #endif

@@ -1,7 +1,5 @@
 #include "draw/words.h"
 
-#include "rules/sand.h"
-
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -12,12 +10,4 @@ void words_add(struct text *t, const char *format, ...) {
     vsnprintf(piece, sizeof piece, format, arguments);
     va_end(arguments);
     text_add(t, piece);
-}
-
-const char *sand_name(enum language language, int colour) {
-    static const char *const names[LANGUAGES][SANDS] = {
-        [ENGLISH] = {"red", "orange", "yellow", "green", "purple", "black"},
-        [GERMAN] = {"Rot", "Orange", "Gelb", "Grün", "Violett", "Schwarz"},
-    };
-    return names[language][colour];
 }

@@ -18,11 +18,12 @@ struct options options_initial(const struct game *game) {
 
 static bool one_of(const char *values, const char *value) {
     size_t length = strlen(value);
-    for (const char *at = values; at; at = strchr(at, '|')) {
-        if (*at == '|') at++;
-        if (strncmp(at, value, length) == 0 && (at[length] == '|' || !at[length])) return true;
+    for (const char *at = values;; at++) {
+        size_t choice = strcspn(at, "|");
+        if (choice == length && strncmp(at, value, length) == 0) return true;
+        at += choice;
+        if (!*at) return false;
     }
-    return false;
 }
 
 /* An option's index by the first `length` letters of a text, or -1. */

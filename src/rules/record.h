@@ -14,10 +14,10 @@
 #include <stddef.h>
 
 enum {
-    RECORD_DEPTH = 32, /* variations in variations */
-    RECORD_TAGS = 64,  /* tags of a game */
-    RECORD_WIDTH = 80, /* columns of canonical move text */
-    RECORD_NAGS = 255, /* the largest annotation glyph, as in PGN */
+    RECORD_DEPTH = 32,     /* variations in variations */
+    RECORD_TAGS_MOST = 64, /* of a game */
+    RECORD_NAG_MOST = 255, /* the largest annotation glyph, as in PGN */
+    RECORD_WIDTH = 80,     /* columns of canonical move text */
 };
 
 enum record_kind {
@@ -70,7 +70,7 @@ struct record_reader {
     enum record_phase phase;
     bool unclosed; /* no comment ends in the rest of the text */
     int tag_count, depth;
-    struct record_tag tag[RECORD_TAGS];
+    struct record_tag tag[RECORD_TAGS_MOST];
     struct record_branch branch[RECORD_DEPTH + 1];
 };
 
@@ -114,11 +114,11 @@ struct record_writer {
     void *to;
     char unit[4 * RECORD_WIDTH]; /* what must stay on one line, held back until it is complete */
     size_t unit_length;
-    int column;     /* characters on the line, without the unit */
-    bool any;       /* a game has been written before */
+    int column; /* characters on the line, without the unit */
+    bool any;   /* a game has been written before */
     bool in_tags;
-    bool spilled;   /* the unit is longer than a line and is written as it comes */
-    bool glued;     /* the next words belong to the unit */
+    bool spilled; /* the unit is longer than a line and is written as it comes */
+    bool glued;   /* the next words belong to the unit */
     bool after_move;
 };
 

@@ -81,11 +81,11 @@ static bool keep_tag(struct record_reader *r, struct slice name, struct slice va
     for (int i = 0; i < r->tag_count; i++)
         if (name.length == r->tag[i].name.length &&
             memcmp(name.start, r->tag[i].name.start, name.length) == 0)
-            return refuse(&r->why, "", "The tag %s is there already.",
-                          "Das Tag %s steht schon da.", text);
-    if (r->tag_count == RECORD_TAGS)
+            return refuse(&r->why, "", "The tag %s is there already.", "Das Tag %s steht schon da.",
+                          text);
+    if (r->tag_count == RECORD_TAGS_MOST)
         return refuse(&r->why, "", "A game has at most %d tags.",
-                      "Ein Spiel hat höchstens %d Tags.", RECORD_TAGS);
+                      "Ein Spiel hat höchstens %d Tags.", RECORD_TAGS_MOST);
     r->tag[r->tag_count++] = (struct record_tag){name, value};
     return true;
 }
@@ -145,8 +145,7 @@ static bool choose_seed(struct record_reader *r) {
     if (!tag) return true;
     if (scan_copy(tag->value, text, sizeof text) && seed_read(text, &r->seed)) return true;
     r->fault = tag->value.start;
-    return refuse(&r->why, "",
-                  "A seed is a number below 2^256, or 64 hexadecimal digits.",
+    return refuse(&r->why, "", "A seed is a number below 2^256, or 64 hexadecimal digits.",
                   "Ein Startwert ist eine Zahl unter 2^256 oder 64 hexadezimale Ziffern.");
 }
 
@@ -168,8 +167,11 @@ static bool choose_position(struct record_reader *r) {
 }
 
 static bool is_result(struct slice text, enum result *result) {
-    for (*result = ONGOING; *result <= DRAWN; ++*result)
-        if (slice_is(text, result_text(*result))) return true;
+    for (enum result i = ONGOING; i <= DRAWN; i++) {
+        if (!slice_is(text, result_text(i))) continue;
+        *result = i;
+        return true;
+    }
     return false;
 }
 
@@ -314,10 +316,10 @@ static bool check_moved(struct record_reader *r) {
 static bool read_nag(struct record_reader *r, struct record_item *item) {
     r->at++;
     item->kind = RECORD_NAG;
-    item->nag = slice_number(scan_digits(r), RECORD_NAGS);
+    item->nag = slice_number(scan_digits(r), RECORD_NAG_MOST);
     if (item->nag < 0)
         return refuse(&r->why, "", "After $ stands a number from 0 to %d.",
-                      "Nach $ steht eine Zahl von 0 bis %d.", RECORD_NAGS);
+                      "Nach $ steht eine Zahl von 0 bis %d.", RECORD_NAG_MOST);
     return check_moved(r);
 }
 
@@ -412,11 +414,22 @@ static bool read_other(struct record_reader *r, struct record_item *item) {
                   "Dieses Zeichen bedeutet außerhalb eines Kommentars nichts.");
 }
 
+/* Whether this can only be a tag. */
+static bool looks_like_tag(struct record_reader *r) {
+    const char *start = r->at;
+    if (scan_peek(r) != '[') return false;
+    r->at++;
+    bool named = scan_name(r).length > 0;
+    scan_skip_spaces(r);
+    bool tag = named && scan_peek(r) == '"';
+    r->at = start;
+    return tag;
+}
+
 static bool read_item(struct record_reader *r, struct record_item *item) {
     item->depth = r->depth;
-    if (r->at == r->end) return refuse_missing_result(r);
+    if (r->at == r->end || looks_like_tag(r)) return refuse_missing_result(r);
     switch (*r->at) {
-    case '[': return refuse_missing_result(r);
     case '{': return read_comment(r, item);
     case ';': return read_line_comment(r, item);
     case '(': return open_variation(r, item);
@@ -428,16 +441,6 @@ static bool read_item(struct record_reader *r, struct record_item *item) {
     }
 }
 
-/* Whether this can only be a tag. */
-static bool looks_like_tag(struct record_reader *r) {
-    const char *start = r->at;
-    if (scan_peek(r) != '[') return false;
-    r->at++;
-    bool tag = scan_name(r).length > 0 && scan_peek(r) == ' ';
-    r->at = start;
-    return tag;
-}
-
 static void skip_line(struct record_reader *r) {
     scan_next_line(r);
     scan_skip_blanks(r);
@@ -446,11 +449,12 @@ static void skip_line(struct record_reader *r) {
 /* Goes from the token that was refused to where the next game can begin. A game with a wrong tag
  * still has other tags ahead, and its moves; one that only lacks its result has nothing. */
 static void skip_game(struct record_reader *r, const char *token) {
-    bool at_tag = token < r->end && *token == '[', in_moves = r->phase == RECORD_IN_MOVES;
+    bool in_moves = r->phase == RECORD_IN_MOVES;
+    bool in_tags = !in_moves && token < r->end && *token == '[';
     r->phase = RECORD_BETWEEN;
-    if (at_tag && in_moves) return;
+    if (in_moves && looks_like_tag(r)) return;
     do skip_line(r);
-    while (at_tag && scan_peek(r) == '[');
+    while (in_tags && scan_peek(r) == '[');
     while (r->at < r->end && !looks_like_tag(r)) skip_line(r);
 }
 

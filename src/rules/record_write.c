@@ -34,22 +34,18 @@ static void put_in_line(struct record_writer *w, const char *start, size_t lengt
     w->column += width_of(start, length);
 }
 
-static void put_unit(struct record_writer *w) {
-    int width = width_of(w->unit, w->unit_length);
-    if (w->unit_length == 0) return;
-    if (w->column > 0 && w->column + 1 + width > RECORD_WIDTH) {
-        put_string(w, "\n");
-        w->column = 0;
-    } else if (w->column > 0) {
-        put_in_line(w, " ", 1);
-    }
+/* Writes the unit: behind a space, or on a new line if this one cannot hold so many columns. */
+static void put_unit(struct record_writer *w, int width) {
+    bool fits = w->column + 1 + width <= RECORD_WIDTH;
+    if (w->column > 0) put_string(w, fits ? " " : "\n");
+    w->column = w->column > 0 && fits ? w->column + 1 : 0;
     put_in_line(w, w->unit, w->unit_length);
     w->unit_length = 0;
 }
 
 static void begin_unit(struct record_writer *w) {
     if (!w->glued) {
-        put_unit(w);
+        if (w->unit_length > 0) put_unit(w, width_of(w->unit, w->unit_length));
         w->spilled = false;
     }
     w->glued = false;
@@ -57,7 +53,7 @@ static void begin_unit(struct record_writer *w) {
 
 static void add(struct record_writer *w, const char *start, size_t length) {
     if (!w->spilled && length > sizeof w->unit - w->unit_length) {
-        put_unit(w);
+        put_unit(w, RECORD_WIDTH);
         w->spilled = true;
     }
     if (w->spilled) {

@@ -5,11 +5,6 @@
 
 #include <stdarg.h>
 
-static const char *const sand_names[LANGUAGES][SANDS] = {
-    [ENGLISH] = {"red", "orange", "yellow", "green", "purple", "black"},
-    [GERMAN] = {"Rot", "Orange", "Gelb", "Grün", "Violett", "Schwarz"},
-};
-
 static void format_sentence(struct text *t, enum language language, const char *format,
                             va_list arguments) {
     for (; *format; format++) {
@@ -21,7 +16,7 @@ static void format_sentence(struct text *t, enum language language, const char *
         case 's': text_add(t, va_arg(arguments, const char *)); break;
         case 'd': text_number(t, va_arg(arguments, int)); break;
         case 'c': text_char(t, (char)va_arg(arguments, int)); break;
-        case 'k': text_add(t, sand_names[language][va_arg(arguments, int)]); break;
+        case 'k': text_add(t, sand_name(language, va_arg(arguments, int))); break;
         default: text_char(t, *format); break;
         }
     }

@@ -2,6 +2,8 @@
 #ifndef RULES_SAND_H
 #define RULES_SAND_H
 
+#include "base/language.h"
+
 enum { SANDS = 6 };
 
 static const char sand_letters[SANDS + 1] = "roygpb";
@@ -12,5 +14,8 @@ static inline int sand_of(char letter) {
         if (sand_letters[i] == letter) return i;
     return -1;
 }
+
+/* "green", "Grün". */
+const char *sand_name(enum language language, int colour);
 
 #endif

@@ -1,0 +1,190 @@
+/* The face of the library: kolam.h in terms of the rules. */
+#define KOLAM_BUILDING
+#include "library/kolam.h"
+
+#include "rules/game.h"
+#include "rules/perft.h"
+#include "rules/trace.h"
+
+#include <assert.h>
+#include <string.h>
+
+static_assert(sizeof(kolam_position) == sizeof(union position), "one is the other");
+static_assert(_Alignof(kolam_position) == _Alignof(union position), "one is the other");
+static_assert(sizeof(kolam_view) == sizeof(struct view), "one is the other");
+static_assert(sizeof(kolam_random) == sizeof(struct random), "one is the other");
+static_assert((int)KOLAM_MOVES_MOST == (int)MOVES_MOST, "the header promises enough room");
+static_assert((int)KOLAM_MOVE_TEXT == (int)MOVE_TEXT, "the header promises enough room");
+static_assert((int)KOLAM_POSITION_TEXT == (int)POSITION_TEXT, "the header promises enough room");
+static_assert((int)KOLAM_TRACE_TEXT == (int)TRACE_TEXT, "the header promises enough room");
+
+static inline const struct game *rules_of(const kolam_game *game) {
+    return (const struct game *)game;
+}
+
+static inline const kolam_game *outside(const struct game *game) {
+    return (const kolam_game *)game;
+}
+
+static inline const union position *inside(const kolam_position *p) {
+    return (const union position *)p;
+}
+
+static inline union position *inside_of(kolam_position *p) {
+    return (union position *)p;
+}
+
+static inline struct random *generator(kolam_random *random) {
+    return (struct random *)random;
+}
+
+static bool tell(const struct refusal *why, char *error) {
+    if (!error) return false;
+    struct text t = text_over(error, KOLAM_ERROR_TEXT);
+    if (why->field[0]) {
+        text_add(&t, why->field);
+        text_add(&t, ": ");
+    }
+    text_add(&t, why->text[ENGLISH]);
+    return false;
+}
+
+/* Options as words, and the seed. */
+static bool read_terms(const struct game *game, const char *words, const char *seed_text,
+                       struct options *options, struct seed *seed, struct refusal *why) {
+    *options = options_initial(game);
+    *seed = (struct seed){{0}};
+    if (seed_text && !seed_read(seed_text, seed))
+        return refuse(why, "seed", "'%s' is neither a number nor 64 hexadecimal digits.",
+                      "'%s' ist weder eine Zahl noch 64 hexadezimale Ziffern.", seed_text);
+    while (words && *words) {
+        char word[64];
+        size_t length = strcspn(words, " ");
+        struct text t = text_over(word, sizeof word);
+        text_slice(&t, words, length);
+        if (length > 0 && !options_set(game, word, options, why)) return false;
+        words += length + (words[length] == ' ');
+    }
+    return true;
+}
+
+const char *kolam_version(void) {
+    return KOLAM_VERSION;
+}
+
+const kolam_game *kolam_game_named(const char *name) {
+    return outside(game_named(name));
+}
+
+const kolam_game *kolam_game_at(int index) {
+    for (int i = 0; games[i]; i++)
+        if (i == index) return outside(games[i]);
+    return NULL;
+}
+
+const char *kolam_game_name(const kolam_game *game) {
+    return rules_of(game)->name;
+}
+
+const char *kolam_game_title(const kolam_game *game) {
+    return rules_of(game)->title;
+}
+
+bool kolam_setup(const kolam_game *game, const char *options, const char *seed,
+                 kolam_position *start, char *error) {
+    struct options values;
+    struct seed bytes;
+    struct refusal why;
+    return (read_terms(rules_of(game), options, seed, &values, &bytes, &why) &&
+            rules_of(game)->setup(&values, &bytes, inside_of(start), &why)) ||
+           tell(&why, error);
+}
+
+int kolam_to_move(const kolam_game *game, const kolam_position *p) {
+    return rules_of(game)->to_move(inside(p));
+}
+
+int kolam_moves(const kolam_game *game, const kolam_position *p, kolam_move *list) {
+    return rules_of(game)->moves(inside(p), list);
+}
+
+int kolam_count(const kolam_game *game, const kolam_position *p) {
+    return rules_of(game)->count(inside(p));
+}
+
+void kolam_play(const kolam_game *game, kolam_position *p, kolam_move m) {
+    rules_of(game)->play(inside_of(p), m);
+}
+
+bool kolam_playable(const kolam_game *game, const kolam_position *p, kolam_move m, char *error) {
+    struct refusal why;
+    return rules_of(game)->playable(inside(p), m, &why) || tell(&why, error);
+}
+
+kolam_move kolam_pick(const kolam_game *game, const kolam_position *p, kolam_random *random) {
+    return rules_of(game)->pick(inside(p), generator(random));
+}
+
+int kolam_playout(const kolam_game *game, kolam_position *p, kolam_random *random) {
+    return rules_of(game)->playout(inside_of(p), generator(random));
+}
+
+enum kolam_result kolam_result(const kolam_game *game, const kolam_position *p) {
+    return (enum kolam_result)rules_of(game)->result(inside(p));
+}
+
+bool kolam_score(const kolam_game *game, const kolam_position *p, int points[2]) {
+    struct score score = rules_of(game)->score(inside(p));
+    if (score.counted) memcpy(points, score.points, sizeof score.points);
+    return score.counted;
+}
+
+void kolam_see(const kolam_game *game, const kolam_position *p, enum kolam_reader reader,
+               kolam_view *view) {
+    rules_of(game)->view(inside(p), (enum reader)reader, (struct view *)view);
+}
+
+void kolam_imagine(const kolam_game *game, const kolam_view *view, kolam_random *random,
+                   kolam_position *p) {
+    rules_of(game)->imagine((const struct view *)view, generator(random), inside_of(p));
+}
+
+void kolam_write_move(const kolam_game *game, const kolam_position *p, kolam_move m, char *text) {
+    struct text t = text_over(text, KOLAM_MOVE_TEXT);
+    rules_of(game)->write_move(inside(p), m, &t);
+}
+
+bool kolam_read_move(const kolam_game *game, const kolam_position *p, const char *text,
+                     kolam_move *m, char *error) {
+    struct refusal why;
+    return rules_of(game)->read_move(inside(p), text, m, &why) || tell(&why, error);
+}
+
+void kolam_write_position(const kolam_game *game, const kolam_position *p, char *text) {
+    struct text t = text_over(text, KOLAM_POSITION_TEXT);
+    rules_of(game)->write_position(inside(p), &t);
+}
+
+bool kolam_read_position(const kolam_game *game, const char *options, const char *seed,
+                         const char *text, kolam_position *p, char *error) {
+    struct options values;
+    struct seed bytes;
+    struct refusal why;
+    return (read_terms(rules_of(game), options, seed, &values, &bytes, &why) &&
+            rules_of(game)->read_position(&values, &bytes, text, inside_of(p), &why)) ||
+           tell(&why, error);
+}
+
+void kolam_trace(const kolam_game *game, const kolam_position *p, int ply, const char *move,
+                 char *line) {
+    struct text t = text_over(line, KOLAM_TRACE_TEXT);
+    trace_write(rules_of(game), inside(p), TRACE_EVERYTHING, ply, move, &t);
+}
+
+uint64_t kolam_perft(const kolam_game *game, const kolam_position *p, int depth) {
+    return perft(rules_of(game), inside(p), depth);
+}
+
+uint64_t kolam_hash(const kolam_game *game, const kolam_position *p) {
+    return rules_of(game)->hash(inside(p));
+}

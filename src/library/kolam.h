@@ -1,0 +1,126 @@
+/* libkolam: the rules of Patterns, Manalath and Mandala, exactly and fast.
+ *
+ * A position is a value of 256 bytes: keep it where you like, copy it by assignment, compare it with
+ * memcmp. No function allocates, keeps state or does I/O, so all of them may be called from any thread.
+ * What a player may know of a position is a kolam_view, a type of its own: give engines and players
+ * that, not the position behind it.
+ *
+ * Functions that can refuse their input return false and write a sentence that says why into `error`,
+ * which has room for KOLAM_ERROR_TEXT bytes or is NULL. The notations are those of docs/notation.md. */
+#ifndef KOLAM_H
+#define KOLAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined KOLAM_BUILDING
+#define KOLAM_API __attribute__((visibility("default")))
+#else
+#define KOLAM_API
+#endif
+
+enum {
+    KOLAM_MOVES_MOST = 256,    /* legal moves of any position, at most */
+    KOLAM_MOVE_TEXT = 8,       /* bytes for the text of any move */
+    KOLAM_POSITION_TEXT = 512, /* bytes for the text of any position */
+    KOLAM_TRACE_TEXT = 4096,   /* bytes for any line of the trace */
+    KOLAM_ERROR_TEXT = 320,    /* bytes for any refusal */
+};
+
+typedef struct kolam_game kolam_game; /* one of the games; lives as long as the program */
+typedef uint16_t kolam_move;          /* 0 is no move */
+
+typedef struct __attribute__((may_alias, aligned(16))) {
+    uint64_t words[32];
+} kolam_position;
+
+typedef struct __attribute__((may_alias, aligned(16))) {
+    kolam_position seen; /* may be given to every function that takes a position */
+} kolam_view;
+
+typedef struct {
+    uint64_t state;
+} kolam_random; /* any number to start with; the same number gives the same games */
+
+enum kolam_reader { KOLAM_SPECTATOR, KOLAM_READER_1, KOLAM_READER_2 };
+enum kolam_result { KOLAM_ONGOING, KOLAM_FIRST_WINS, KOLAM_SECOND_WINS, KOLAM_DRAWN };
+
+/* The version of the library, as "major.minor.patch". */
+KOLAM_API const char *kolam_version(void);
+
+/* The game of that name or with that index from 0 on; NULL if there is none. */
+KOLAM_API const kolam_game *kolam_game_named(const char *name);
+KOLAM_API const kolam_game *kolam_game_at(int index);
+KOLAM_API const char *kolam_game_name(const kolam_game *game);
+KOLAM_API const char *kolam_game_title(const kolam_game *game);
+
+/* The start of a game. `options` are words "name=value" separated by spaces, NULL for none; `seed` is
+ * a decimal number or 64 hexadecimal digits, NULL for 0. */
+KOLAM_API bool kolam_setup(const kolam_game *game, const char *options, const char *seed,
+                           kolam_position *start, char *error);
+
+/* 1, 2, or 0 when the game is over. */
+KOLAM_API int kolam_to_move(const kolam_game *game, const kolam_position *p);
+
+/* The legal moves in ascending order into `list`, with room for KOLAM_MOVES_MOST; returns how many. */
+KOLAM_API int kolam_moves(const kolam_game *game, const kolam_position *p, kolam_move *list);
+
+/* How many legal moves there are. */
+KOLAM_API int kolam_count(const kolam_game *game, const kolam_position *p);
+
+/* Plays a legal move in place. Others must not be played: see kolam_read_move. */
+KOLAM_API void kolam_play(const kolam_game *game, kolam_position *p, kolam_move m);
+
+/* False, and why, if a legal move of a view cannot be played since it needs what is hidden. */
+KOLAM_API bool kolam_playable(const kolam_game *game, const kolam_position *p, kolam_move m,
+                              char *error);
+
+/* A legal move of a game that is not over, each as likely as any other. */
+KOLAM_API kolam_move kolam_pick(const kolam_game *game, const kolam_position *p,
+                                kolam_random *random);
+
+/* Plays such moves to the end of the game; returns how many. */
+KOLAM_API int kolam_playout(const kolam_game *game, kolam_position *p, kolam_random *random);
+
+KOLAM_API enum kolam_result kolam_result(const kolam_game *game, const kolam_position *p);
+
+/* The points of both players now; false, and untouched, in a game without points. */
+KOLAM_API bool kolam_score(const kolam_game *game, const kolam_position *p, int points[2]);
+
+/* What a reader may know, and a random position that agrees with it. */
+KOLAM_API void kolam_see(const kolam_game *game, const kolam_position *p, enum kolam_reader reader,
+                         kolam_view *view);
+KOLAM_API void kolam_imagine(const kolam_game *game, const kolam_view *view, kolam_random *random,
+                             kolam_position *p);
+
+/* Text. The buffers have room for KOLAM_MOVE_TEXT and KOLAM_POSITION_TEXT. */
+KOLAM_API void kolam_write_move(const kolam_game *game, const kolam_position *p, kolam_move m,
+                                char *text);
+KOLAM_API bool kolam_read_move(const kolam_game *game, const kolam_position *p, const char *text,
+                               kolam_move *m, char *error);
+KOLAM_API void kolam_write_position(const kolam_game *game, const kolam_position *p, char *text);
+KOLAM_API bool kolam_read_position(const kolam_game *game, const char *options, const char *seed,
+                                   const char *text, kolam_position *p, char *error);
+
+/* The line of the trace for a position, into KOLAM_TRACE_TEXT bytes. `move` is the text of the move
+ * that led here, or NULL. */
+KOLAM_API void kolam_trace(const kolam_game *game, const kolam_position *p, int ply,
+                           const char *move, char *line);
+
+/* Sequences of exactly `depth` legal moves. */
+KOLAM_API uint64_t kolam_perft(const kolam_game *game, const kolam_position *p, int depth);
+
+/* The same for equal positions, and hardly ever for others. Of a position, not of a view, it may give
+ * away what is hidden. */
+KOLAM_API uint64_t kolam_hash(const kolam_game *game, const kolam_position *p);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# library.sh BUILD: installs the library into an empty folder and builds the examples against it as a
+# stranger would, with pkg-config, shared and static, in C and in C++.
+set -euo pipefail
+build=$(cd "$1" && pwd)
+source=$(cd "$(dirname "$0")/.." && pwd)
+prefix=$(mktemp -d)
+trap 'rm -rf "$prefix"' EXIT
+passed=0 failed=0
+
+expect() { # NAME COMMAND...
+    if "${@:2}" >"$prefix/output" 2>&1; then
+        passed=$((passed + 1))
+    else
+        echo "FAILED: $1"
+        cat "$prefix/output"
+        failed=$((failed + 1))
+    fi
+}
+
+DESTDIR=$prefix meson install -C "$build" --no-rebuild --quiet >/dev/null
+libraries=$(dirname "$(find "$prefix" -name 'libkolam.so' | head -n 1)")
+header=$(dirname "$(find "$prefix" -name kolam.h)")
+export PKG_CONFIG_PATH=$libraries/pkgconfig PKG_CONFIG_SYSROOT_DIR=$prefix
+read -ra flags <<<"$(pkg-config --cflags --libs kolam)"
+export LD_LIBRARY_PATH=$libraries
+
+compile() { # COMPILER EXAMPLE OUTPUT FLAGS...
+    "$1" -Wall -Wextra -Werror "$source/examples/$2.c" -o "$prefix/$3" "${@:4}"
+}
+start='....../......./......../........./........../........./......../......./...... o 25-25'
+for example in random_game legal_moves; do
+    expect "$example with the shared library" compile cc $example $example "${flags[@]}"
+    expect "$example with the static library" compile cc $example $example-static -I"$header" \
+        "$libraries/libkolam.a"
+done
+for game in patterns manalath mandala; do
+    for kind in '' -static; do
+        expect "a random game of $game$kind" "$prefix/random_game$kind" $game 5
+    done
+done
+expect "the same game from either" diff <("$prefix/random_game" mandala 9) \
+    <("$prefix/random_game-static" mandala 9)
+expect "140 first moves in Manalath" test \
+    "$("$prefix/legal_moves" manalath "$start" | wc -l)" = 140
+expect "a refused position" bash -c "! '$prefix/legal_moves' manalath rubbish"
+echo '#include <kolam.h>
+int main() { return kolam_game_named("patterns") ? 0 : 1; }' >"$prefix/example.cc"
+expect "the header in C++" c++ -Wall -Wextra -Werror "$prefix/example.cc" -o "$prefix/example" \
+    "${flags[@]}"
+expect "the library from C++" "$prefix/example"
+echo "$passed passed, $failed failed"
+((failed == 0))

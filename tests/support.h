@@ -1,0 +1,68 @@
+/* Tests that read like the rules: a game is named as on a command line ("patterns ending=pass"),
+ * positions and moves are text, and an expectation that fails shows the texts that differ. */
+#ifndef TESTS_SUPPORT_H
+#define TESTS_SUPPORT_H
+
+#include "rules/game.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#define TEST(name) static void name(__attribute__((unused)) void **state)
+
+/* A game with its options and seed. In words: "manalath sides=2-2-3 supply=0", "mandala seed=7". */
+struct setting {
+    const struct game *game;
+    struct options options;
+    struct seed seed;
+};
+
+/* Fails the test if the words name no game, or options that it does not have. */
+struct setting setting_of(const char *words);
+
+/* In place of a position: the start as dealt. */
+#define START NULL
+
+/* Fails the test, with the reason, if the position is refused. */
+union position position_of(const struct setting *setting, const char *position);
+
+struct line {
+    char text[POSITION_TEXT];
+};
+struct line line_of(const struct game *game, const union position *p);
+
+/* Plays a move as the command line does: read, then checked for what a view hides. */
+bool try_move(const struct game *game, union position *p, const char *text, struct refusal *why);
+
+/* Copies the next word of `*rest`, up to one of `ends`, and moves behind it; false if there is
+ * none. The word must be shorter than `size`. */
+bool next_word(const char **rest, const char *ends, char *word, size_t size);
+
+void expect_start(const char *setting, const char *position);
+void expect_option_refused(const char *setting, const char *option, const char *name);
+
+/* The position is read, and written again as the same bytes. */
+void expect_accepted(const char *setting, const char *position);
+void expect_refused(const char *setting, const char *position, const char *field);
+
+/* All legal moves, in byte order; "" for none. */
+void expect_legal(const char *setting, const char *position, const char *moves);
+void expect_illegal(const char *setting, const char *position, const char *text,
+                    const char *reason);
+
+/* Where the moves lead. */
+void expect_after(const char *setting, const char *position, const char *moves,
+                  const char *expected);
+
+/* Whose move it is (0: nobody's), and the result. */
+void expect_to_move(const char *setting, const char *position, int player);
+void expect_result(const char *setting, const char *position, const char *result);
+void expect_score(const char *setting, const char *position, int first, int second);
+
+void expect_view(const char *setting, const char *position, enum reader reader, const char *view);
+
+#endif
