@@ -1,4 +1,5 @@
-/* Any words as moves of any game: each is refused with a sentence or is a legal move, and is played. */
+/* Any words as moves of any game: each is refused with a sentence or is a legal move, and is
+ * played. */
 #include "rules/game.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* Any text as a position of any game: refused with a sentence, or read and written as the same bytes,
- * and then playable to the end. */
+/* Any text as a position of any game: refused with a sentence, or read and written as the same
+ * bytes, and then playable to the end. */
 #include "rules/game.h"
 
 #include <assert.h>

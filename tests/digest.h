@@ -1,4 +1,5 @@
-/* A number that stands for thousands of positions: two builds that agree on it play the same games. */
+/* A number that stands for thousands of positions: two builds that agree on it play the same games.
+ */
 #ifndef DIGEST_H
 #define DIGEST_H
 

@@ -118,7 +118,9 @@ static uint64_t hash(const union position *p) {
 }
 
 static const struct option options[] = {
-    {"heaps", "small|large", "small",
+    {"heaps",
+     "small|large",
+     "small",
      {"heaps of up to 9 or 63 stones", "Haufen von bis zu 9 oder 63 Steinen"}},
     {0},
 };

@@ -38,8 +38,8 @@ static inline int bits_nth_plain(uint64_t set, int n) {
     return shift + bits_first(byte);
 }
 
-/* The members in ascending order, each plus `base`, into `list`; returns how many. The list must have
- * room for eight more than there are: other versions write eight at a time. */
+/* The members in ascending order, each plus `base`, into `list`; returns how many. The list must
+ * have room for eight more than there are: other versions write eight at a time. */
 static inline int bits_list_plain(uint64_t set, int base, uint8_t *list) {
     int count = 0;
     for (; set; set = bits_drop_first(set)) list[count++] = (uint8_t)(base + bits_first(set));

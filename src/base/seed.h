@@ -23,9 +23,9 @@ enum { STREAM_WORDS = 64 };
 /* The random words of one shuffle. */
 struct stream {
     struct seed seed;
-    uint32_t nonce;             /* 0 for the first deal, k for the k-th reshuffle */
-    uint32_t block;             /* of the next four blocks */
-    int next;                   /* first word not used yet */
+    uint32_t nonce; /* 0 for the first deal, k for the k-th reshuffle */
+    uint32_t block; /* of the next four blocks */
+    int next;       /* first word not used yet */
     uint32_t words[STREAM_WORDS];
 };
 

@@ -1,5 +1,6 @@
 #include "base/text.h"
 
+#include <stdint.h>
 #include <string.h>
 
 struct text text_over(char *buffer, size_t size) {
@@ -39,6 +40,47 @@ void text_number(struct text *t, long number) {
     while ((rest /= 10) > 0);
     if (number < 0) *--first = '-';
     text_slice(t, first, (size_t)(digits + sizeof digits - first));
+}
+
+/* The number of a character with `more` bytes after its first; UINT32_MAX if they are wrong. */
+static uint32_t code_point(const unsigned char *at, int more) {
+    uint32_t code = more > 0 ? at[0] & (0x3fu >> more) : at[0];
+    for (int i = 1; i <= more; i++) {
+        if (at[i] >> 6 != 2) return UINT32_MAX;
+        code = code << 6 | (at[i] & 0x3fu);
+    }
+    return code;
+}
+
+/* How many bytes follow the first one of a character; -1 if none begins with it. */
+static int bytes_after(unsigned char first) {
+    if (first < 0x80) return 0;
+    if (first < 0xc0 || first >= 0xf8) return -1;
+    return first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+}
+
+size_t text_character(const char *start, size_t length) {
+    static const uint32_t least[] = {' ', 0xa0, 0x800, 0x10000};
+    const unsigned char *at = (const unsigned char *)start;
+    int more = length > 0 ? bytes_after(at[0]) : -1;
+    if (more < 0 || (size_t)more >= length || at[0] == 0x7f) return 0;
+    uint32_t code = code_point(at, more);
+    bool surrogate = code >> 11 == 0x1b;
+    return code < least[more] || code > 0x10ffff || surrogate ? 0 : (size_t)more + 1;
+}
+
+void text_quote(struct text *t, const char *string) {
+    size_t left = strlen(string);
+    for (int shown = 0; left > 0; shown++) {
+        size_t length = text_character(string, left);
+        if (shown == 40) {
+            text_add(t, "...");
+            return;
+        }
+        text_slice(t, length > 0 ? string : "?", length > 0 ? length : 1);
+        string += length > 0 ? length : 1;
+        left -= length > 0 ? length : 1;
+    }
 }
 
 static void json_char(struct text *t, unsigned char c) {

@@ -18,6 +18,14 @@ void text_add(struct text *t, const char *string);
 void text_slice(struct text *t, const char *start, size_t length);
 void text_number(struct text *t, long number);
 
+/* What somebody typed, to be shown again: at most 40 characters, with `?` for those that cannot be
+ * shown, and dots where it was cut. */
+void text_quote(struct text *t, const char *string);
+
+/* The bytes of the character at the front of `length` bytes; 0 if it is not UTF-8, or a control
+ * character, which could make a terminal do things. */
+size_t text_character(const char *start, size_t length);
+
 /* `string` as a JSON string, quotes included. */
 void text_json(struct text *t, const char *string);
 

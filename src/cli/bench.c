@@ -113,8 +113,7 @@ static enum status run(int argc, char **argv) {
     struct words words;
     const char *seconds_text = "2";
     bool json = false;
-    const struct flag flags[] = {
-        {"--seconds", &seconds_text, NULL}, {"--json", NULL, &json}, {0}};
+    const struct flag flags[] = {{"--seconds", &seconds_text, NULL}, {"--json", NULL, &json}, {0}};
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
     int seconds = slice_number((struct slice){seconds_text, strlen(seconds_text)}, 600);
     if (words.count < 1 || words.count > 2 || strcmp(words.word[0], "rules") != 0 || seconds < 1) {

@@ -36,8 +36,8 @@ struct words {
     int count;
 };
 
-/* Sorts the arguments into flags (ended by a nameless one) and words; complains and returns false if
- * one is not known. "--" ends the flags. */
+/* Sorts the arguments into flags (ended by a nameless one) and words; complains and returns false
+ * if one is not known. "--" ends the flags. */
 bool arguments_read(int argc, char **argv, const struct flag *flags, struct words *words);
 
 /* A game as the arguments describe it: GAME [OPTION=VALUE ...] [--seed N] [--position P]. */
@@ -59,8 +59,8 @@ void complain_of_move(int ply, const char *text, const struct refusal *why);
 /* Whether p is a view with something hidden in it. */
 bool hides_something(const struct game *game, const union position *p);
 
-/* The value of --view: an enum reader, or TRACE_EVERYTHING if `text` is NULL. Complains, and returns
- * false, if it is wrong. */
+/* The value of --view: an enum reader, or TRACE_EVERYTHING if `text` is NULL. Complains, and
+ * returns false, if it is wrong. */
 bool read_view(const char *text, int *reader);
 
 /* The value of --lang, which leaves the language as it is if `text` is NULL. */

@@ -3,12 +3,13 @@
 
 #include <stdio.h>
 
-static const char help[] = "Usage: kolam games [--json]\n"
-                           "\n"
-                           "Lists the games with their options, the values these take and which of\n"
-                           "them is used if none is given.\n"
-                           "\n"
-                           "  --json   one object per game and line\n";
+static const char help[] =
+    "Usage: kolam games [--json]\n"
+    "\n"
+    "Lists the games with their options, the values these take and which of\n"
+    "them is used if none is given.\n"
+    "\n"
+    "  --json   one object per game and line\n";
 
 static void print_game(const struct game *game, enum language language) {
     printf("%-10s %s\n", game->name, game->title);

@@ -70,8 +70,8 @@ static enum status run(int argc, char **argv) {
         return STATUS_REFUSED;
     }
     double start = clock_seconds();
-    uint64_t total = depth == 0 ? 1
-                                : count_by_first_move(chosen.game, &chosen.start, depth, divide);
+    uint64_t total =
+        depth == 0 ? 1 : count_by_first_move(chosen.game, &chosen.start, depth, divide);
     double seconds = clock_seconds() - start;
     printf("%" PRIu64 "\n", total);
     fprintf(stderr, "%.3f s, %.0f million/s\n", seconds, (double)total / seconds / 1e6);

@@ -84,20 +84,12 @@ static void say_cells(const struct manalath *p, cells set, const char *name, str
     text_char(t, '.');
 }
 
-static cells whole_board(const struct manalath *p) {
-    cells board = 0;
-    for (int row = 0; row < manalath_rows(p->sides); row++)
-        for (int n = 0; n < manalath_row_length(p->sides, row); n++)
-            board |= cells_of(manalath_cell(p->sides, row, n));
-    return board;
-}
-
 void manalath_draw_words(const union position *position, enum language language, struct text *t) {
     static const char *const board[LANGUAGES] = {
         [ENGLISH] = " The sides of the board are %d, %d and %d.",
         [GERMAN] = " Die Seiten des Bretts sind %d, %d und %d."};
     const struct manalath *p = &position->manalath;
-    cells neutral = whole_board(p) & ~p->empty & ~p->stones[0] & ~p->stones[1];
+    cells neutral = manalath_board(p->sides) & ~p->empty & ~p->stones[0] & ~p->stones[1];
     words_add(t, board[language], p->sides[0], p->sides[1], p->sides[2]);
     say_cells(p, p->stones[0], "Orange", t);
     say_cells(p, p->stones[1], language == GERMAN ? "Violett" : "Purple", t);

@@ -96,7 +96,7 @@ static void draw_board_line(struct pen *pen, const struct patterns *p, int line)
         draw_rank(pen, p, 7 - line / 2);
     } else {
         pen_add(pen, "  ");
-        for (char file = 'a'; file <= 'h'; file++) pen_add(pen, "   %c  ", file);
+        for (int file = 'a'; file <= 'h'; file++) pen_add(pen, "   %c  ", file);
     }
 }
 

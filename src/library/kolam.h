@@ -1,12 +1,13 @@
 /* libkolam: the rules of Patterns, Manalath and Mandala, exactly and fast.
  *
- * A position is a value of 256 bytes: keep it where you like, copy it by assignment, compare it with
- * memcmp. No function allocates, keeps state or does I/O, so all of them may be called from any thread.
- * What a player may know of a position is a kolam_view, a type of its own: give engines and players
- * that, not the position behind it.
+ * A position is a value of 256 bytes: keep it where you like, copy it by assignment, compare it
+ * with memcmp. No function allocates, keeps state or does I/O, so all of them may be called from
+ * any thread. What a player may know of a position is a kolam_view, a type of its own: give engines
+ * and players that, not the position behind it.
  *
- * Functions that can refuse their input return false and write a sentence that says why into `error`,
- * which has room for KOLAM_ERROR_TEXT bytes or is NULL. The notations are those of docs/notation.md. */
+ * Functions that can refuse their input return false and write a sentence that says why into
+ * `error`, which has room for KOLAM_ERROR_TEXT bytes or is NULL. The notations are those of
+ * docs/notation.md. */
 #ifndef KOLAM_H
 #define KOLAM_H
 
@@ -59,15 +60,16 @@ KOLAM_API const kolam_game *kolam_game_at(int index);
 KOLAM_API const char *kolam_game_name(const kolam_game *game);
 KOLAM_API const char *kolam_game_title(const kolam_game *game);
 
-/* The start of a game. `options` are words "name=value" separated by spaces, NULL for none; `seed` is
- * a decimal number or 64 hexadecimal digits, NULL for 0. */
+/* The start of a game. `options` are words "name=value" separated by spaces, NULL for none; `seed`
+ * is a decimal number or 64 hexadecimal digits, NULL for 0. */
 KOLAM_API bool kolam_setup(const kolam_game *game, const char *options, const char *seed,
                            kolam_position *start, char *error);
 
 /* 1, 2, or 0 when the game is over. */
 KOLAM_API int kolam_to_move(const kolam_game *game, const kolam_position *p);
 
-/* The legal moves in ascending order into `list`, with room for KOLAM_MOVES_MOST; returns how many. */
+/* The legal moves in ascending order into `list`, with room for KOLAM_MOVES_MOST; returns how many.
+ */
 KOLAM_API int kolam_moves(const kolam_game *game, const kolam_position *p, kolam_move *list);
 
 /* How many legal moves there are. */
@@ -115,8 +117,8 @@ KOLAM_API void kolam_trace(const kolam_game *game, const kolam_position *p, int 
 /* Sequences of exactly `depth` legal moves. */
 KOLAM_API uint64_t kolam_perft(const kolam_game *game, const kolam_position *p, int depth);
 
-/* The same for equal positions, and hardly ever for others. Of a position, not of a view, it may give
- * away what is hidden. */
+/* The same for equal positions, and hardly ever for others. Of a position, not of a view, it may
+ * give away what is hidden. */
 KOLAM_API uint64_t kolam_hash(const kolam_game *game, const kolam_position *p);
 
 #ifdef __cplusplus

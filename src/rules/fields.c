@@ -7,8 +7,8 @@ bool slice_next(struct slice *rest, char separator, struct slice *part) {
     if (!rest->start) return false;
     const char *end = memchr(rest->start, separator, rest->length);
     part->length = end ? (size_t)(end - rest->start) : rest->length;
-    *rest = end ? (struct slice){end + 1, rest->length - part->length - 1}
-                : (struct slice){NULL, 0};
+    *rest =
+        end ? (struct slice){end + 1, rest->length - part->length - 1} : (struct slice){NULL, 0};
     return true;
 }
 

@@ -49,8 +49,8 @@ struct score {
 };
 
 struct game {
-    const char *name;  /* one lower-case word */
-    const char *title; /* as people write it */
+    const char *name;             /* one lower-case word */
+    const char *title;            /* as people write it */
     const struct option *options; /* ends with a nameless one */
 
     /* The start, dealt from options and a seed; false if the options do not fit together. */
@@ -60,8 +60,8 @@ struct game {
     /* 1, 2, or 0 when it is over. */
     int (*to_move)(const union position *p);
 
-    /* Every legal move in ascending order into `list`, which has room for MOVES_MOST. Of a view: the
-     * legal moves, as far as it shows what they need. */
+    /* Every legal move in ascending order into `list`, which has room for MOVES_MOST. Of a view:
+     * the legal moves, as far as it shows what they need. */
     int (*moves)(const union position *p, move *list);
 
     /* How many moves() would list. */
@@ -85,8 +85,8 @@ struct game {
     /* A random position that agrees with the view. */
     void (*imagine)(const struct view *view, struct random *random, union position *p);
 
-    /* The notations of the rules. Reading gives false, and why, for anything not written exactly so;
-     * read_move also for a move that is not legal, or not known to be, in p. */
+    /* The notations of the rules. Reading gives false, and why, for anything not written exactly
+     * so; read_move also for a move that is not legal, or not known to be, in p. */
     void (*write_move)(const union position *p, move m, struct text *t);
     bool (*read_move)(const union position *p, const char *text, move *m, struct refusal *why);
     void (*write_position)(const union position *p, struct text *t);

@@ -1,5 +1,5 @@
-/* Manalath: the rules. Groups have at most five stones, so they are found afresh from the stone just
- * placed; what must be known at once (is there a 4 or a 5?) is kept in the position. */
+/* Manalath: the rules. Groups have at most five stones, so they are found afresh from the stone
+ * just placed; what must be known at once (is there a 4 or a 5?) is kept in the position. */
 #include "rules/manalath.h"
 
 #include "base/bits.h"
@@ -19,10 +19,10 @@ static_assert(sizeof(struct manalath) <= 192, "a position of Manalath stays smal
 #define ROW_START(k) ((k) <= 7 ? LOWER_START(k) : MANALATH_CELLS - LOWER_START(13 - (k)))
 #define CELL(k, x) (ROW_START(k) + (x) - ((k) > 6 ? (k)-6 : 0))
 #define BIT(k, x) (ON_BOARD(k, x) ? (cells)1 << (ON_BOARD(k, x) ? CELL(k, x) : 0) : (cells)0)
-#define AROUND(k, x)                                                                           \
+#define AROUND(k, x)                                                                             \
     (BIT(k, (x)-1) | BIT(k, (x) + 1) | BIT((k) + 1, x) | BIT((k) + 1, (x) + 1) | BIT((k)-1, x) | \
      BIT((k)-1, (x)-1))
-#define ROW_7(k, x)                                                                              \
+#define ROW_7(k, x)                                                                               \
     AROUND(k, x), AROUND(k, (x) + 1), AROUND(k, (x) + 2), AROUND(k, (x) + 3), AROUND(k, (x) + 4), \
         AROUND(k, (x) + 5), AROUND(k, (x) + 6)
 #define ROW_8(k, x) ROW_7(k, x), AROUND(k, (x) + 7)
@@ -33,9 +33,9 @@ static_assert(sizeof(struct manalath) <= 192, "a position of Manalath stays smal
 #define ROW_13(k, x) ROW_12(k, x), AROUND(k, (x) + 12)
 
 const cells manalath_around[MANALATH_CELLS + 1] = {
-    ROW_7(0, 0),  ROW_8(1, 0),  ROW_9(2, 0),  ROW_10(3, 0), ROW_11(4, 0), ROW_12(5, 0),
-    ROW_13(6, 0), ROW_12(7, 1), ROW_11(8, 2), ROW_10(9, 3), ROW_9(10, 4), ROW_8(11, 5),
-    ROW_7(12, 6),
+    ROW_7(0, 0),  ROW_8(1, 0),  ROW_9(2, 0),  ROW_10(3, 0), ROW_11(4, 0),
+    ROW_12(5, 0), ROW_13(6, 0), ROW_12(7, 1), ROW_11(8, 2), ROW_10(9, 3),
+    ROW_9(10, 4), ROW_8(11, 5), ROW_7(12, 6),
 };
 
 static int smaller(int a, int b) {
@@ -56,6 +56,14 @@ int manalath_cell(const uint8_t sides[3], int row, int n) {
     int lean = row > a - 1 ? row - (a - 1) : 0; /* from row A on, rows begin further right */
     int k = row + MANALATH_SIDE - a, x = n + lean + MANALATH_SIDE - c;
     return CELL(k, x);
+}
+
+cells manalath_board(const uint8_t sides[3]) {
+    cells board = 0;
+    for (int row = 0; row < manalath_rows(sides); row++)
+        for (int n = 0; n < manalath_row_length(sides, row); n++)
+            board |= cells_of(manalath_cell(sides, row, n));
+    return board;
 }
 
 /* Rules */
@@ -81,12 +89,14 @@ static int to_move(const union position *position) {
 /* Groups one after the other: each one's size is added, in binary with a carry that stays, to a
  * counter of its own at every cell that the group touches. A stone makes one more. */
 cells manalath_blocked(const struct manalath *p, int colour) {
-    cells ones = 0, twos = 0, fours = 0, more = 0; /* the sum of sizes at each cell; more: 8 or more */
+    cells ones = 0, twos = 0, fours = 0,
+          more = 0; /* the sum of sizes at each cell; more: 8 or more */
     for (cells left = p->stones[colour]; left;) {
         cells group = manalath_group(p, colour, cells_first(left)), around = 0;
         left &= ~group;
         unsigned size = (unsigned)cells_count(group);
-        for (; group; group = cells_drop_first(group)) around |= manalath_around[cells_first(group)];
+        for (; group; group = cells_drop_first(group))
+            around |= manalath_around[cells_first(group)];
         cells add = size & 1 ? around : 0, carry = ones & add;
         ones ^= add;
         add = size & 2 ? around : 0;
@@ -209,47 +219,45 @@ static move pick(const union position *position, struct random *random) {
     }
 }
 
+/* The empty cells of a playout, in no order. */
 struct empty_list {
     uint8_t cell[MANALATH_CELLS + 8]; /* bits_list writes beyond the end */
     int count;
 };
 
-static inline void list_empty(const struct manalath *p, struct empty_list *list) {
-    list->count = bits_list((uint64_t)p->empty, 0, list->cell);
-    list->count += bits_list((uint64_t)(p->empty >> 64), 64, list->cell + list->count);
+static inline struct empty_list list_empty(const struct manalath *p) {
+    struct empty_list list = {.count = 0};
+    list.count = bits_list((uint64_t)p->empty, 0, list.cell);
+    list.count += bits_list((uint64_t)(p->empty >> 64), 64, list.cell + list.count);
+    return list;
 }
 
-/* As pick() and play(), but the empty cells are kept as a list, and whether the player to move is
- * stuck is looked at only after a choice that was not legal. */
+/* As pick() and play(), but p->empty rests while the list is kept, and whether the player to move
+ * is stuck is looked at only after a choice that was not legal. */
 static int playout(union position *position, struct random *random) {
     struct manalath *p = &position->manalath;
     const cells empty = p->empty;
-    struct empty_list list;
-    list_empty(p, &list);
-    int played = 0;
+    struct empty_list list = list_empty(p);
     bool large = p->fours || p->five; /* the turn needs judging, whatever is placed */
-    unsigned spent = p->supply != 0;
+    int played = 0;
     while (p->to_move) {
         uint64_t r = random_next(random);
-        size_t colour = r & 1, rank = (r >> 32) * (uint64_t)list.count >> 32;
+        int colour = (int)(r & 1), rank = (int)((r >> 32) * (uint64_t)list.count >> 32);
         int cell = list.cell[rank];
-        cells group = manalath_group(p, (int)colour, cell);
-        int size = cells_count(group);
-        bool legal = p->left[colour] > 0 && size <= 5;
+        cells group;
+        bool legal = may_place(p, colour, cell, &group);
         if (legal) {
             list.cell[rank] = list.cell[--list.count];
-            p->stones[colour] |= cells_of(cell);
-            p->near[colour] |= manalath_around[cell];
-            p->left[colour] = (uint16_t)(p->left[colour] - spent);
+            put_stone(p, colour, cell);
             played++;
-            if (size < 4 && !large && list.count > 0) {
-                p->to_move ^= 3;
-                continue;
-            }
+        }
+        if (legal && cells_count(group) < 4 && !large && list.count > 0) {
+            p->to_move ^= 3;
+            continue;
         }
         p->empty = empty & ~(p->stones[0] | p->stones[1]);
         if (legal)
-            judge(p, (int)colour, group);
+            judge(p, colour, group);
         else
             end_if_stuck(p);
         large = p->fours || p->five;
@@ -276,11 +284,17 @@ static uint64_t hash(const union position *position) {
 }
 
 static const struct option options[] = {
-    {"sides", "A-B-C, each 2 to 7", "5-5-6",
+    {"sides",
+     "A-B-C, each 2 to 7",
+     "5-5-6",
      {"the lengths of the board's sides", "die Seitenlängen des Bretts"}},
-    {"supply", "0 to 999", "25",
+    {"supply",
+     "0 to 999",
+     "25",
      {"stones of each colour; 0 means no limit", "Steine jeder Farbe; 0 heißt unbegrenzt"}},
-    {"neutral", "up to 3 cells such as c4,e5", "",
+    {"neutral",
+     "up to 3 cells such as c4,e5",
+     "",
      {"cells with neutral stones at the start", "Felder mit neutralen Steinen am Anfang"}},
     {0},
 };

@@ -1,9 +1,10 @@
 /* Manalath: hexagons, stones of either colour; a group of five wins, a group of four loses.
  *
- * Every board A-B-C with sides of at most 7 is a part of the board 7-7-7 with its 127 cells, so there
- * is one geometry for all of them. Cells lie in rows k = 0 to 12 from the bottom and slanted columns
- * x = 0 to 12, with x - k from -6 to 6; (k, x) touches (k, x±1), (k+1, x), (k+1, x+1), (k-1, x) and
- * (k-1, x-1). A set of cells is the bits of one 128-bit word, rows from the bottom up. */
+ * Every board A-B-C with sides of at most 7 is a part of the board 7-7-7 with its 127 cells, so
+ * there is one geometry for all of them. Cells lie in rows k = 0 to 12 from the bottom and slanted
+ * columns x = 0 to 12, with x - k from -6 to 6; (k, x) touches (k, x±1), (k+1, x), (k+1, x+1),
+ * (k-1, x) and (k-1, x-1). A set of cells is the bits of one 128-bit word, rows from the bottom up.
+ */
 #ifndef RULES_MANALATH_H
 #define RULES_MANALATH_H
 
@@ -66,8 +67,12 @@ int manalath_row_length(const uint8_t sides[3], int row);
 /* The cell number n, from 0 on the left, of a row. */
 int manalath_cell(const uint8_t sides[3], int row, int n);
 
-/* The group of that colour which holds, or would hold, a stone on `cell`. Most often there is at most
- * one neighbour: with the cell beyond the last in its place, none takes the same path as one. */
+/* All cells of the board. */
+cells manalath_board(const uint8_t sides[3]);
+
+/* The group of that colour which holds, or would hold, a stone on `cell`. Most often there is at
+ * most one neighbour: with the cell beyond the last in its place, none takes the same path as one.
+ */
 static inline cells manalath_group(const struct manalath *p, int colour, int cell) {
     const cells stones = p->stones[colour];
     cells group = cells_of(cell), fresh = manalath_around[cell] & stones;

@@ -53,14 +53,6 @@ static bool read_sides(const char *text, struct manalath *p, struct refusal *why
     return true;
 }
 
-static cells whole_board(const struct manalath *p) {
-    cells board = 0;
-    for (int row = 0; row < manalath_rows(p->sides); row++)
-        for (int n = 0; n < manalath_row_length(p->sides, row); n++)
-            board |= cells_of(manalath_cell(p->sides, row, n));
-    return board;
-}
-
 bool manalath_read_board(const struct options *options, struct manalath *p, struct refusal *why) {
     if (!read_sides(options->value[MANALATH_SIDES_OPTION], p, why)) return false;
     const char *text = options->value[MANALATH_SUPPLY_OPTION];
@@ -70,7 +62,7 @@ bool manalath_read_board(const struct options *options, struct manalath *p, stru
                       "'%s' ist keine Zahl von 0 bis 999.", text);
     p->supply = (uint16_t)supply;
     p->left[0] = p->left[1] = (uint16_t)(supply ? supply : MANALATH_SUPPLY);
-    p->empty = whole_board(p);
+    p->empty = manalath_board(p->sides);
     return true;
 }
 
@@ -112,8 +104,7 @@ bool manalath_read_move(const union position *position, const char *text, move *
         return refuse(why, "", "'%s' is not a move here: o or p and a cell, such as oc4.",
                       "'%s' ist hier kein Zug: o oder p und ein Feld, etwa oc4.", text);
     *m = manalath_move(colour, cell);
-    if (p->to_move == 0)
-        return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (p->to_move == 0) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
     if (!(p->empty & cells_of(cell)))
         return refuse(why, "", "%s is not empty.", "%s ist nicht frei.", text + 1);
     if (p->left[colour] == 0)
@@ -216,8 +207,7 @@ static bool read_supply(struct manalath *p, struct slice text, struct refusal *w
                           "zwei Zahlen wie 25-25 werden erwartet.");
         if (left + cells_count(p->stones[colour]) != p->supply)
             return refuse(why, "SUPPLY", "the %k stones do not add up to %d.",
-                          "die Steine in %k ergeben zusammen nicht %d.", colour ? 4 : 1,
-                          p->supply);
+                          "die Steine in %k ergeben zusammen nicht %d.", colour ? 4 : 1, p->supply);
         p->left[colour] = (uint16_t)left;
     }
     return true;
@@ -277,8 +267,7 @@ static bool check_turn(struct manalath *p, struct slice text, enum result result
                       result_text(result));
     if (over && !slice_is(text, result_text(result)))
         return refuse(why, "TURN", "the rules do not give this result, but %s.",
-                      "die Regeln ergeben nicht dieses Ergebnis, sondern %s.",
-                      result_text(result));
+                      "die Regeln ergeben nicht dieses Ergebnis, sondern %s.", result_text(result));
     p->to_move = (uint8_t)(player ? next + 1 : 0);
     p->result = (uint8_t)result;
     return true;
@@ -292,9 +281,9 @@ bool manalath_read_position(const struct options *options, const struct seed *se
     memset(position, 0, sizeof *position);
     struct manalath *p = &position->manalath;
     if (!manalath_read_board(options, p, why) ||
-        !fields_split(text, FIELDS, field_names, fields, why) ||
-        !read_rows(p, fields[ROWS], why) || !find_large_groups(p, 0, &large[0], why) ||
-        !find_large_groups(p, 1, &large[1], why) || !read_supply(p, fields[SUPPLY], why))
+        !fields_split(text, FIELDS, field_names, fields, why) || !read_rows(p, fields[ROWS], why) ||
+        !find_large_groups(p, 0, &large[0], why) || !find_large_groups(p, 1, &large[1], why) ||
+        !read_supply(p, fields[SUPPLY], why))
         return false;
     int next = (cells_count(p->stones[0]) + cells_count(p->stones[1])) % 2;
     enum result result = settle(p, next, large);

@@ -375,8 +375,8 @@ static void view(const union position *position, enum reader reader, struct view
 static bag unseen(const struct mandala *p) {
     bag seen = p->discard;
     for (int i = 0; i < 2; i++)
-        seen += p->hand[i] + p->cup_setup[i] + p->cup_claimed[i] + p->mountain[i] +
-                p->field[i][0] + p->field[i][1] + one_each(bag_present(p->river[i]));
+        seen += p->hand[i] + p->cup_setup[i] + p->cup_claimed[i] + p->mountain[i] + p->field[i][0] +
+                p->field[i][1] + one_each(bag_present(p->river[i]));
     bag colours = bag_mask(BAG_HIGHS);
     bag rest = MANDALA_OF_COLOUR * (BAG_HIGHS >> 7) - (seen & colours);
     for (int i = 0; !p->deck_hidden && i < p->deck_count; i++)

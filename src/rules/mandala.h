@@ -1,7 +1,7 @@
 /* Mandala: cards and hidden hands.
  *
- * A bag of cards is a word with a byte per colour, so that bags are added and taken away as numbers;
- * the seventh byte counts cards unknown to the reader, and is zero in a full position. */
+ * A bag of cards is a word with a byte per colour, so that bags are added and taken away as
+ * numbers; the seventh byte counts cards unknown to the reader, and is zero in a full position. */
 #ifndef RULES_MANDALA_H
 #define RULES_MANDALA_H
 
@@ -30,7 +30,7 @@ struct mandala {
     bag cup_setup[2], cup_claimed[2];
     bag river[2]; /* not a bag: the space of each colour, 0 if it has none */
     bag mountain[2];
-    bag field[2][2]; /* [mandala][player] */
+    bag field[2][2];  /* [mandala][player] */
     uint8_t seed[32]; /* for reshuffles; zero in a view */
     uint32_t shuffles;
     uint8_t deck_count;

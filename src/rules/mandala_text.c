@@ -59,11 +59,11 @@ static bool refuse_build(const struct mandala *p, int mandala, int colour, struc
 
 static bool refuse_grow(const struct mandala *p, int mandala, int colour, struct refusal *why) {
     if (bag_get(p->mountain[mandala], colour) > 0)
-        return refuse(why, "",
-                      "%k is in the mountain of mandala %d: a colour may be in only one area of it.",
-                      "%k liegt im Berg von Mandala %d: eine Farbe darf nur in einem Bereich "
-                      "liegen.",
-                      colour, mandala + 1);
+        return refuse(
+            why, "", "%k is in the mountain of mandala %d: a colour may be in only one area of it.",
+            "%k liegt im Berg von Mandala %d: eine Farbe darf nur in einem Bereich "
+            "liegen.",
+            colour, mandala + 1);
     if (bag_get(p->field[mandala][1 - p->turn], colour) > 0)
         return refuse_build(p, mandala, colour, why);
     return refuse(why, "", "At least one card must stay in your hand.",
@@ -214,15 +214,17 @@ enum {
     IDLE,
     FIELDS
 };
-static const char *const field_names[] = {"DECK",     "DISCARD", "HANDS", "CUPS", "RIVERS",   "MANDALA1",
-                                          "MANDALA2", "TURN",    "CLAIM", "LAP",  "SHUFFLES", "IDLE"};
+static const char *const field_names[] = {"DECK",   "DISCARD",  "HANDS",    "CUPS",
+                                          "RIVERS", "MANDALA1", "MANDALA2", "TURN",
+                                          "CLAIM",  "LAP",      "SHUFFLES", "IDLE"};
 
 static bool refuse_bag(struct refusal *why, const char *field) {
-    return refuse(why, field,
-                  "a bag is colours and counts in the order r o y g p b, such as r2g1b3, or '-'; at "
-                  "most 18 of a colour.",
-                  "ein Beutel nennt Farben und Anzahlen in der Reihenfolge r o y g p b, etwa "
-                  "r2g1b3, oder ist '-'; höchstens 18 von einer Farbe.");
+    return refuse(
+        why, field,
+        "a bag is colours and counts in the order r o y g p b, such as r2g1b3, or '-'; at "
+        "most 18 of a colour.",
+        "ein Beutel nennt Farben und Anzahlen in der Reihenfolge r o y g p b, etwa "
+        "r2g1b3, oder ist '-'; höchstens 18 von einer Farbe.");
 }
 
 /* A bag written exactly as the rules say; unknown cards only where they may be. */
@@ -449,14 +451,13 @@ static bool check_state(const struct mandala *p, struct refusal *why) {
     return true;
 }
 
-bool mandala_read_position(const struct options *options, const struct seed *seed,
-                           const char *text, union position *position, struct refusal *why) {
+bool mandala_read_position(const struct options *options, const struct seed *seed, const char *text,
+                           union position *position, struct refusal *why) {
     (void)options;
     struct slice fields[FIELDS];
     memset(position, 0, sizeof *position);
     struct mandala *p = &position->mandala;
-    if (!fields_split(text, FIELDS, field_names, fields, why) ||
-        !read_deck(p, fields[DECK], why) ||
+    if (!fields_split(text, FIELDS, field_names, fields, why) || !read_deck(p, fields[DECK], why) ||
         !read_bag(fields[DISCARD], false, "DISCARD", &p->discard, why) ||
         !read_hands(p, fields[HANDS], why) || !read_cups(p, fields[CUPS], why) ||
         !read_rivers(p, fields[RIVERS], why) || !read_mandala(p, 0, fields[MANDALA1], why) ||

@@ -32,7 +32,7 @@ bool mandala_hides(const struct mandala *p);
 void mandala_write_move(const union position *p, move m, struct text *t);
 bool mandala_read_move(const union position *p, const char *text, move *m, struct refusal *why);
 void mandala_write_position(const union position *p, struct text *t);
-bool mandala_read_position(const struct options *options, const struct seed *seed,
-                           const char *text, union position *p, struct refusal *why);
+bool mandala_read_position(const struct options *options, const struct seed *seed, const char *text,
+                           union position *p, struct refusal *why);
 
 #endif

@@ -172,9 +172,7 @@ static void play(union position *position, move m) {
     case PATTERNS_KEEP: keep(p, patterns_move_where(m)); return;
     case PATTERNS_DONE: end(p); return;
     case PATTERNS_PASS: break;
-    default:
-        act(p, &p->board, p->player, patterns_move_where(m), kind != PATTERNS_FLIP);
-        break;
+    default: act(p, &p->board, p->player, patterns_move_where(m), kind != PATTERNS_FLIP); break;
     }
     if (p->phase == PATTERNS_CLOSE) {
         if (!p->board.flips[p->player]) end(p);
@@ -216,8 +214,9 @@ static inline bool act_randomly(struct patterns *p, struct patterns_board *b, in
     return true;
 }
 
-/* Random turns from player 1's until the player to move is stuck; returns how many. Either player has
- * code of their own and the board is a copy, so that it stays in registers: a quarter faster. */
+/* Random turns from player 1's until the player to move is stuck; returns how many. Either player
+ * has code of their own and the board is a copy, so that it stays in registers: a quarter faster.
+ */
 static int play_turns(struct patterns *p, struct random *random) {
     struct patterns_board board = p->board;
     int played = 0;
@@ -278,7 +277,9 @@ static uint64_t hash(const union position *position) {
 }
 
 static const struct option options[] = {
-    {"ending", "flips|pass", "flips",
+    {"ending",
+     "flips|pass",
+     "flips",
      {"what happens when a player is stuck: the other one makes last flips, or plays on alone",
       "was geschieht, wenn jemand nicht mehr kann: der andere dreht noch um oder spielt allein "
       "weiter"}},

@@ -66,10 +66,11 @@ static bool refuse_joining(const struct patterns *p, int square, int colour, str
                       name.text, colour);
     if (!p->near[p->player][colour])
         return refuse(why, "", "You own no %k group that %s could join.",
-                      "Du hast keine Farbgruppe in %k, zu der %s gehören könnte.", colour, name.text);
+                      "Du hast keine Farbgruppe in %k, zu der %s gehören könnte.", colour,
+                      name.text);
     return refuse(why, "", "%s is not adjacent to your %k group.",
-                  "%s liegt nicht waagrecht oder senkrecht neben deiner Farbgruppe in %k.", name.text,
-                  colour);
+                  "%s liegt nicht waagrecht oder senkrecht neben deiner Farbgruppe in %k.",
+                  name.text, colour);
 }
 
 static bool refuse_square(const struct patterns *p, move m, struct refusal *why) {
@@ -78,9 +79,10 @@ static bool refuse_square(const struct patterns *p, move m, struct refusal *why)
     enum patterns_kind kind = patterns_move_kind(m);
     bool group = p->near[p->player][bowl] != 0;
     if (!(patterns_face_up(&p->board) >> square & 1))
-        return refuse(why, "", "%s is face down already.",
-                      "%s zeigt schon die Rückseite.", name.text);
-    if (kind == PATTERNS_FLIP) return refuse_joining(p, square, patterns_colour(&p->board, square), why);
+        return refuse(why, "", "%s is face down already.", "%s zeigt schon die Rückseite.",
+                      name.text);
+    if (kind == PATTERNS_FLIP)
+        return refuse_joining(p, square, patterns_colour(&p->board, square), why);
     if (p->phase == PATTERNS_CLOSE)
         return refuse(why, "", "Your opponent is stuck: only flips are left, or 'done'.",
                       "Der Gegner kann nicht mehr: du kannst nur noch umdrehen oder mit 'done' "
@@ -199,8 +201,7 @@ static bool read_row(struct patterns *p, int rank, struct slice row, uint64_t *d
                           "'%c' in Reihe %d ist keines von r o y g p b R O Y G P B.", letter,
                           rank + 1);
         if (face_down) *down |= (uint64_t)1 << square;
-        for (int k = 0; k < 3; k++)
-            p->board.plane[k] |= ((uint64_t)colour >> k & 1) << square;
+        for (int k = 0; k < 3; k++) p->board.plane[k] |= ((uint64_t)colour >> k & 1) << square;
     }
     return true;
 }
@@ -290,7 +291,7 @@ static bool read_phase(struct patterns *p, struct slice text, struct refusal *wh
         enum patterns_phase phase;
         int player;
     } phases[] = {
-        {"bowl", PATTERNS_BOWL, 1},   {"1", PATTERNS_TURN, 0},      {"2", PATTERNS_TURN, 1},
+        {"bowl", PATTERNS_BOWL, 1},    {"1", PATTERNS_TURN, 0},       {"2", PATTERNS_TURN, 1},
         {"close1", PATTERNS_CLOSE, 0}, {"close2", PATTERNS_CLOSE, 1}, {"over", PATTERNS_OVER, 0},
     };
     for (size_t i = 0; i < sizeof phases / sizeof phases[0]; i++) {

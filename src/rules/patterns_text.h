@@ -32,8 +32,8 @@ void patterns_write_position(const union position *p, struct text *t);
 bool patterns_read_position(const struct options *options, const struct seed *seed,
                             const char *text, union position *p, struct refusal *why);
 
-/* Turns the token on `square`, of whatever colour it now has, face down for a player: from patterns.c,
- * so that reading a position builds groups as playing does. */
+/* Turns the token on `square`, of whatever colour it now has, face down for a player: from
+ * patterns.c, so that reading a position builds groups as playing does. */
 void patterns_join(struct patterns *p, int player, int square);
 
 /* Whether the player has any action. */

@@ -72,37 +72,8 @@ void scan_locate(struct record_reader *r) {
     }
 }
 
-/* The number of a character with `more` bytes after its first; UINT32_MAX if they are wrong. */
-static uint32_t code_point(const unsigned char *at, int more) {
-    uint32_t code = more > 0 ? at[0] & (0x3fu >> more) : at[0];
-    for (int i = 1; i <= more; i++) {
-        if (at[i] >> 6 != 2) return UINT32_MAX;
-        code = code << 6 | (at[i] & 0x3fu);
-    }
-    return code;
-}
-
-/* How many bytes follow the first one of a character; -1 if none begins with it. */
-static int bytes_after(unsigned char first) {
-    if (first < 0x80) return 0;
-    if (first < 0xc0 || first >= 0xf8) return -1;
-    return first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
-}
-
-/* The bytes of the character at the front; 0 if it is not UTF-8, or a control character, which
- * could make a terminal do things. */
-static size_t character_length(struct slice text) {
-    static const uint32_t least[] = {' ', 0xa0, 0x800, 0x10000};
-    const unsigned char *at = (const unsigned char *)text.start;
-    int more = bytes_after(at[0]);
-    if (more < 0 || (size_t)more >= text.length || at[0] == 0x7f) return 0;
-    uint32_t code = code_point(at, more);
-    bool surrogate = code >> 11 == 0x1b;
-    return code < least[more] || code > 0x10ffff || surrogate ? 0 : (size_t)more + 1;
-}
-
 bool scan_character(struct record_reader *r) {
-    size_t length = character_length((struct slice){r->at, (size_t)(r->end - r->at)});
+    size_t length = text_character(r->at, (size_t)(r->end - r->at));
     if (scan_is_blank(*r->at)) length = 1;
     r->at += length;
     if (length > 0) return true;

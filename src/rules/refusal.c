@@ -13,9 +13,9 @@ static void format_sentence(struct text *t, enum language language, const char *
             continue;
         }
         switch (*++format) {
-        case 's': text_add(t, va_arg(arguments, const char *)); break;
+        case 's': text_quote(t, va_arg(arguments, const char *)); break;
         case 'd': text_number(t, va_arg(arguments, int)); break;
-        case 'c': text_char(t, (char)va_arg(arguments, int)); break;
+        case 'c': text_quote(t, (char[]){(char)va_arg(arguments, int), '\0'}); break;
         case 'k': text_add(t, sand_name(language, va_arg(arguments, int))); break;
         default: text_char(t, *format); break;
         }

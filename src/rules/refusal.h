@@ -12,7 +12,8 @@ struct refusal {
 };
 
 /* Fills `why` and returns false, so that a reader can end with `return refuse(...)`. The formats
- * take %s (string), %d (int), %c (character), %k (a sand's name: "green", "Grün") and %%. */
+ * take %s (string, shown as text_quote does), %d (int), %c (character), %k (a sand's name: "green",
+ * "Grün") and %%. */
 bool refuse(struct refusal *why, const char *field, const char *english, const char *german, ...);
 
 #endif

@@ -9,8 +9,8 @@ enum { TRACE_TEXT = 4096 };
 /* Everybody: not a view, but the position itself. */
 enum { TRACE_EVERYTHING = -1 };
 
-/* Writes the line, without a newline. `move_text` led to p; NULL for the first position. `reader` is
- * an enum reader or TRACE_EVERYTHING. */
+/* Writes the line, without a newline. `move_text` led to p; NULL for the first position. `reader`
+ * is an enum reader or TRACE_EVERYTHING. */
 void trace_write(const struct game *game, const union position *p, int reader, int ply,
                  const char *move_text, struct text *t);
 

@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""The command line as its users use it: show, record and play.
+
+Usage: commands_play.py PROGRAM
+"""
+
+import json
+import os
+import sys
+import tempfile
+
+from program import DONE, REFUSED, TESTS, USAGE, expect, kolam, run_tests, shell, test
+
+
+def record(name):
+    return os.path.join(TESTS, "records", name)
+
+
+# show
+
+
+@test
+def show_draws_the_board_after_the_moves_given():
+    ran = kolam("show patterns --seed 1 Br Ed4")
+    expect(ran, DONE)
+    assert "[B]1" in ran.out and "Player 2 to move" in ran.out, ran.out
+
+
+@test
+def show_has_no_colours_in_a_pipe_unless_asked():
+    assert "\033[" not in kolam("show manalath oe5").out
+    assert "\033[" in kolam("show manalath oe5 --colour always").out
+    assert "\033[" not in kolam("show manalath oe5 --colour never").out
+
+
+@test
+def show_speaks_german():
+    assert "Spieler 1 ist am Zug" in kolam("show mandala --lang de").out
+    assert "Spieler 1 ist am Zug" in kolam("show mandala", language="de_DE.UTF-8").out
+
+
+@test
+def show_says_why_a_move_is_refused():
+    expect(kolam("show manalath oe5 pe5"), REFUSED, "ply 2", "pe5", "not empty")
+    expect(kolam("show manalath --lang xx"), USAGE, "xx")
+    expect(kolam("show manalath --view 3"), USAGE, "3")
+
+
+@test
+def show_of_a_view_hides_the_other_hand():
+    ran = kolam("show mandala --seed 3 --view 1")
+    expect(ran, DONE)
+    assert ran.out.count("[?]") == 6, ran.out
+    assert kolam("show mandala --seed 3 --view spectator").out.count("[?]") == 12
+
+
+@test
+def show_makes_a_picture():
+    ran = kolam("show patterns --svg")
+    expect(ran, DONE)
+    assert ran.out.startswith("<svg ") and ran.out.rstrip().endswith("</svg>")
+    assert "<title>" in ran.out and "<desc>" in ran.out
+
+
+# record
+
+
+@test
+def record_check_counts_games_and_moves():
+    ran = kolam(f"record check {record('patterns.kgn')} {record('mandala.kgn')}")
+    expect(ran, DONE)
+    assert "1 game, 28 moves" in ran.out and "1 game, 89 moves" in ran.out, ran.out
+
+
+@test
+def record_check_names_line_and_column_and_reads_the_rest():
+    ran = kolam(f"record check {record('illegal-move.kgn')}")
+    assert ran.status == REFUSED
+    assert "illegal-move.kgn:10:4: 3. oa1: a1 is not empty." in ran.err, ran.err
+    assert "2 games" in ran.out, ran.out
+
+
+@test
+def record_show_writes_the_canonical_form():
+    with open(record("everything.canonical.kgn"), encoding="utf-8") as file:
+        canonical = file.read()
+    assert kolam(f"record show {record('everything.kgn')}").out == canonical
+    assert kolam(f"record show {record('everything.canonical.kgn')}").out == canonical
+
+
+@test
+def record_json_is_one_object_a_game():
+    ran = kolam(f"record json {record('everything.kgn')}")
+    expect(ran, DONE)
+    assert len(ran.lines()) == 3
+    game = json.loads(kolam(f"record json {record('mandala.kgn')}").out)
+    assert len(game["moves"]) == 89 and game["result"] == game["tags"]["Result"], game
+
+
+@test
+def records_that_are_none_are_refused_with_a_sentence():
+    for file in ("/dev/null", "/dev/zero", "/", "/nowhere.kgn", sys.executable):
+        ran = kolam(f"record check {file}")
+        assert ran.status == REFUSED and ran.err, (file, ran.status, ran.out)
+    expect(kolam("record check"), USAGE)
+    expect(kolam("record mend x"), USAGE)
+
+
+@test
+def a_record_comes_from_standard_input():
+    with open(record("manalath.kgn"), encoding="utf-8") as file:
+        ran = kolam("record check -", moves=file.read())
+    expect(ran, DONE)
+    assert "24 moves" in ran.out
+
+
+# play
+
+
+@test
+def play_asks_for_the_game():
+    ran = kolam("play --seed 1", moves="2\noe5\nquit\n")
+    expect(ran, DONE)
+    assert "Manalath" in ran.out and "(O)" in ran.out, ran.out
+
+
+@test
+def play_says_why_a_move_is_refused_and_goes_on():
+    ran = kolam("play manalath", moves="oe5\npe5\noe6\n")
+    expect(ran, DONE)
+    assert "e5 is not empty." in ran.out and "played oe6" in ran.out, ran.out
+
+
+@test
+def play_ends_with_the_game():
+    ran = kolam("play manalath", moves="oa1 pi1 oa2 pi2 oa3 pi4 oa4\n".replace(" ", "\n"))
+    expect(ran, DONE)
+    assert "Player 2 wins" in ran.out, ran.out[-400:]
+
+
+@test
+def a_played_game_is_saved_as_a_record():
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "game.kgn")
+        expect(kolam(f"play patterns --seed 1 --save {file}", moves="Br\nEd4\nresign\n"), DONE)
+        checked = kolam(f"record check {file}")
+        expect(checked, DONE)
+        assert "1 game, 2 moves" in checked.out, checked.out
+
+
+@test
+def undo_ends_where_hidden_cards_were_shown():
+    ran = kolam("play mandala --seed 5", moves="Xo1\nundo\n")
+    expect(ran, DONE)
+    assert "cannot be taken back" in ran.out, ran.out[-600:]
+    assert "oe5 is taken back" in kolam("play manalath", moves="oe5\nundo\n").out
+
+
+@test
+def play_shows_one_hand_at_a_time():
+    ran = kolam("play mandala --seed 5", moves="Xo1\n")
+    hands = [line for line in ran.out.splitlines() if "hand" in line]
+    assert len(hands) == 4, hands
+    for first, second in zip(hands[::2], hands[1::2]):
+        assert ("[?]" in first) != ("[?]" in second), hands
+
+
+@test
+def play_speaks_german():
+    ran = kolam("play patterns --seed 1 --lang de", moves="hilfe\nBr\n")
+    assert "du bist am Zug" in ran.out, ran.out
+
+
+@test
+def rubbish_does_not_stop_a_game():
+    ran = kolam("play manalath", moves=b"\xff\xfe\x00\n" + b"x" * 100000 + b"\noe5\n")
+    expect(ran, DONE)
+    assert "played oe5" in ran.out
+
+
+@test
+def a_closed_pipe_ends_a_game():
+    out = shell('yes moves | head -n 50000 | "$1" play manalath 2>&1 | head -n 1; echo over')
+    assert out.endswith("over\n"), out
+
+
+sys.exit(run_tests())
