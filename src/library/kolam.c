@@ -175,10 +175,10 @@ bool kolam_read_position(const kolam_game *game, const char *options, const char
            tell(&why, error);
 }
 
-void kolam_trace(const kolam_game *game, const kolam_position *p, int ply, const char *move,
+void kolam_trace(const kolam_game *game, const kolam_position *p, int ply, const char *move_text,
                  char *line) {
     struct text t = text_over(line, KOLAM_TRACE_TEXT);
-    trace_write(rules_of(game), inside(p), TRACE_EVERYTHING, ply, move, &t);
+    trace_write(rules_of(game), inside(p), TRACE_EVERYTHING, ply, move_text, &t);
 }
 
 uint64_t kolam_perft(const kolam_game *game, const kolam_position *p, int depth) {

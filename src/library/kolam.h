@@ -109,10 +109,10 @@ KOLAM_API void kolam_write_position(const kolam_game *game, const kolam_position
 KOLAM_API bool kolam_read_position(const kolam_game *game, const char *options, const char *seed,
                                    const char *text, kolam_position *p, char *error);
 
-/* The line of the trace for a position, into KOLAM_TRACE_TEXT bytes. `move` is the text of the move
- * that led here, or NULL. */
+/* The line of the trace for a position, into KOLAM_TRACE_TEXT bytes. `move_text` is the move that
+ * led here, or NULL. */
 KOLAM_API void kolam_trace(const kolam_game *game, const kolam_position *p, int ply,
-                           const char *move, char *line);
+                           const char *move_text, char *line);
 
 /* Sequences of exactly `depth` legal moves. */
 KOLAM_API uint64_t kolam_perft(const kolam_game *game, const kolam_position *p, int depth);
