@@ -74,7 +74,7 @@ static void draw_player(struct text *t, const union position *position, int play
     svg_player(t, &manalath_game, position, player, 60, y);
     svg_part(t, player ? "stone-p" : "stone-o", 110, y);
     if (p->supply > 0)
-        svg_number(t, "k-large", 160, y, p->left[player]);
+        svg_number(t, "k-large", 160, y, manalath_left(p, player));
     else
         svg_string(t, "k-large", 160, y, "∞");
 }

@@ -65,7 +65,7 @@ void manalath_draw_text(const union position *position, const struct draw_style 
         draw_row(pen, p, row, style->sizes);
     pen_line(pen);
     if (p->supply > 0)
-        pen_add(pen, say->supply, p->left[0], p->left[1]);
+        pen_add(pen, say->supply, manalath_left(p, 0), manalath_left(p, 1));
     else
         pen_add(pen, "%s", say->endless);
     pen_line(pen);
@@ -96,7 +96,7 @@ void manalath_draw_words(const union position *position, enum language language,
     say_cells(p, neutral, "Neutral", t);
     text_char(t, ' ');
     if (p->supply > 0)
-        words_add(t, captions[language].supply, p->left[0], p->left[1]);
+        words_add(t, captions[language].supply, manalath_left(p, 0), manalath_left(p, 1));
     else
         text_add(t, captions[language].endless);
     text_char(t, '.');

@@ -110,7 +110,7 @@ cells manalath_blocked(const struct manalath *p, int colour) {
 }
 
 static cells placements(const struct manalath *p, int colour) {
-    if (p->left[colour] == 0) return 0;
+    if (manalath_left(p, colour) == 0) return 0;
     if (cells_count(p->stones[colour]) < 5) return p->empty; /* too few for more than 5 */
     return p->empty & ~manalath_blocked(p, colour);
 }
@@ -131,10 +131,15 @@ static int moves(const union position *position, move *list) {
     return n;
 }
 
-/* An empty cell that no stone of the colour touches is enough, and nearly always there. */
-static inline bool can_place(const struct manalath *p, int colour) {
-    if (p->left[colour] == 0) return false;
-    return (p->empty & ~p->near[colour]) != 0 || placements(p, colour) != 0;
+/* Nearly always there are more empty cells than can be closed: a stone touches at most six, and two
+ * stones are needed to close one, if there is no group of five. */
+static inline bool surely_can_place(const struct manalath *p, int colour) {
+    int closed_most = cells_count(p->stones[colour]) * (p->five ? 6 : 3);
+    return manalath_left(p, colour) > 0 && cells_count(p->empty) > closed_most;
+}
+
+static bool can_place(const struct manalath *p) {
+    return surely_can_place(p, 0) || surely_can_place(p, 1) || placements(p, 0) || placements(p, 1);
 }
 
 /* What the end of a turn, or being stuck, means for the player whose groups these are. */
@@ -145,7 +150,7 @@ static enum result verdict(int player, bool four, bool five) {
 }
 
 enum result manalath_stuck_result(const struct manalath *p, int player) {
-    if (can_place(p, 0) || can_place(p, 1)) return ONGOING;
+    if (can_place(p)) return ONGOING;
     enum result own = verdict(player, p->fours != 0, p->five);
     return own == ONGOING ? DRAWN : own;
 }
@@ -179,17 +184,11 @@ static void judge(struct manalath *p, int colour, cells group) {
     end_if_stuck(p);
 }
 
-static inline void put_stone(struct manalath *p, int colour, int cell) {
-    p->stones[colour] |= cells_of(cell);
-    p->near[colour] |= manalath_around[cell];
-    p->left[colour] = (uint16_t)(p->left[colour] - (p->supply != 0));
-}
-
 static void play(union position *position, move m) {
     struct manalath *p = &position->manalath;
     int colour = manalath_move_colour(m), cell = manalath_move_cell(m);
     cells group = manalath_group(p, colour, cell);
-    put_stone(p, colour, cell);
+    p->stones[colour] |= cells_of(cell);
     p->empty &= ~cells_of(cell);
     judge(p, colour, group);
 }
@@ -204,7 +203,7 @@ static inline int nth(cells set, int n) {
 /* Whether a stone of that colour may go on an empty cell, and the group it would make. */
 static inline bool may_place(const struct manalath *p, int colour, int cell, cells *group) {
     *group = manalath_group(p, colour, cell);
-    return cells_count(*group) <= 5 && p->left[colour] > 0;
+    return cells_count(*group) <= 5 && manalath_left(p, colour) > 0;
 }
 
 /* A colour and an empty cell, both random, until they make a legal move: uniform over those. */
@@ -222,14 +221,55 @@ static move pick(const union position *position, struct random *random) {
 /* The empty cells of a playout, in no order. */
 struct empty_list {
     uint8_t cell[MANALATH_CELLS + 8]; /* bits_list writes beyond the end */
-    int count;
+    size_t count;
 };
 
-static inline struct empty_list list_empty(const struct manalath *p) {
-    struct empty_list list = {.count = 0};
-    list.count = bits_list((uint64_t)p->empty, 0, list.cell);
-    list.count += bits_list((uint64_t)(p->empty >> 64), 64, list.cell + list.count);
-    return list;
+static inline void list_empty(const struct manalath *p, struct empty_list *list) {
+    int lows = bits_list((uint64_t)p->empty, 0, list->cell);
+    list->count = (size_t)(lows + bits_list((uint64_t)(p->empty >> 64), 64, list->cell + lows));
+}
+
+/* A stone that a playout would place, legal or not, and the group that it would make. */
+struct choice {
+    size_t colour, rank; /* rank: in the list */
+    int cell, size;
+    cells group;
+};
+
+static inline struct choice choose(const struct manalath *p, const struct empty_list *list,
+                                   struct random *random) {
+    uint64_t r = random_next(random);
+    struct choice choice = {.colour = r & 1, .rank = (r >> 32) * list->count >> 32};
+    choice.cell = list->cell[choice.rank];
+    choice.group = manalath_group(p, (int)choice.colour, choice.cell);
+    choice.size = cells_count(choice.group);
+    return choice;
+}
+
+static inline void take(struct manalath *p, struct empty_list *list, const struct choice *choice) {
+    list->cell[choice->rank] = list->cell[--list->count];
+    p->stones[choice->colour] |= cells_of(choice->cell);
+}
+
+/* Random moves up to a number of them for which the supply surely lasts, while they make no group
+ * of more than 3: nothing else can happen. Returns how many, and the choice that comes next. */
+static inline int play_quietly(struct manalath *p, struct empty_list *list, int most,
+                               struct random *random, struct choice *next) {
+    struct random local = *random; /* stays in a register */
+    int played = 0;
+    *next = choose(p, list, &local);
+    for (; played < most && next->size <= 3; played++) {
+        take(p, list, next);
+        *next = choose(p, list, &local);
+    }
+    *random = local;
+    return played;
+}
+
+static int quiet_most(const struct manalath *p, const struct empty_list *list) {
+    if (p->fours || p->five) return 0;
+    int left = smaller(manalath_left(p, 0), manalath_left(p, 1));
+    return smaller(p->supply ? left : MANALATH_CELLS, (int)list->count - 1);
 }
 
 /* As pick() and play(), but p->empty rests while the list is kept, and whether the player to move
@@ -237,30 +277,21 @@ static inline struct empty_list list_empty(const struct manalath *p) {
 static int playout(union position *position, struct random *random) {
     struct manalath *p = &position->manalath;
     const cells empty = p->empty;
-    struct empty_list list = list_empty(p);
-    bool large = p->fours || p->five; /* the turn needs judging, whatever is placed */
+    struct empty_list list;
+    list_empty(p, &list);
     int played = 0;
     while (p->to_move) {
-        uint64_t r = random_next(random);
-        int colour = (int)(r & 1), rank = (int)((r >> 32) * (uint64_t)list.count >> 32);
-        int cell = list.cell[rank];
-        cells group;
-        bool legal = may_place(p, colour, cell, &group);
-        if (legal) {
-            list.cell[rank] = list.cell[--list.count];
-            put_stone(p, colour, cell);
-            played++;
-        }
-        if (legal && cells_count(group) < 4 && !large && list.count > 0) {
-            p->to_move ^= 3;
-            continue;
-        }
+        struct choice next;
+        int quiet = play_quietly(p, &list, quiet_most(p, &list), random, &next);
+        p->to_move = (uint8_t)(quiet & 1 ? p->to_move ^ 3 : p->to_move);
+        bool legal = next.size <= 5 && manalath_left(p, (int)next.colour) > 0;
+        if (legal) take(p, &list, &next);
         p->empty = empty & ~(p->stones[0] | p->stones[1]);
+        played += quiet + legal;
         if (legal)
-            judge(p, colour, group);
+            judge(p, (int)next.colour, next.group);
         else
             end_if_stuck(p);
-        large = p->fours || p->five;
     }
     return played;
 }
@@ -276,8 +307,7 @@ static struct score score(const union position *position) {
 
 static uint64_t hash(const union position *position) {
     const struct manalath *p = &position->manalath;
-    uint64_t small = (uint64_t)p->left[0] | (uint64_t)p->left[1] << 16 |
-                     (uint64_t)p->to_move << 32 | (uint64_t)p->result << 40;
+    uint64_t small = (uint64_t)p->supply | (uint64_t)p->to_move << 16 | (uint64_t)p->result << 24;
     uint64_t h = bits_mix((uint64_t)p->empty, (uint64_t)(p->empty >> 64)) + small;
     h = bits_mix(h + (uint64_t)p->stones[0], (uint64_t)(p->stones[0] >> 64));
     return bits_mix(h + (uint64_t)p->stones[1], (uint64_t)(p->stones[1] >> 64));

@@ -25,10 +25,8 @@ __extension__ typedef unsigned __int128 cells;
 struct manalath {
     cells empty;
     cells stones[2];
-    cells near[2]; /* cells adjacent to a stone of that colour */
-    cells fours;   /* groups of 4 of the colour of the player to move; the other colour has none */
-    uint16_t left[2]; /* stones left in the supply; of an endless one always MANALATH_SUPPLY */
-    uint16_t supply;  /* the option; 0: endless */
+    cells fours; /* groups of 4 of the colour of the player to move; the other colour has none */
+    uint16_t supply; /* the option; 0: endless */
     uint8_t sides[3];
     uint8_t five;    /* the player to move has a group of 5; the other one has none */
     uint8_t to_move; /* 1, 2, or 0 when it is over */
@@ -38,8 +36,7 @@ struct manalath {
 extern const struct game manalath_game;
 
 static inline cells cells_of(int cell) {
-    uint64_t bit = (uint64_t)1 << (cell & 63), high = 0 - (uint64_t)(cell >> 6);
-    return (cells)(bit & high) << 64 | (bit & ~high);
+    return (cells)1 << cell;
 }
 
 static inline int cells_count(cells set) {
@@ -82,6 +79,11 @@ static inline cells manalath_group(const struct manalath *p, int colour, int cel
         fresh = cells_drop_first(fresh) | (manalath_around[next] & stones & ~group);
     } while (fresh);
     return group;
+}
+
+/* Stones of a colour left in the supply; of an endless one there is always one left. */
+static inline int manalath_left(const struct manalath *p, int colour) {
+    return p->supply == 0 ? 1 : p->supply - cells_count(p->stones[colour]);
 }
 
 /* The empty cells where a stone of that colour would make a group of more than 5. */

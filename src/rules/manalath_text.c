@@ -61,7 +61,6 @@ bool manalath_read_board(const struct options *options, struct manalath *p, stru
         return refuse(why, "supply", "'%s' is not a number from 0 to 999.",
                       "'%s' ist keine Zahl von 0 bis 999.", text);
     p->supply = (uint16_t)supply;
-    p->left[0] = p->left[1] = (uint16_t)(supply ? supply : MANALATH_SUPPLY);
     p->empty = manalath_board(p->sides);
     return true;
 }
@@ -107,7 +106,7 @@ bool manalath_read_move(const union position *position, const char *text, move *
     if (p->to_move == 0) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
     if (!(p->empty & cells_of(cell)))
         return refuse(why, "", "%s is not empty.", "%s ist nicht frei.", text + 1);
-    if (p->left[colour] == 0)
+    if (manalath_left(p, colour) == 0)
         return refuse(why, "", colour ? "No purple stone is left." : "No orange stone is left.",
                       colour ? "Es ist kein violetter Stein mehr da."
                              : "Es ist kein orangener Stein mehr da.");
@@ -145,9 +144,9 @@ void manalath_write_position(const union position *position, struct text *t) {
         text_char(t, '-');
         return;
     }
-    text_number(t, p->left[0]);
+    text_number(t, manalath_left(p, 0));
     text_char(t, '-');
-    text_number(t, p->left[1]);
+    text_number(t, manalath_left(p, 1));
 }
 
 static void put(struct manalath *p, int cell, char letter) {
@@ -156,7 +155,6 @@ static void put(struct manalath *p, int cell, char letter) {
     if (letter == '#') return;
     int colour = letter == 'p';
     p->stones[colour] |= cells_of(cell);
-    p->near[colour] |= manalath_around[cell];
 }
 
 static bool read_row(struct manalath *p, int row, struct slice text, int *neutrals,
@@ -192,7 +190,7 @@ static bool read_rows(struct manalath *p, struct slice text, struct refusal *why
     return true;
 }
 
-static bool read_supply(struct manalath *p, struct slice text, struct refusal *why) {
+static bool read_supply(const struct manalath *p, struct slice text, struct refusal *why) {
     struct slice part;
     if (p->supply == 0) {
         if (slice_is(text, "-")) return true;
@@ -205,10 +203,9 @@ static bool read_supply(struct manalath *p, struct slice text, struct refusal *w
         if (left < 0 || (colour == 1 && text.start))
             return refuse(why, "SUPPLY", "two numbers such as 25-25 are expected.",
                           "zwei Zahlen wie 25-25 werden erwartet.");
-        if (left + cells_count(p->stones[colour]) != p->supply)
+        if (left != manalath_left(p, colour))
             return refuse(why, "SUPPLY", "the %k stones do not add up to %d.",
                           "die Steine in %k ergeben zusammen nicht %d.", colour ? 4 : 1, p->supply);
-        p->left[colour] = (uint16_t)left;
     }
     return true;
 }
