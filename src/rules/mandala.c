@@ -63,8 +63,9 @@ static inline bag draw(struct mandala *p, int count) {
     bag drawn = 0;
     p->deck_count = (uint8_t)(p->deck_count - count);
     memcpy(&cards, p->deck + (p->deck_count >> 1), sizeof cards);
-    for (cards >>= (p->deck_count & 1) * 4; count > 0; count--, cards >>= 4)
-        drawn += bag_of((int)(cards & 7), 1);
+    cards >>= (p->deck_count & 1) * 4;
+    for (int i = 0; i < 3 || i < count; i++, cards >>= 4) /* nearly always three: no surprise */
+        drawn += bag_of((int)(cards & 7), i < count);
     return drawn;
 }
 
@@ -263,63 +264,90 @@ static void claim(struct mandala *p, int colour) {
     if (p->mountain[mandala] == 0) destroy(p, mandala);
 }
 
-static inline void apply(struct mandala *p, move m) {
-    int mandala = mandala_move_mandala(m), colour = mandala_move_colour(m);
-    switch (mandala_move_kind(m)) {
-    case MANDALA_BUILD: build(p, mandala, colour); break;
-    case MANDALA_GROW: grow(p, mandala, colour, mandala_move_count(m)); break;
-    case MANDALA_REDRAW: redraw(p, colour, mandala_move_count(m)); break;
-    case MANDALA_TAKE: claim(p, colour); break;
-    }
+static inline void apply(struct mandala *p, enum mandala_kind kind, int mandala, int colour,
+                         int count) {
+    if (kind == MANDALA_REDRAW)
+        redraw(p, colour, count);
+    else if (kind == MANDALA_GROW)
+        grow(p, mandala, colour, count);
+    else if (kind == MANDALA_BUILD)
+        build(p, mandala, colour);
+    else
+        claim(p, colour);
+}
+
+static void apply_move(struct mandala *p, move m) {
+    apply(p, mandala_move_kind(m), mandala_move_mandala(m), mandala_move_colour(m),
+          mandala_move_count(m));
 }
 
 static void play(union position *position, move m) {
-    apply(&position->mandala, m);
+    apply_move(&position->mandala, m);
     if (!position->mandala.deck_hidden) clear_drawn(&position->mandala);
 }
 
 /* Random moves */
 
 /* The choice of rank r within a bag: its colour, and its number among that colour's from 1. */
-static inline move nth_choice(enum mandala_kind kind, int mandala, bag b, int r) {
+struct card_choice {
+    int colour, count;
+};
+
+static inline struct card_choice nth_choice(bag b, int r) {
     bag running = b * BAG_ONES; /* byte i: choices of the colours 0 to i */
     uint64_t beyond = ((running | BAG_HIGHS) - (uint64_t)(r + 1) * (BAG_HIGHS >> 7)) & BAG_HIGHS;
     int colour = bits_first(beyond) / 8;
-    bool counted = kind == MANDALA_GROW || kind == MANDALA_REDRAW;
-    return mandala_move(kind, mandala, colour, counted ? bag_get(running, colour) - r : 0);
+    return (struct card_choice){colour, bag_get(running, colour) - r};
 }
 
-static inline move pick_from_hand(const struct mandala *p, struct random *random) {
+/* A legal move before it is packed, so that a playout need not unpack it. */
+struct plain_move {
+    enum mandala_kind kind;
+    int mandala;
+    struct card_choice cards;
+};
+
+/* The choice of rank r among those of both mandalas, which has no pattern: so it takes no branch.
+ */
+static inline struct plain_move nth_of_both(enum mandala_kind kind, const bag b[2], int r) {
+    int first = bag_total(b[0]);
+    uint64_t second = (uint64_t)((int64_t)(first - 1 - r) >> 63); /* all bits, or none */
+    bag chosen = b[0] ^ ((b[0] ^ b[1]) & second);
+    return (struct plain_move){kind, (int)(second & 1),
+                               nth_choice(chosen, r - ((int)second & first))};
+}
+
+static inline struct plain_move pick_from_hand(const struct mandala *p, struct random *random) {
     struct choices c = hand_choices(p);
     int redraws = bag_total(c.redraw);
-    int grows = bag_total(c.grow[0]), grows_all = grows + bag_total(c.grow[1]);
-    int builds = bag_total(c.build[0]), builds_all = builds + bag_total(c.build[1]);
-    int r = random_below(random, redraws + grows_all + builds_all);
-    if (r < redraws) return nth_choice(MANDALA_REDRAW, 0, c.redraw, r);
+    int grows = bag_total(c.grow[0] + c.grow[1]), builds = bag_total(c.build[0] + c.build[1]);
+    int r = random_below(random, redraws + grows + builds);
+    if (r < redraws) return (struct plain_move){MANDALA_REDRAW, 0, nth_choice(c.redraw, r)};
     r -= redraws;
-    if (r < grows_all) {
-        int m = r >= grows;
-        return nth_choice(MANDALA_GROW, m, c.grow[m], r - (m ? grows : 0));
-    }
-    r -= grows_all;
-    int m = r >= builds;
-    return nth_choice(MANDALA_BUILD, m, c.build[m], r - (m ? builds : 0));
+    if (r < grows) return nth_of_both(MANDALA_GROW, c.grow, r);
+    return nth_of_both(MANDALA_BUILD, c.build, r - grows);
 }
 
-static inline move pick_any(const struct mandala *p, struct random *random) {
+static inline struct plain_move pick_any(const struct mandala *p, struct random *random) {
     if (p->phase == MANDALA_PLAY) return pick_from_hand(p, random);
     bag claims = one_each(bag_present(p->mountain[p->claim_mandala]));
-    return nth_choice(MANDALA_TAKE, 0, claims, random_below(random, bag_total(claims)));
+    int r = random_below(random, bag_total(claims));
+    return (struct plain_move){MANDALA_TAKE, 0, nth_choice(claims, r)};
 }
 
 static move pick(const union position *position, struct random *random) {
-    return pick_any(&position->mandala, random);
+    struct plain_move m = pick_any(&position->mandala, random);
+    bool counted = m.kind == MANDALA_GROW || m.kind == MANDALA_REDRAW;
+    return mandala_move(m.kind, m.mandala, m.cards.colour, counted ? m.cards.count : 0);
 }
 
 static int playout(union position *position, struct random *random) {
     struct mandala *p = &position->mandala;
     int played = 0;
-    for (; p->phase != MANDALA_OVER; played++) apply(p, pick_any(p, random));
+    for (; p->phase != MANDALA_OVER; played++) {
+        struct plain_move m = pick_any(p, random);
+        apply(p, m.kind, m.mandala, m.cards.colour, m.cards.count);
+    }
     clear_drawn(p);
     return played;
 }
@@ -418,7 +446,7 @@ static bool playable(const union position *position, move m, struct refusal *why
     const struct mandala *before = &position->mandala;
     if (!mandala_hides(before)) return true;
     struct mandala after = *before;
-    apply(&after, m);
+    apply_move(&after, m);
     bool drawn = before->deck_hidden && after.deck_count != before->deck_count;
     if (drawn || after.shuffles != before->shuffles)
         return refuse(why, "", "This draws cards, and their order is hidden in this view.",

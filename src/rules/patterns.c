@@ -203,7 +203,9 @@ static move pick(const union position *position, struct random *random) {
     return patterns_move(kind, rank_square(a, rank));
 }
 
-/* A random action of one player, if there is any. */
+/* A random action of one player, if there is any. Inline by force: `player` must be a constant. */
+static inline bool act_randomly(struct patterns *p, struct patterns_board *b, int player,
+                                struct random *random) __attribute__((always_inline));
 static inline bool act_randomly(struct patterns *p, struct patterns_board *b, int player,
                                 struct random *random) {
     struct actions a = turn_actions(p, b, player);
@@ -219,15 +221,17 @@ static inline bool act_randomly(struct patterns *p, struct patterns_board *b, in
  */
 static int play_turns(struct patterns *p, struct random *random) {
     struct patterns_board board = p->board;
+    struct random local = *random;
     int played = 0;
-    while (act_randomly(p, &board, 0, random)) {
+    while (act_randomly(p, &board, 0, &local)) {
         played++;
         p->player = 1;
-        if (!act_randomly(p, &board, 1, random)) break;
+        if (!act_randomly(p, &board, 1, &local)) break;
         played++;
         p->player = 0;
     }
     p->board = board;
+    *random = local;
     settle_turn(p);
     return played;
 }
