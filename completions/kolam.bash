@@ -1,46 +1,60 @@
-# Completion of kolam for bash. Games and options come from the program itself.
+# Completion of kolam for bash.
+
+# The values of a flag or an option, or nothing where anything may stand.
+_kolam_values() {
+    case $1 in
+    --lang) echo en de ;;
+    --colour) echo auto always never ;;
+    --view) echo 1 2 spectator ;;
+    --seed) echo random ;;
+    ending) echo flips pass ;;
+    sides) echo 5-5-6 5-5-5 ;;
+    supply) echo 25 0 ;;
+    esac
+}
+
+_kolam_words() {
+    local games='patterns manalath mandala'
+    case $1 in
+    play) echo "$games" --seed --lang --save --help ;;
+    games) echo --json --help ;;
+    new) echo "$games" --seed --help ;;
+    show) echo "$games" --seed --position --view --svg --words --sizes --colour --lang --help ;;
+    trace) echo "$games" --seed --position --view --help ;;
+    perft) echo "$games" --depth --seed --position --divide --help ;;
+    bench) echo rules "$games" --seconds --json --help ;;
+    record) echo check show json --help ;;
+    kolam) echo play games new show trace perft bench record --help --version ;;
+    esac
+    case $2 in
+    *' patterns '*) echo ending= ;;
+    *' manalath '*) echo sides= supply= neutral= ;;
+    esac
+}
+
 _kolam() {
-    local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-    local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]}
-    local games='patterns manalath mandala' words=''
-    COMPREPLY=()
-    if ((COMP_CWORD == 1)); then
-        words='play games new show trace perft bench record --help --version'
-    else
-        case $previous in
-        --lang) words='en de' ;;
-        --colour) words='auto always never' ;;
-        --view) words='1 2 spectator' ;;
-        --seed) words='random' ;;
-        --save)
+    # Bash splits words at '=': name, '=' and value arrive as three.
+    local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} words
+    [[ $word == '=' ]] && word=''
+    [[ $previous == '=' ]] && previous=${COMP_WORDS[COMP_CWORD - 2]}
+    words=$(_kolam_values "$previous")
+    case $previous in
+    --save | check | show | json)
+        if [[ $previous == --save || ${COMP_WORDS[1]} == record ]]; then
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return
-            ;;
-        --position | --depth | --seconds) return ;;
-        esac
-    fi
+        fi
+        ;;
+    --position | --depth | --seconds) return ;;
+    esac
     if [[ -z $words ]]; then
-        case $command in
-        play) words="$games --seed --lang --save --help" ;;
-        games) words='--json --help' ;;
-        new) words="$games --seed --help" ;;
-        show) words="$games --seed --position --view --svg --colour --lang --help" ;;
-        trace) words="$games --seed --position --view --help" ;;
-        perft) words="$games --depth --seed --position --divide --help" ;;
-        bench) words="rules $games --seconds --json --help" ;;
-        record)
-            ((COMP_CWORD == 2)) && words='check show json --help'
-            ((COMP_CWORD > 2)) && mapfile -t COMPREPLY < <(compgen -f -- "$word")
-            ;;
-        esac
-        case " ${COMP_WORDS[*]} " in
-        *' patterns '*) words+=' ending=' ;;
-        *' manalath '*) words+=' sides= supply= neutral=' ;;
-        esac
-        [[ $program && $word == ending* ]] && words='flips pass'
-        [[ $previous == = && ${COMP_WORDS[COMP_CWORD - 2]} == ending ]] && words='flips pass'
+        if ((COMP_CWORD == 1)); then
+            words=$(_kolam_words kolam)
+        else
+            words=$(_kolam_words "${COMP_WORDS[1]}" " ${COMP_WORDS[*]} ")
+        fi
     fi
-    [[ -z $words ]] || mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
-    [[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+    [[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null
 }
 complete -F _kolam kolam
