@@ -45,7 +45,11 @@ expect "140 first moves in Manalath" test \
     "$("$prefix/legal_moves" manalath "$start" | wc -l)" = 140
 expect "a refused position" bash -c "! '$prefix/legal_moves' manalath rubbish"
 echo '#include <kolam.h>
-int main() { return kolam_game_named("patterns") ? 0 : 1; }' >"$prefix/example.cc"
+int main() {
+    kolam_option option;
+    const kolam_game *game = kolam_game_named("patterns");
+    return game && kolam_option_at(game, 0, &option) && !kolam_option_at(game, 1, &option) ? 0 : 1;
+}' >"$prefix/example.cc"
 expect "the header in C++" c++ -Wall -Wextra -Werror "$prefix/example.cc" -o "$prefix/example" \
     "${flags[@]}"
 expect "the library from C++" "$prefix/example"

@@ -90,6 +90,14 @@ const char *kolam_game_title(const kolam_game *game) {
     return rules_of(game)->title;
 }
 
+bool kolam_option_at(const kolam_game *game, int index, struct kolam_option *option) {
+    const struct option *o = rules_of(game)->options;
+    for (; o->name && index > 0; o++) index--;
+    if (!o->name || index < 0) return false;
+    *option = (struct kolam_option){o->name, o->values, o->initial, o->help[ENGLISH]};
+    return true;
+}
+
 bool kolam_setup(const kolam_game *game, const char *options, const char *seed,
                  kolam_position *start, char *error) {
     struct options values;

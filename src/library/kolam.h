@@ -60,6 +60,14 @@ KOLAM_API const kolam_game *kolam_game_at(int index);
 KOLAM_API const char *kolam_game_name(const kolam_game *game);
 KOLAM_API const char *kolam_game_title(const kolam_game *game);
 
+/* An option of a game: `values` is "a|b" where it is one of these, otherwise a description. */
+struct kolam_option {
+    const char *name, *values, *initial, *help;
+};
+
+/* The option with that index from 0 on; false if there is none. */
+KOLAM_API bool kolam_option_at(const kolam_game *game, int index, struct kolam_option *option);
+
 /* The start of a game. `options` are words "name=value" separated by spaces, NULL for none; `seed`
  * is a decimal number or 64 hexadecimal digits, NULL for 0. */
 KOLAM_API bool kolam_setup(const kolam_game *game, const char *options, const char *seed,
