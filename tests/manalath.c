@@ -201,9 +201,9 @@ TEST(a_piece_must_be_left_in_the_supply) {
     expect_after("manalath sides=2-2-2 supply=1", START, "oa1", "../.../o. p 0-1");
     expect_legal("manalath sides=2-2-2 supply=1", "../.../o. p 0-1", "pa2 pb1 pb2 pb3 pc1 pc2");
     expect_illegal("manalath sides=2-2-2 supply=1", "../.../o. p 0-1", "oc2",
-                   "No orange stone is left");
+                   "No orange piece is left");
     expect_illegal("manalath sides=2-2-2 supply=1", "../.../p. p 1-0", "pc2",
-                   "No purple stone is left");
+                   "No purple piece is left");
 }
 
 /* Orange has five in row c; purple has just placed the piece at e1. */

@@ -321,11 +321,11 @@ static const struct option options[] = {
     {"supply",
      "0 to 999",
      "25",
-     {"stones of each colour; 0 means no limit", "Steine jeder Farbe; 0 heißt unbegrenzt"}},
+     {"pieces of each colour; 0 means no limit", "Steine jeder Farbe; 0 heißt unbegrenzt"}},
     {"neutral",
      "up to 3 cells such as c4,e5",
      "",
-     {"cells with neutral stones at the start", "Felder mit neutralen Steinen am Anfang"}},
+     {"cells with neutral pieces at the start", "Felder mit neutralen Steinen am Anfang"}},
     {0},
 };
 

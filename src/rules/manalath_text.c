@@ -81,7 +81,7 @@ bool manalath_read_neutrals(const struct manalath *p, const char *text, cells *n
         *neutrals |= cells_of(cell);
     }
     if (cells_count(*neutrals) > MANALATH_NEUTRALS)
-        return refuse(why, "neutral", "there may be at most 3 neutral stones.",
+        return refuse(why, "neutral", "there may be at most 3 neutral pieces.",
                       "es darf höchstens 3 neutrale Steine geben.");
     return true;
 }
@@ -107,7 +107,7 @@ bool manalath_read_move(const union position *position, const char *text, move *
     if (!(p->empty & cells_of(cell)))
         return refuse(why, "", "%s is not empty.", "%s ist nicht frei.", text + 1);
     if (manalath_left(p, colour) == 0)
-        return refuse(why, "", colour ? "No purple stone is left." : "No orange stone is left.",
+        return refuse(why, "", colour ? "No purple piece is left." : "No orange piece is left.",
                       colour ? "Es ist kein violetter Stein mehr da."
                              : "Es ist kein orangener Stein mehr da.");
     int size = cells_count(manalath_group(p, colour, cell));
@@ -185,7 +185,7 @@ static bool read_rows(struct manalath *p, struct slice text, struct refusal *why
     if (text.start)
         return refuse(why, "ROWS", "this board has %d rows.", "dieses Brett hat %d Reihen.", rows);
     if (neutrals > MANALATH_NEUTRALS)
-        return refuse(why, "ROWS", "there may be at most 3 neutral stones.",
+        return refuse(why, "ROWS", "there may be at most 3 neutral pieces.",
                       "es darf höchstens 3 neutrale Steine geben.");
     return true;
 }
@@ -204,7 +204,7 @@ static bool read_supply(const struct manalath *p, struct slice text, struct refu
             return refuse(why, "SUPPLY", "two numbers such as 25-25 are expected.",
                           "zwei Zahlen wie 25-25 werden erwartet.");
         if (left != manalath_left(p, colour))
-            return refuse(why, "SUPPLY", "the %k stones do not add up to %d.",
+            return refuse(why, "SUPPLY", "the %k pieces do not add up to %d.",
                           "die Steine in %k ergeben zusammen nicht %d.", colour ? 4 : 1, p->supply);
     }
     return true;
@@ -223,7 +223,7 @@ static bool find_large_groups(const struct manalath *p, int colour, struct large
         cells group = manalath_group(p, colour, cells_first(left));
         int size = cells_count(group);
         if (size > 5)
-            return refuse(why, "ROWS", "the group at %s has %d stones: five is the most.",
+            return refuse(why, "ROWS", "the group at %s has %d pieces: five is the most.",
                           "die Gruppe bei %s hat %d Steine: mehr als fünf darf keine haben.",
                           name_of(p, cells_first(left)).text, size);
         if (size == 4) found->fours |= group;
@@ -257,7 +257,7 @@ static bool check_turn(struct manalath *p, struct slice text, enum result result
         return refuse(why, "TURN", "o, p or a result is expected.",
                       "o, p oder ein Ergebnis wird erwartet.");
     if (player && text.start[0] != colour_letters[next])
-        return refuse(why, "TURN", "with this number of stones %c is to move.",
+        return refuse(why, "TURN", "with this number of pieces %c is to move.",
                       "bei dieser Zahl von Steinen ist %c am Zug.", colour_letters[next]);
     if (player && result != ONGOING)
         return refuse(why, "TURN", "this game is over: %s.", "dieses Spiel ist zu Ende: %s.",
