@@ -307,8 +307,7 @@ struct plain_move {
     struct card_choice cards;
 };
 
-/* The choice of rank r among those of both mandalas, which has no pattern: so it takes no branch.
- */
+/* Of rank r among those of both mandalas. That has no pattern, so it takes no branch. */
 static inline struct plain_move nth_of_both(enum mandala_kind kind, const bag b[2], int r) {
     int first = bag_total(b[0]);
     uint64_t second = (uint64_t)((int64_t)(first - 1 - r) >> 63); /* all bits, or none */
