@@ -13,17 +13,35 @@ static const char help[] =
     "\n"
     "Measures on one core: uniformly random games from dealt starts to the end\n"
     "(playouts), the moves in them, bulk-counted perft nodes, and cycles per move\n"
-    "(reference cycles on x86, elsewhere nanoseconds). Time is processor time, and\n"
-    "each figure the median of nine rounds.\n"
+    "(reference cycles on x86, elsewhere nanoseconds). The last figure is the ratio\n"
+    "to playouts that list the legal moves and choose one. Time is processor time,\n"
+    "and each figure the median of nine rounds.\n"
     "\n"
-    "  --seconds S    for each of the two measurements of a game, 1 to 600 (2)\n"
+    "  --seconds S    for each of the three measurements of a game, 1 to 600 (2)\n"
     "  --json         one object per game and line\n";
 
 enum { ROUNDS = 9, STARTS = 64 };
 
 struct rates {
     double playouts, moves, nodes; /* per second */
+    double ratio;                  /* of playouts to those that list the moves and choose */
 };
+
+/* Plays a game to its end in some way; returns the number of moves. */
+typedef int play_game(const struct game *game, union position *p, struct random *random);
+
+static int play_own(const struct game *game, union position *p, struct random *random) {
+    return game->playout(p, random);
+}
+
+/* What everyone would write: a yardstick that is measured in the same run. */
+static int play_listed(const struct game *game, union position *p, struct random *random) {
+    move list[MOVES_MOST];
+    int played = 0;
+    for (int count; (count = game->moves(p, list)) > 0; played++)
+        game->play(p, list[random_below(random, count)]);
+    return played;
+}
 
 /* Depths whose count takes milliseconds. */
 static int perft_depth(const struct game *game, const union position *start) {
@@ -40,13 +58,13 @@ static void deal_starts(const struct game *game, union position *starts) {
 }
 
 static struct rates play_round(const struct game *game, const union position *starts,
-                               struct random *random, double seconds) {
+                               play_game *play, struct random *random, double seconds) {
     double start = clock_busy_seconds(), now = start;
     long playouts = 0, moves = 0;
     while (now - start < seconds) {
         for (int i = 0; i < STARTS; i++) {
             union position p = starts[i];
-            moves += game->playout(&p, random);
+            moves += play(game, &p, random);
         }
         playouts += STARTS;
         now = clock_busy_seconds();
@@ -79,25 +97,28 @@ static double median(double values[ROUNDS]) {
 static struct rates measure(const struct game *game, double seconds) {
     union position starts[STARTS];
     struct random random = random_from(1);
-    double playouts[ROUNDS], moves[ROUNDS], nodes[ROUNDS];
+    double playouts[ROUNDS], moves[ROUNDS], nodes[ROUNDS], ratios[ROUNDS];
     deal_starts(game, starts);
     for (int i = 0; i < ROUNDS; i++) {
-        struct rates round = play_round(game, starts, &random, seconds / ROUNDS);
-        playouts[i] = round.playouts;
-        moves[i] = round.moves;
+        struct rates own = play_round(game, starts, play_own, &random, seconds / ROUNDS);
+        struct rates listed = play_round(game, starts, play_listed, &random, seconds / ROUNDS);
+        playouts[i] = own.playouts;
+        moves[i] = own.moves;
+        ratios[i] = own.playouts / listed.playouts;
         nodes[i] = count_round(game, starts, seconds / ROUNDS);
     }
-    return (struct rates){median(playouts), median(moves), median(nodes)};
+    return (struct rates){median(playouts), median(moves), median(nodes), median(ratios)};
 }
 
 static void print_rates(const struct game *game, struct rates r, double cycles, bool json) {
     if (json)
         printf("{\"game\":\"%s\",\"playouts_per_second\":%.0f,\"moves_per_second\":%.0f,"
-               "\"perft_nodes_per_second\":%.0f,\"cycles_per_move\":%.1f}\n",
-               game->name, r.playouts, r.moves, r.nodes, cycles);
+               "\"perft_nodes_per_second\":%.0f,\"cycles_per_move\":%.1f,"
+               "\"playouts_to_listed_playouts\":%.2f}\n",
+               game->name, r.playouts, r.moves, r.nodes, cycles, r.ratio);
     else
-        printf("%-10s %12.3f %12.1f %12.0f %12.1f\n", game->name, r.playouts / 1e6, r.moves / 1e6,
-               r.nodes / 1e6, cycles);
+        printf("%-10s %12.3f %12.1f %12.0f %12.1f %12.2f\n", game->name, r.playouts / 1e6,
+               r.moves / 1e6, r.nodes / 1e6, cycles, r.ratio);
     fflush(stdout);
 }
 
@@ -126,8 +147,8 @@ static enum status run(int argc, char **argv) {
         return STATUS_USAGE;
     }
     if (!json)
-        printf("%-10s %12s %12s %12s %12s\n", "game", "M playouts/s", "M moves/s", "M perft/s",
-               "cycles/move");
+        printf("%-10s %12s %12s %12s %12s %12s\n", "game", "M playouts/s", "M moves/s", "M perft/s",
+               "cycles/move", "to listing");
     for (int i = 0; games[i]; i++)
         if (!only || games[i] == only) bench_game(games[i], seconds, json);
     return STATUS_DONE;
