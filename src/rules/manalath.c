@@ -224,9 +224,12 @@ struct empty_list {
     size_t count;
 };
 
-static inline void list_empty(const struct manalath *p, struct empty_list *list) {
-    int lows = bits_list((uint64_t)p->empty, 0, list->cell);
-    list->count = (size_t)(lows + bits_list((uint64_t)(p->empty >> 64), 64, list->cell + lows));
+static inline struct empty_list list_empty(const struct manalath *p) {
+    struct empty_list list = {.count = 0};
+    int lows = bits_list((uint64_t)p->empty, 0, list.cell);
+    int highs = bits_list((uint64_t)(p->empty >> 64), 64, list.cell + lows);
+    list.count = (size_t)lows + (size_t)highs;
+    return list;
 }
 
 /* A stone that a playout would place, legal or not, and the group that it would make. */
@@ -277,8 +280,7 @@ static int quiet_most(const struct manalath *p, const struct empty_list *list) {
 static int playout(union position *position, struct random *random) {
     struct manalath *p = &position->manalath;
     const cells empty = p->empty;
-    struct empty_list list;
-    list_empty(p, &list);
+    struct empty_list list = list_empty(p);
     int played = 0;
     while (p->to_move) {
         struct choice next;
