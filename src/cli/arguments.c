@@ -10,11 +10,11 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-void complain(const char *format, ...) {
+void complain(const char *english, const char *german, ...) {
     va_list arguments;
     fputs("kolam: ", stderr);
-    va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    va_start(arguments, german);
+    vfprintf(stderr, user_language() == GERMAN ? german : english, arguments);
     va_end(arguments);
     fputc('\n', stderr);
 }
@@ -41,11 +41,12 @@ static int read_flag(const char *text, const char *next, const struct flag *flag
     const struct flag *flag = flag_named(flags, text, length);
     bool attached = text[length] == '=';
     if (!flag) {
-        complain("there is no flag %.*s; --help lists them.", (int)length, text);
+        complain("there is no flag %.*s; --help lists them.",
+                 "den Schalter %.*s gibt es nicht; --help nennt alle.", (int)length, text);
         return 0;
     }
     if (flag->on && attached) {
-        complain("%s takes no value.", flag->name);
+        complain("%s takes no value.", "%s nimmt keinen Wert.", flag->name);
         return 0;
     }
     if (flag->on) {
@@ -53,7 +54,7 @@ static int read_flag(const char *text, const char *next, const struct flag *flag
         return 1;
     }
     if (!attached && !next) {
-        complain("%s needs a value.", flag->name);
+        complain("%s needs a value.", "%s braucht einen Wert.", flag->name);
         return 0;
     }
     *flag->value = attached ? text + length + 1 : next;
@@ -72,7 +73,8 @@ bool arguments_read(int argc, char **argv, const struct flag *flags, struct word
             if (taken == 0) return false;
             i += taken;
         } else if (words->count == WORDS_MOST) {
-            complain("there are more than %d arguments.", WORDS_MOST);
+            complain("there are more than %d arguments.", "es sind mehr als %d Argumente.",
+                     WORDS_MOST);
             return false;
         } else {
             words->word[words->count++] = argv[i++];
@@ -87,16 +89,16 @@ static void drop_words(struct words *words, int count) {
     memmove(words->word, words->word + count, (size_t)words->count * sizeof words->word[0]);
 }
 
-static void complain_of(const struct refusal *why, const char *what) {
+static void complain_of_option(const struct refusal *why) {
     const char *sentence = why->text[user_language()];
     if (why->field[0])
-        complain("%s: %s: %s", what, why->field, sentence);
+        complain("option %s: %s", "Einstellung %s: %s", why->field, sentence);
     else
-        complain("%s", sentence);
+        complain("%s", "%s", sentence);
 }
 
 void complain_of_move(int ply, const char *text, const struct refusal *why) {
-    complain("ply %d: %s: %s", ply, text, why->text[user_language()]);
+    complain("ply %d: %s: %s", "Zug %d: %s: %s", ply, text, why->text[user_language()]);
 }
 
 static bool read_seed(struct chosen_game *chosen) {
@@ -112,6 +114,7 @@ static bool read_seed(struct chosen_game *chosen) {
     }
     if (seed_read(chosen->seed_text, &chosen->seed)) return true;
     complain("the seed '%s' is neither a number below 2^256 nor 64 hexadecimal digits.",
+             "der Startwert '%s' ist weder eine Zahl unter 2^256 noch 64 hexadezimale Ziffern.",
              chosen->seed_text);
     return false;
 }
@@ -121,7 +124,7 @@ static bool read_options(struct chosen_game *chosen, struct words *words) {
     chosen->options = options_initial(chosen->game);
     while (words->count > 0 && strchr(words->word[0], '=')) {
         if (!options_set(chosen->game, words->word[0], &chosen->options, &why)) {
-            complain_of(&why, "option");
+            complain_of_option(&why);
             return false;
         }
         drop_words(words, 1);
@@ -137,9 +140,10 @@ static void complain_of_game(const char *name) {
         text_add(&t, games[i]->name);
     }
     if (name)
-        complain("there is no game '%s'; the games are %s.", name, list);
+        complain("there is no game '%s'; the games are %s.",
+                 "das Spiel '%s' gibt es nicht; die Spiele sind %s.", name, list);
     else
-        complain("which game? One of %s.", list);
+        complain("which game? One of %s.", "welches Spiel? Eines von %s.", list);
 }
 
 enum status chosen_game_read(struct chosen_game *chosen, struct words *words) {
@@ -153,13 +157,13 @@ enum status chosen_game_read(struct chosen_game *chosen, struct words *words) {
     drop_words(words, 1);
     if (!read_options(chosen, words) || !read_seed(chosen)) return STATUS_USAGE;
     if (!chosen->game->setup(&chosen->options, &chosen->seed, &chosen->start, &why)) {
-        complain_of(&why, "option");
+        complain_of_option(&why);
         return STATUS_USAGE;
     }
     if (chosen->position_text &&
         !chosen->game->read_position(&chosen->options, &chosen->seed, chosen->position_text,
                                      &chosen->start, &why)) {
-        complain_of(&why, "position");
+        complain("position: %s: %s", "Stellung: %s: %s", why.field, why.text[user_language()]);
         return STATUS_REFUSED;
     }
     return STATUS_DONE;
@@ -172,7 +176,8 @@ bool read_view(const char *text, int *reader) {
     if (strcmp(text, "1") == 0) *reader = READER_1;
     if (strcmp(text, "2") == 0) *reader = READER_2;
     if (*reader != TRACE_EVERYTHING) return true;
-    complain("'%s' cannot look: --view takes 1, 2 or spectator.", text);
+    complain("'%s' cannot look: --view takes 1, 2 or spectator.",
+             "'%s' kann nicht zusehen: --view nimmt 1, 2 oder spectator.", text);
     return false;
 }
 
@@ -180,7 +185,7 @@ bool read_language(const char *text, enum language *language) {
     if (!text) return true;
     *language = strcmp(text, "de") == 0 ? GERMAN : ENGLISH;
     if (*language == GERMAN || strcmp(text, "en") == 0) return true;
-    complain("--lang takes en or de, not '%s'.", text);
+    complain("--lang takes en or de, not '%s'.", "--lang nimmt en oder de, nicht '%s'.", text);
     return false;
 }
 

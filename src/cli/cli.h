@@ -10,16 +10,17 @@ enum status { STATUS_DONE = 0, STATUS_REFUSED = 1, STATUS_USAGE = 2 };
 
 struct command {
     const char *name;
-    const char *summary; /* a line in the list of commands */
-    const char *help;    /* the page of --help */
+    const char *summary[LANGUAGES]; /* a line in the list of commands */
+    const char *help[LANGUAGES];    /* the page of --help */
     enum status (*run)(int argc, char **argv);
 };
 
 extern const struct command bench_command, games_command, new_command, perft_command, play_command,
     record_command, show_command, trace_command;
 
-/* One sentence on standard error, behind the program's name. */
-__attribute__((format(printf, 1, 2))) void complain(const char *format, ...);
+/* One sentence on standard error, behind the program's name, in the user's language. */
+__attribute__((format(printf, 1, 3), format(printf, 2, 3))) void complain(const char *english,
+                                                                          const char *german, ...);
 
 /* A flag of a command: with a value, or a switch. Exactly one of the two is set. */
 struct flag {

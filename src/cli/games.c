@@ -3,13 +3,21 @@
 
 #include <stdio.h>
 
-static const char help[] =
+static const char english_help[] =
     "Usage: kolam games [--json]\n"
     "\n"
     "Lists the games with their options, the values these take and which of\n"
     "them is used if none is given.\n"
     "\n"
     "  --json   one object per game and line\n";
+
+static const char german_help[] =
+    "Aufruf: kolam games [--json]\n"
+    "\n"
+    "Nennt die Spiele mit ihren Einstellungen, deren Werten und dem Wert, der ohne\n"
+    "Angabe gilt.\n"
+    "\n"
+    "  --json   ein Objekt je Spiel und Zeile\n";
 
 static void print_game(const struct game *game, enum language language) {
     printf("%-10s %s\n", game->name, game->title);
@@ -49,7 +57,7 @@ static enum status run(int argc, char **argv) {
     const struct flag flags[] = {{"--json", NULL, &json}, {0}};
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
     if (words.count > 0) {
-        complain("'%s' is not expected here.", words.word[0]);
+        complain("'%s' is not expected here.", "'%s' wird hier nicht erwartet.", words.word[0]);
         return STATUS_USAGE;
     }
     for (int i = 0; games[i]; i++) {
@@ -61,4 +69,9 @@ static enum status run(int argc, char **argv) {
     return STATUS_DONE;
 }
 
-const struct command games_command = {"games", "the games and their options", help, run};
+const struct command games_command = {
+    .name = "games",
+    .summary = {"the games and their options", "die Spiele und ihre Einstellungen"},
+    .help = {english_help, german_help},
+    .run = run,
+};

@@ -12,13 +12,22 @@ static const struct command *const commands[] = {
 };
 
 static void print_commands(FILE *out) {
-    fputs("Kolam: Patterns, Manalath and Mandala, to play, study and build on.\n\n"
-          "Usage: kolam COMMAND [ARGUMENTS]\n\n",
-          out);
+    static const char *const before[LANGUAGES] = {
+        [ENGLISH] = "Kolam: Patterns, Manalath and Mandala, to play, study and build on.\n\n"
+                    "Usage: kolam COMMAND [ARGUMENTS]\n\n",
+        [GERMAN] = "Kolam: Patterns, Manalath und Mandala, zum Spielen, Lernen und Weiterbauen.\n\n"
+                   "Aufruf: kolam BEFEHL [ARGUMENTE]\n\n"};
+    static const char *const after[LANGUAGES] = {
+        [ENGLISH] = "\n'kolam COMMAND --help' says more. Exit status: 0 done, 1 refused, 2 wrong "
+                    "usage.\n",
+        [GERMAN] =
+            "\n'kolam BEFEHL --help' sagt mehr. Rückgabewert: 0 getan, 1 abgelehnt, 2 falsch "
+            "aufgerufen.\n"};
+    enum language language = user_language();
+    fputs(before[language], out);
     for (int i = 0; commands[i]; i++)
-        fprintf(out, "  %-8s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\n'kolam COMMAND --help' says more. Exit status: 0 done, 1 refused, 2 wrong usage.\n",
-          out);
+        fprintf(out, "  %-8s %s\n", commands[i]->name, commands[i]->summary[language]);
+    fputs(after[language], out);
 }
 
 static bool asks_for_help(int argc, char **argv) {
@@ -48,11 +57,12 @@ static enum status run(int argc, char **argv) {
     }
     const struct command *command = command_named(argv[1]);
     if (!command) {
-        complain("there is no command '%s'; 'kolam --help' lists them.", argv[1]);
+        complain("there is no command '%s'; 'kolam --help' lists them.",
+                 "den Befehl '%s' gibt es nicht; 'kolam --help' nennt alle.", argv[1]);
         return STATUS_USAGE;
     }
     if (asks_for_help(argc - 2, argv + 2)) {
-        fputs(command->help, stdout);
+        fputs(command->help[user_language()], stdout);
         return STATUS_DONE;
     }
     return command->run(argc - 2, argv + 2);
@@ -62,6 +72,7 @@ int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like any other, told in a sentence */
     enum status status = run(argc, argv);
     if (fflush(stdout) == 0 && !ferror(stdout)) return (int)status;
-    complain("the output could not be written: %s.", strerror(errno));
+    complain("the output could not be written: %s.", "die Ausgabe ließ sich nicht schreiben: %s.",
+             strerror(errno));
     return STATUS_REFUSED;
 }

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
+static const char english_help[] =
     "Usage: kolam perft GAME [OPTION=VALUE ...] --depth D [--seed N] [--position P] [--divide]\n"
     "\n"
     "Counts the sequences of D moves from a position, and prints the number.\n"
@@ -21,6 +21,19 @@ static const char help[] =
     "  --divide       a line with its own count for each first move, then the sum\n"
     "\n"
     "Time and speed go to standard error.\n";
+
+static const char german_help[] =
+    "Aufruf: kolam perft SPIEL [EINSTELLUNG=WERT ...] --depth D [--seed N] [--position P] "
+    "[--divide]\n"
+    "\n"
+    "Zählt die Folgen von D Zügen von einer Stellung aus und schreibt die Zahl.\n"
+    "\n"
+    "  --depth D      wie viele Züge, 0 bis 99\n"
+    "  --seed N       aus einer Zahl oder 64 hexadezimalen Ziffern austeilen (0), oder 'random'\n"
+    "  --position P   stattdessen von dieser Stellung aus\n"
+    "  --divide       eine Zeile für jeden ersten Zug, dann die Summe\n"
+    "\n"
+    "Zeit und Geschwindigkeit stehen auf der Fehlerausgabe.\n";
 
 static void print_progress(int done, int count) {
     if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%d of %d first moves ", done, count);
@@ -62,11 +75,14 @@ static enum status run(int argc, char **argv) {
     if (status != STATUS_DONE) return status;
     int depth = slice_number((struct slice){depth_text, strlen(depth_text)}, 99);
     if (depth < 0 || words.count > 0) {
-        complain("perft takes a game and --depth with a number from 0 to 99.");
+        complain("perft takes a game and --depth with a number from 0 to 99.",
+                 "perft nimmt ein Spiel und --depth mit einer Zahl von 0 bis 99.");
         return STATUS_USAGE;
     }
     if (hides_something(chosen.game, &chosen.start)) {
-        complain("perft needs a full position, not a view: what is hidden decides the moves.");
+        complain("perft needs a full position, not a view: what is hidden decides the moves.",
+                 "perft braucht eine ganze Stellung, keine Sicht: das Verborgene entscheidet über "
+                 "die Züge.");
         return STATUS_REFUSED;
     }
     double start = clock_seconds();
@@ -78,4 +94,9 @@ static enum status run(int argc, char **argv) {
     return STATUS_DONE;
 }
 
-const struct command perft_command = {"perft", "count the sequences of so many moves", help, run};
+const struct command perft_command = {
+    .name = "perft",
+    .summary = {"count the sequences of so many moves", "Folgen von so vielen Zügen zählen"},
+    .help = {english_help, german_help},
+    .run = run,
+};

@@ -13,7 +13,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-static const char help[] =
+static const char english_help[] =
     "Usage: kolam play [GAME] [OPTION=VALUE ...] [--seed N] [--lang LANG] [--save FILE]\n"
     "\n"
     "A game for two at the same keyboard. Moves are typed in their notation; 'help'\n"
@@ -22,6 +22,17 @@ static const char help[] =
     "  --seed N      deal from a number or 64 hexadecimal digits; random if none is given\n"
     "  --lang LANG   en or de; the locale's if none is given\n"
     "  --save FILE   write the game to this file when it ends or stops\n";
+
+static const char german_help[] =
+    "Aufruf: kolam play [SPIEL] [EINSTELLUNG=WERT ...] [--seed N] [--lang SPRACHE] [--save DATEI]\n"
+    "\n"
+    "Ein Spiel zu zweit an einer Tastatur. Züge werden in ihrer Schreibweise getippt;\n"
+    "'hilfe' nennt, was du sonst sagen kannst. In Mandala fällt zwischen den Zügen ein\n"
+    "Vorhang.\n"
+    "\n"
+    "  --seed N        aus einer Zahl oder 64 hexadezimalen Ziffern austeilen; sonst zufällig\n"
+    "  --lang SPRACHE  en oder de; ohne Angabe die der Umgebung\n"
+    "  --save DATEI    das Spiel in diese Datei schreiben, wenn es endet oder anhält\n";
 
 enum {
     LINE_TEXT = 256,
@@ -445,7 +456,8 @@ static enum status begin(struct session *s, struct words *words) {
     enum status status = chosen_game_read(&s->chosen, words);
     if (status != STATUS_DONE) return status;
     if (words->count > 0) {
-        complain("'%s' is not expected here: moves are asked for.", words->word[0]);
+        complain("'%s' is not expected here: moves are asked for.",
+                 "'%s' wird hier nicht erwartet: nach Zügen wird gefragt.", words->word[0]);
         return STATUS_USAGE;
     }
     s->now = s->chosen.start;
@@ -481,4 +493,9 @@ static enum status run(int argc, char **argv) {
     return begin(&s, &words);
 }
 
-const struct command play_command = {"play", "play a game, two at one keyboard", help, run};
+const struct command play_command = {
+    .name = "play",
+    .summary = {"play a game, two at one keyboard", "ein Spiel zu zweit an einer Tastatur"},
+    .help = {english_help, german_help},
+    .run = run,
+};

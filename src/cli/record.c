@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
+static const char english_help[] =
     "Usage: kolam record check|show|json FILE...\n"
     "\n"
     "Reads game records (.kgn) and replays their games; '-' is standard input.\n"
@@ -21,6 +21,18 @@ static const char help[] =
     "\n"
     "What cannot be read is told as FILE:LINE:COLUMN: and a sentence, the other games\n"
     "are read all the same, and the exit status is 1.\n";
+
+static const char german_help[] =
+    "Aufruf: kolam record check|show|json DATEI...\n"
+    "\n"
+    "Liest Aufzeichnungen (.kgn) und spielt sie nach; '-' ist die Standardeingabe.\n"
+    "\n"
+    "  check   sagt, wie viele Spiele und Züge in jeder Datei sind\n"
+    "  show    schreibt die Spiele in ihrer festen Form\n"
+    "  json    schreibt die Spiele als JSON, ein Objekt je Spiel und Zeile\n"
+    "\n"
+    "Was sich nicht lesen lässt, steht als DATEI:ZEILE:SPALTE: und ein Satz da; die\n"
+    "anderen Spiele werden trotzdem gelesen, und der Rückgabewert ist 1.\n";
 
 /* Files */
 
@@ -47,11 +59,12 @@ static bool read_more(FILE *file, struct buffer *b) {
 static bool read_stream(FILE *file, const char *name, struct buffer *b) {
     do {
         if (!read_more(file, b)) {
-            complain("%s: %s.", name, strerror(errno));
+            complain("%s: %s.", "%s: %s.", name, strerror(errno));
             return false;
         }
         if (b->length > FILE_MOST) {
-            complain("%s: it is larger than %d MiB; split it.", name, FILE_MOST >> 20);
+            complain("%s: it is larger than %d MiB; split it.",
+                     "%s: das ist mehr als %d MiB; teile es auf.", name, FILE_MOST >> 20);
             return false;
         }
     } while (!feof(file));
@@ -66,7 +79,7 @@ static bool read_file(const char *path, struct buffer *b) {
     if (is_standard_input(path)) return read_stream(stdin, "standard input", b);
     FILE *file = fopen(path, "rb");
     if (!file) {
-        complain("%s: %s.", path, strerror(errno));
+        complain("%s: %s.", "%s: %s.", path, strerror(errno));
         return false;
     }
     bool read = read_stream(file, path, b);
@@ -278,9 +291,12 @@ struct tally {
 };
 
 static void print_tally(const char *name, struct tally tally) {
-    printf("%s: %ld game%s, %ld move%s", name, tally.games, tally.games == 1 ? "" : "s",
-           tally.moves, tally.moves == 1 ? "" : "s");
-    if (tally.refused > 0) printf("; %ld refused", tally.refused);
+    bool german = user_language() == GERMAN;
+    const char *game = german ? "Spiel" : "game", *games = german ? "Spiele" : "games";
+    const char *move = german ? "Zug" : "move", *moves = german ? "Züge" : "moves";
+    printf("%s: %ld %s, %ld %s", name, tally.games, tally.games == 1 ? game : games, tally.moves,
+           tally.moves == 1 ? move : moves);
+    if (tally.refused > 0) printf(german ? "; %ld abgelehnt" : "; %ld refused", tally.refused);
     putchar('\n');
 }
 
@@ -316,7 +332,7 @@ static bool do_file(const char *path, const struct task *task, struct record_wri
         struct tally tally = read_games(name, &buffer, task, w);
         read = tally.games > 0 && tally.refused == 0;
         if (tally.games + tally.refused == 0)
-            complain("%s: there is no game in it.", name);
+            complain("%s: there is no game in it.", "%s: darin ist kein Spiel.", name);
         else if (!task->print)
             print_tally(name, tally);
     }
@@ -332,7 +348,9 @@ static enum status run(int argc, char **argv) {
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
     const struct task *task = words.count > 0 ? task_named(words.word[0]) : NULL;
     if (!task || words.count < 2) {
-        complain("use it as in 'kolam record check|show|json FILE...'; '-' is standard input.");
+        complain(
+            "use it as in 'kolam record check|show|json FILE...'; '-' is standard input.",
+            "so geht es: 'kolam record check|show|json DATEI...'; '-' ist die Standardeingabe.");
         return STATUS_USAGE;
     }
     record_writer_init(&writer, put_out, NULL);
@@ -341,5 +359,10 @@ static enum status run(int argc, char **argv) {
     return status;
 }
 
-const struct command record_command = {"record", "check game records, or write them anew", help,
-                                       run};
+const struct command record_command = {
+    .name = "record",
+    .summary = {"check game records, or write them anew",
+                "Aufzeichnungen prüfen oder neu schreiben"},
+    .help = {english_help, german_help},
+    .run = run,
+};

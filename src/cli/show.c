@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
+static const char english_help[] =
     "Usage: kolam show GAME [OPTION=VALUE ...] [--seed N] [--position P] [MOVE ...]\n"
     "\n"
     "Plays the moves, if any, and draws the position.\n"
@@ -20,11 +20,26 @@ static const char help[] =
     "  --colour WHEN  colours: auto (in a terminal that has them), always or never\n"
     "  --lang LANG    en or de; the locale's if none is given\n";
 
+static const char german_help[] =
+    "Aufruf: kolam show SPIEL [EINSTELLUNG=WERT ...] [--seed N] [--position P] [ZUG ...]\n"
+    "\n"
+    "Spielt die Züge, wenn welche dastehen, und zeichnet die Stellung.\n"
+    "\n"
+    "  --seed N         aus einer Zahl oder 64 hexadezimalen Ziffern austeilen (0), oder 'random'\n"
+    "  --position P     stattdessen von dieser Stellung aus\n"
+    "  --view SPIELER   zeichnen, was 1, 2 oder 'spectator' sehen darf\n"
+    "  --svg            ein SVG-Bild statt Text\n"
+    "  --words          Sätze statt eines Bildes\n"
+    "  --sizes          die Größe jeder Gruppe zeigen (Manalath)\n"
+    "  --colour WANN    Farben: auto (wenn das Terminal sie hat), always oder never\n"
+    "  --lang SPRACHE   en oder de; ohne Angabe die der Umgebung\n";
+
 static bool read_colour(const char *text, bool *colour) {
     *colour = strcmp(text, "always") == 0;
     if (strcmp(text, "auto") == 0) *colour = terminal_has_colour();
     if (*colour || strcmp(text, "auto") == 0 || strcmp(text, "never") == 0) return true;
-    complain("--colour takes auto, always or never, not '%s'.", text);
+    complain("--colour takes auto, always or never, not '%s'.",
+             "--colour nimmt auto, always oder never, nicht '%s'.", text);
     return false;
 }
 
@@ -94,4 +109,9 @@ static enum status run(int argc, char **argv) {
     return show(&chosen, &words, reader, svg ? AS_SVG : in_words ? AS_WORDS : AS_TEXT, style);
 }
 
-const struct command show_command = {"show", "draw a position as text or SVG", help, run};
+const struct command show_command = {
+    .name = "show",
+    .summary = {"draw a position as text or SVG", "eine Stellung zeichnen, als Text oder SVG"},
+    .help = {english_help, german_help},
+    .run = run,
+};

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
+static const char english_help[] =
     "Usage: kolam trace GAME [OPTION=VALUE ...] [--seed N] [--position P] [--view PLAYER]\n"
     "\n"
     "Reads moves from standard input, separated by white space, and writes one line\n"
@@ -20,6 +20,19 @@ static const char help[] =
     "\n"
     "An illegal or unreadable move stops the trace with status 1; the lines written\n"
     "so far stay.\n";
+
+static const char german_help[] =
+    "Aufruf: kolam trace SPIEL [EINSTELLUNG=WERT ...] [--seed N] [--position P] [--view SPIELER]\n"
+    "\n"
+    "Liest Züge von der Standardeingabe, mit Leerraum dazwischen, und schreibt eine\n"
+    "Zeile JSON für die erste Stellung und eine nach jedem Zug.\n"
+    "\n"
+    "  --seed N         aus einer Zahl oder 64 hexadezimalen Ziffern austeilen (0), oder 'random'\n"
+    "  --position P     stattdessen von dieser Stellung aus\n"
+    "  --view SPIELER   zeigen, was 1, 2 oder 'spectator' sehen darf\n"
+    "\n"
+    "Ein unerlaubter oder unlesbarer Zug hält an, mit dem Rückgabewert 1; was schon\n"
+    "geschrieben ist, bleibt.\n";
 
 enum { WORD_TEXT = 64 };
 
@@ -56,7 +69,8 @@ static enum status trace(const struct game *game, union position *p, int reader)
         if (!print_line(game, p, reader, ply, word)) return STATUS_REFUSED;
     }
     if (ferror(stdin)) {
-        complain("standard input could not be read: %s.", strerror(errno));
+        complain("standard input could not be read: %s.",
+                 "die Standardeingabe ließ sich nicht lesen: %s.", strerror(errno));
         return STATUS_REFUSED;
     }
     return STATUS_DONE;
@@ -76,11 +90,18 @@ static enum status run(int argc, char **argv) {
     enum status status = chosen_game_read(&chosen, &words);
     if (status != STATUS_DONE) return status;
     if (words.count > 0) {
-        complain("'%s' is not expected here: moves come from standard input.", words.word[0]);
+        complain("'%s' is not expected here: moves come from standard input.",
+                 "'%s' wird hier nicht erwartet: Züge kommen von der Standardeingabe.",
+                 words.word[0]);
         return STATUS_USAGE;
     }
     return trace(chosen.game, &chosen.start, reader);
 }
 
-const struct command trace_command = {"trace", "every position of a game as a line of JSON", help,
-                                      run};
+const struct command trace_command = {
+    .name = "trace",
+    .summary = {"every position of a game as a line of JSON",
+                "jede Stellung eines Spiels als Zeile JSON"},
+    .help = {english_help, german_help},
+    .run = run,
+};
