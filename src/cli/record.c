@@ -291,12 +291,14 @@ struct tally {
 };
 
 static void print_tally(const char *name, struct tally tally) {
-    bool german = user_language() == GERMAN;
-    const char *game = german ? "Spiel" : "game", *games = german ? "Spiele" : "games";
-    const char *move = german ? "Zug" : "move", *moves = german ? "Züge" : "moves";
-    printf("%s: %ld %s, %ld %s", name, tally.games, tally.games == 1 ? game : games, tally.moves,
-           tally.moves == 1 ? move : moves);
-    if (tally.refused > 0) printf(german ? "; %ld abgelehnt" : "; %ld refused", tally.refused);
+    static const char *const nouns[LANGUAGES][5] = {
+        [ENGLISH] = {"games", "game", "moves", "move", "refused"},
+        [GERMAN] = {"Spiele", "Spiel", "Züge", "Zug", "abgelehnt"},
+    };
+    const char *const *noun = nouns[user_language()];
+    printf("%s: %ld %s, %ld %s", name, tally.games, noun[tally.games == 1], tally.moves,
+           noun[2 + (tally.moves == 1)]);
+    if (tally.refused > 0) printf("; %ld %s", tally.refused, noun[4]);
     putchar('\n');
 }
 
