@@ -2,6 +2,7 @@
 #include "rules/mandala.h"
 
 #include "base/bits.h"
+#include "base/inline.h"
 #include "rules/game.h"
 #include "rules/mandala_text.h"
 
@@ -264,7 +265,7 @@ static void claim(struct mandala *p, int colour) {
     if (p->mountain[mandala] == 0) destroy(p, mandala);
 }
 
-static inline void apply(struct mandala *p, enum mandala_kind kind, int mandala, int colour,
+ALWAYS_INLINE void apply(struct mandala *p, enum mandala_kind kind, int mandala, int colour,
                          int count) {
     if (kind == MANDALA_REDRAW)
         redraw(p, colour, count);
@@ -316,7 +317,7 @@ static inline struct plain_move nth_of_both(enum mandala_kind kind, const bag b[
                                nth_choice(chosen, r - ((int)second & first))};
 }
 
-static inline struct plain_move pick_from_hand(const struct mandala *p, struct random *random) {
+ALWAYS_INLINE struct plain_move pick_from_hand(const struct mandala *p, struct random *random) {
     struct choices c = hand_choices(p);
     int redraws = bag_total(c.redraw);
     int grows = bag_total(c.grow[0] + c.grow[1]), builds = bag_total(c.build[0] + c.build[1]);
@@ -327,7 +328,7 @@ static inline struct plain_move pick_from_hand(const struct mandala *p, struct r
     return nth_of_both(MANDALA_BUILD, c.build, r - grows);
 }
 
-static inline struct plain_move pick_any(const struct mandala *p, struct random *random) {
+ALWAYS_INLINE struct plain_move pick_any(const struct mandala *p, struct random *random) {
     if (p->phase == MANDALA_PLAY) return pick_from_hand(p, random);
     bag claims = one_each(bag_present(p->mountain[p->claim_mandala]));
     int r = random_below(random, bag_total(claims));

@@ -3,6 +3,7 @@
 #include "rules/patterns.h"
 
 #include "base/bits.h"
+#include "base/inline.h"
 #include "rules/game.h"
 #include "rules/patterns_text.h"
 
@@ -203,10 +204,8 @@ static move pick(const union position *position, struct random *random) {
     return patterns_move(kind, rank_square(a, rank));
 }
 
-/* A random action of one player, if there is any. Inline by force: `player` must be a constant. */
-static inline bool act_randomly(struct patterns *p, struct patterns_board *b, int player,
-                                struct random *random) __attribute__((always_inline));
-static inline bool act_randomly(struct patterns *p, struct patterns_board *b, int player,
+/* A random action of one player, if there is any. */
+ALWAYS_INLINE bool act_randomly(struct patterns *p, struct patterns_board *b, int player,
                                 struct random *random) {
     struct actions a = turn_actions(p, b, player);
     int choices = actions_count(a);
