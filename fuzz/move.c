@@ -8,14 +8,6 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static bool is_legal(const struct game *game, const union position *p, move m) {
-    move list[MOVES_MOST];
-    int count = game->moves(p, list);
-    for (int i = 0; i < count; i++)
-        if (list[i] == m) return true;
-    return false;
-}
-
 static void try_word(const struct game *game, union position *p, const char *word) {
     struct refusal why;
     char again[MOVE_TEXT];
@@ -24,7 +16,7 @@ static void try_word(const struct game *game, union position *p, const char *wor
         assert(why.text[ENGLISH][0] && why.text[GERMAN][0]);
         return;
     }
-    assert(is_legal(game, p, m));
+    assert(game_allows(game, p, m));
     struct text t = text_over(again, sizeof again);
     game->write_move(p, m, &t);
     assert(strcmp(word, again) == 0);

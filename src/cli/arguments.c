@@ -3,6 +3,7 @@
 
 #include "rules/trace.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,17 +98,29 @@ static void complain_of_option(const struct refusal *why) {
         complain("%s", "%s", sentence);
 }
 
-void complain_of_move(int ply, const char *text, const struct refusal *why) {
-    complain("ply %d: %s: %s", "Zug %d: %s: %s", ply, text, why->text[user_language()]);
+bool play_text(const struct game *game, union position *p, int ply, const char *text) {
+    struct refusal why;
+    move m;
+    if (game->read_move(p, text, &m, &why) && game->playable(p, m, &why)) {
+        game->play(p, m);
+        return true;
+    }
+    complain("ply %d: %s: %s", "Zug %d: %s: %s", ply, text, why.text[user_language()]);
+    return false;
+}
+
+struct seed random_seed(void) {
+    struct seed seed = {{0}};
+    ssize_t got = getrandom(seed.bytes, 8, 0);
+    assert(got == 8); /* so few are never cut short */
+    return seed;
 }
 
 static bool read_seed(struct chosen_game *chosen) {
     char text[SEED_TEXT];
     if (!chosen->seed_text) return true; /* seed 0 */
     if (strcmp(chosen->seed_text, "random") == 0) {
-        uint64_t number;
-        if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number) return false;
-        memcpy(chosen->seed.bytes, &number, sizeof number);
+        chosen->seed = random_seed();
         seed_write(&chosen->seed, text);
         fprintf(stderr, "seed %s\n", text);
         return true;

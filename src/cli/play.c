@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
 #include <unistd.h>
 
 static const char english_help[] =
@@ -424,15 +423,6 @@ static const struct game *ask_game(const struct session *s) {
     }
 }
 
-/* Eight bytes are enough here, and short to copy by hand. */
-static const char *random_seed(char text[SEED_TEXT]) {
-    struct seed seed = {{0}};
-    ssize_t got = getrandom(seed.bytes, 8, 0);
-    assert(got == 8); /* so few are never cut short */
-    seed_write(&seed, text);
-    return text;
-}
-
 /* Whether the start depends on the seed. */
 static bool is_dealt(const struct chosen_game *chosen) {
     struct refusal why;
@@ -489,7 +479,11 @@ static enum status run(int argc, char **argv) {
         }
         words.word[words.count++] = game->name;
     }
-    if (!s.chosen.seed_text) s.chosen.seed_text = random_seed(seed);
+    if (!s.chosen.seed_text) {
+        struct seed random = random_seed();
+        seed_write(&random, seed);
+        s.chosen.seed_text = seed;
+    }
     return begin(&s, &words);
 }
 

@@ -45,15 +45,8 @@ static bool read_colour(const char *text, bool *colour) {
 
 static enum status play_moves(const struct game *game, const struct words *moves,
                               union position *p) {
-    struct refusal why;
-    for (int i = 0; i < moves->count; i++) {
-        move m;
-        if (!game->read_move(p, moves->word[i], &m, &why) || !game->playable(p, m, &why)) {
-            complain_of_move(i + 1, moves->word[i], &why);
-            return STATUS_REFUSED;
-        }
-        game->play(p, m);
-    }
+    for (int i = 0; i < moves->count; i++)
+        if (!play_text(game, p, i + 1, moves->word[i])) return STATUS_REFUSED;
     return STATUS_DONE;
 }
 

@@ -57,15 +57,9 @@ static bool print_line(const struct game *game, const union position *p, int rea
 
 static enum status trace(const struct game *game, union position *p, int reader) {
     char word[WORD_TEXT];
-    struct refusal why;
     if (!print_line(game, p, reader, 0, NULL)) return STATUS_REFUSED;
     for (int ply = 1; next_word(word); ply++) {
-        move m;
-        if (!game->read_move(p, word, &m, &why) || !game->playable(p, m, &why)) {
-            complain_of_move(ply, word, &why);
-            return STATUS_REFUSED;
-        }
-        game->play(p, m);
+        if (!play_text(game, p, ply, word)) return STATUS_REFUSED;
         if (!print_line(game, p, reader, ply, word)) return STATUS_REFUSED;
     }
     if (ferror(stdin)) {

@@ -1,5 +1,6 @@
 #include "draw/pen.h"
 
+#include "draw/words.h"
 #include "rules/sand.h"
 
 #include <stdarg.h>
@@ -18,12 +19,12 @@ static void add(struct pen *pen, const char *string) {
 }
 
 void pen_add(struct pen *pen, const char *format, ...) {
-    char piece[512];
+    const char *added = pen->t->at;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(piece, sizeof piece, format, arguments);
+    words_add_list(pen->t, format, arguments);
     va_end(arguments);
-    add(pen, piece);
+    pen->column += columns_of(added);
 }
 
 void pen_line(struct pen *pen) {

@@ -5,7 +5,10 @@
 #include "base/text.h"
 #include "rules/sand.h" /* sand_name */
 
+#include <stdarg.h>
+
 /* Appends as printf does. One call adds at most 1023 bytes. */
 __attribute__((format(printf, 2, 3))) void words_add(struct text *t, const char *format, ...);
+void words_add_list(struct text *t, const char *format, va_list arguments);
 
 #endif

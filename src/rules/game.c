@@ -16,6 +16,14 @@ const char *result_text(enum result result) {
     return texts[result];
 }
 
+bool game_allows(const struct game *game, const union position *p, move m) {
+    move list[MOVES_MOST];
+    int count = game->moves(p, list);
+    for (int i = 0; i < count; i++)
+        if (list[i] == m) return true;
+    return false;
+}
+
 void view_everything(const union position *p, enum reader reader, struct view *view) {
     (void)reader;
     view->seen = *p;

@@ -108,6 +108,9 @@ const struct game *game_named(const char *name);
 /* "1-0", "0-1", "1/2-1/2" or "*". */
 const char *result_text(enum result result);
 
+/* Whether moves() lists it. */
+bool game_allows(const struct game *game, const union position *p, move m);
+
 /* For games in which everything is open. */
 void view_everything(const union position *p, enum reader reader, struct view *view);
 void imagine_nothing(const struct view *view, struct random *random, union position *p);

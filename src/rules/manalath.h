@@ -16,7 +16,6 @@ enum {
     MANALATH_CELLS = 127,
     MANALATH_SUPPLY = 999, /* the largest supply */
     MANALATH_NEUTRALS = 3,
-    MANALATH_ROWS = 2 * MANALATH_SIDE - 1,
 };
 
 __extension__ typedef unsigned __int128 cells;

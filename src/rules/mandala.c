@@ -208,12 +208,12 @@ static inline void finish_turn(struct mandala *p, int mandala) {
         pass_turn(p);
         return;
     }
-    int own = bag_total(p->field[mandala][p->turn]);
-    int other = bag_total(p->field[mandala][1 - p->turn]);
     if (p->mountain[mandala] == 0) {
         destroy(p, mandala);
         return;
     }
+    int own = bag_total(p->field[mandala][p->turn]);
+    int other = bag_total(p->field[mandala][1 - p->turn]);
     p->phase = MANDALA_CLAIM;
     p->claim_mandala = (uint8_t)mandala;
     p->chooser = (uint8_t)(own > other ? p->turn : 1 - p->turn);

@@ -102,14 +102,10 @@ static bool refuse_move(const struct mandala *p, move m, struct refusal *why) {
 
 bool mandala_read_move(const union position *position, const char *text, move *m,
                        struct refusal *why) {
-    move list[MOVES_MOST];
     if (!parse_move(text, m))
         return refuse(why, "", "'%s' is not a move of Mandala, such as M1r, F2g3, Xo2, Cb.",
                       "'%s' ist kein Zug von Mandala wie M1r, F2g3, Xo2, Cb.", text);
-    int count = mandala_game.moves(position, list);
-    for (int i = 0; i < count; i++)
-        if (list[i] == *m) return true;
-    return refuse_move(&position->mandala, *m, why);
+    return game_allows(&mandala_game, position, *m) || refuse_move(&position->mandala, *m, why);
 }
 
 /* Writing positions */

@@ -126,14 +126,10 @@ static bool refuse_move(const struct patterns *p, move m, struct refusal *why) {
 
 bool patterns_read_move(const union position *position, const char *text, move *m,
                         struct refusal *why) {
-    move list[MOVES_MOST];
     if (!parse_move(text, m))
         return refuse(why, "", "'%s' is not a move of Patterns, such as Bg, Ed4, Sc3, Fh5, done.",
                       "'%s' ist kein Zug von Patterns wie Bg, Ed4, Sc3, Fh5, done.", text);
-    int count = patterns_game.moves(position, list);
-    for (int i = 0; i < count; i++)
-        if (list[i] == *m) return true;
-    return refuse_move(&position->patterns, *m, why);
+    return game_allows(&patterns_game, position, *m) || refuse_move(&position->patterns, *m, why);
 }
 
 /* Positions */
