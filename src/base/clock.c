@@ -16,6 +16,11 @@ double clock_seconds(void) {
     return seconds(now(CLOCK_MONOTONIC));
 }
 
+long long clock_microseconds(void) {
+    struct timespec t = now(CLOCK_MONOTONIC);
+    return (long long)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
 double clock_busy_seconds(void) {
     return seconds(now(CLOCK_PROCESS_CPUTIME_ID));
 }

@@ -6,6 +6,9 @@
 
 double clock_seconds(void);
 
+/* The same clock in whole microseconds. */
+long long clock_microseconds(void);
+
 /* Time that this process has had a processor for: what others do beside it does not count. */
 double clock_busy_seconds(void);
 

@@ -1,0 +1,57 @@
+/* The one header between the searches and what is known about a game: what a position is worth,
+ * which moves are worth trying, and what can be proved about it without searching.
+ *
+ * Values are whole numbers for the player to move. In a game with points they are hundredths of a
+ * point of the final margin; elsewhere hundredths of something that decides games. Beyond
+ * VALUE_FORCED lies a forced win, VALUE_WIN less the plies to it. A draw is 0. */
+#ifndef SEARCH_EVALUATION_H
+#define SEARCH_EVALUATION_H
+
+#include "rules/game.h"
+
+#include <stddef.h>
+
+enum {
+    VALUE_WIN = 30000,
+    VALUE_FORCED = 29000, /* more than any margin, and less than any forced win */
+    CHANCE_ONE = 10000,   /* a chance of winning is given in these parts; a draw counts half */
+    NOTES_MOST = 1024,    /* bytes that an evaluation may keep beside a position */
+};
+
+struct ranked {
+    move move;
+    int16_t rank; /* higher is tried earlier; -2000 to 2000 */
+};
+
+struct evaluation {
+    /* What the evaluation keeps beside each position so as not to begin afresh: `notes` bytes,
+     * aligned to 64, copied by the search. The members below get those of their position. */
+    size_t notes;
+    void (*start)(const union position *p, void *notes);
+
+    /* Turns the notes of `before` into those of `after`, which the move m led to. */
+    void (*follow)(const union position *before, move m, const union position *after, void *notes);
+
+    /* An estimate, between -VALUE_FORCED and VALUE_FORCED. The game must not be over. */
+    int (*value)(const union position *p, const void *notes);
+
+    /* What is certain: the value under best play, plies to a win included, is in [*low, *high].
+     * The game must not be over. -VALUE_WIN and VALUE_WIN when nothing is known. */
+    void (*bounds)(const union position *p, const void *notes, int *low, int *high);
+
+    /* The moves that matter, in any order: at least one best move is among them, and at least one
+     * move whenever the game is not over. `list` has room for MOVES_MOST. */
+    int (*rank)(const union position *p, const void *notes, struct ranked *list);
+
+    /* A hash that positions with the same value may share, mirror images for example. */
+    uint64_t (*key)(const union position *p);
+
+    /* The chance, in CHANCE_ONE, that a value found by search is won by the player to move. */
+    int (*chance)(const union position *p, int value);
+};
+
+/* The value of a position in which the game is over, for `player` (1 or 2): the margin, or
+ * VALUE_WIN, -VALUE_WIN or 0. */
+int value_of_end(const struct game *game, const union position *p, int player);
+
+#endif
