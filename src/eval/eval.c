@@ -1,7 +1,5 @@
-/* Which evaluation goes with which game. */
 #include "eval/eval.h"
 
-#include <stddef.h>
 #include <string.h>
 
 const struct evaluation *evaluation_of(const struct game *game) {
