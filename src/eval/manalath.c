@@ -230,7 +230,7 @@ static int sum_at(const struct sums *s, int cell) {
 }
 
 static int rank_own(const struct scene *s, int cell) {
-    enum { THREAT = 300, DOUBLE_THREAT = 1200 };
+    enum { THREAT = RANK_FORCING, DOUBLE_THREAT = RANK_FORCING + 500 };
     cells fives = fives_after(s, s->own, s->me, cell);
     int rank = own_ranks[sum_at(s->own, cell)][sum_at(s->other, cell)];
     if (!fives) return rank;
@@ -301,13 +301,21 @@ static int chance(const union position *position, int value) {
     return value < 0 ? CHANCE_ONE - won : won;
 }
 
+static const struct level levels[LEVELS - 1] = {
+    {20, 12, 250, 300},   {40, 12, 200, 500},   {80, 12, 160, 700},
+    {160, 10, 130, 1000}, {400, 10, 100, 1500}, {1000, 8, 80, 2000},
+    {2500, 8, 60, 3000},  {7000, 6, 40, 5000},  {20000, 4, 20, 10000},
+};
+
 const struct evaluation manalath_evaluation = {
     .notes = sizeof(struct notes),
     .start = start,
     .follow = follow,
     .value = value,
+    .swing = SWING,
     .bounds = bounds,
     .rank = rank,
     .key = manalath_key,
+    .levels = levels,
     .chance = chance,
 };

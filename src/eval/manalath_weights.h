@@ -7,6 +7,7 @@
 enum {
     SUMS = 6,           /* kinds of cells by a colour's sum: 0 to 4, and more */
     PHASES = 2,         /* an empty board, and one without empty cells */
+    SWING = 60,         /* how much a ply typically changes the value */
     CHANCE_SCALE = 400, /* the value that is won e to 1 */
 };
 
