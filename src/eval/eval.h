@@ -1,4 +1,4 @@
-/* What is known about the games of the house. */
+/* The evaluations of the house, one a game. */
 #ifndef EVAL_EVAL_H
 #define EVAL_EVAL_H
 
@@ -6,7 +6,7 @@
 
 extern const struct evaluation patterns_evaluation, manalath_evaluation, mandala_evaluation;
 
-/* The evaluation of a game of the house; NULL of another. */
+/* The evaluation of a game, or NULL if it has none. */
 const struct evaluation *evaluation_of(const struct game *game);
 
 #endif

@@ -287,14 +287,7 @@ static void report(const struct search *s, double since, struct findings *findin
 static bool finished(const struct search *s) {
     uint64_t nodes = s->task->limits.nodes;
     if (nodes && s->iterations >= nodes) return true;
-    struct control *control = s->task->control;
-    if (control == NULL || s->iterations % CLOCK_EVERY) return false;
-    if (atomic_load_explicit(&control->stop, memory_order_relaxed)) return true;
-    long long soft = atomic_load_explicit(&control->soft, memory_order_relaxed);
-    long long hard = atomic_load_explicit(&control->hard, memory_order_relaxed);
-    if (soft == 0 && hard == 0) return false;
-    long long now = clock_microseconds();
-    return (soft && now >= soft) || (hard && now >= hard);
+    return s->iterations % CLOCK_EVERY == 0 && control_is_late(s->task->control);
 }
 
 void infoset_run(struct infoset *infoset, const struct view *view, const struct infoset_task *task,

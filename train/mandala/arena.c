@@ -1,11 +1,10 @@
 /* arena PAIRS NODES OPPONENT_NODES [SEED]: the engine against plain UCT at Mandala, every deal
  * twice with seats exchanged. Both are given views only. Prints the score and each side's processor
  * time a move. */
-#include "plain.h"
-
 #include "base/clock.h"
 #include "eval/eval.h"
 #include "search/infoset.h"
+#include "search/uct.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -19,7 +18,7 @@ struct side {
 
 struct arena {
     struct infoset *infoset;
-    struct plain *plain;
+    struct uct *uct;
     struct findings findings;
     int nodes[2];
     struct side sides[2];
@@ -27,20 +26,22 @@ struct arena {
 
 static move think(struct arena *arena, int side, const struct view *view, uint64_t seed) {
     double since = clock_busy_seconds();
-    move m;
+    struct control control = {0};
+    struct limits limits = {.nodes = (uint64_t)arena->nodes[side], .lines = 1};
     if (side == 1) {
-        m = plain_think(arena->plain, &mandala_game, view, arena->nodes[1], seed);
+        uct_run(arena->uct, &mandala_game, view, seed, &limits, &control, (struct listener){0},
+                &arena->findings);
     } else {
         struct infoset_task task = {.game = &mandala_game,
                                     .evaluation = &mandala_evaluation,
-                                    .limits = {.nodes = (uint64_t)arena->nodes[0], .lines = 1},
+                                    .limits = limits,
+                                    .control = &control,
                                     .seed = seed};
         infoset_run(arena->infoset, view, &task, &arena->findings);
-        m = arena->findings.lines[0].moves[0];
     }
     arena->sides[side].seconds += clock_busy_seconds() - since;
     arena->sides[side].moves++;
-    return m;
+    return arena->findings.lines[0].moves[0];
 }
 
 /* The engine's points for a game: 2, 1 or 0; and its margin. */
@@ -72,7 +73,7 @@ int main(int argc, char **argv) {
     arena.nodes[0] = atoi(argv[2]);
     arena.nodes[1] = atoi(argv[3]);
     arena.infoset = infoset_open(64);
-    arena.plain = plain_open();
+    arena.uct = uct_open(64);
     double sum = 0, squares = 0, margins = 0, plies = 0;
     for (int i = 0; i < pairs; i++) {
         double pair = 0;
@@ -91,6 +92,6 @@ int main(int argc, char **argv) {
            1e6 * arena.sides[0].seconds / (double)arena.sides[0].moves,
            1e6 * arena.sides[1].seconds / (double)arena.sides[1].moves);
     infoset_close(arena.infoset);
-    plain_close(arena.plain);
+    uct_close(arena.uct);
     return 0;
 }
