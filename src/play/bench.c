@@ -12,6 +12,7 @@ enum {
     PLAYING_NODES = 400, /* for a move of these games */
     BENCH_DEPTH = 7,
     BENCH_NODES = 400000, /* no position may take more, whatever its depth */
+    BENCH_WORLDS = 4000,  /* where something is hidden, and depth does not limit the search */
     BENCH_HASH = 16,
 };
 
@@ -28,7 +29,9 @@ static move think(struct engine *engine, const struct game *game, const union po
 static void bench_game(struct engine *engine, const struct game *game, int number,
                        struct findings *findings, struct bench *bench) {
     const struct limits quick = {.nodes = PLAYING_NODES, .lines = 1};
-    const struct limits full = {.nodes = BENCH_NODES, .depth = BENCH_DEPTH, .lines = 1};
+    bool open = game->view == view_everything;
+    const struct limits full = {
+        .nodes = open ? BENCH_NODES : BENCH_WORLDS, .depth = BENCH_DEPTH, .lines = 1};
     struct options options = options_initial(game);
     struct seed seed = {{(uint8_t)number, 2}};
     struct refusal why;
