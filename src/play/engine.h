@@ -13,7 +13,6 @@
 #include <stddef.h>
 
 enum {
-    LEVELS = 10, /* 1 is the weakest, and 10 is everything we have */
     THREADS_MOST = 64,
     HASH_MEGABYTES = 64, /* of the hash table at first */
     HASH_MEGABYTES_MOST = 65536,
@@ -53,7 +52,8 @@ void engine_set_threads(struct engine *engine, int threads);
 void engine_new_game(struct engine *engine);
 
 /* Thinks about a view in which the game is not over and whose legal moves are known. Returns the
- * move it would play; at low levels that need not be the first line's. */
+ * move it would play, which is that of the first line, even if a low level thinks less of it than
+ * of the next. */
 move engine_think(struct engine *engine, const struct view *view, const struct task *task,
                   struct findings *findings);
 

@@ -16,11 +16,23 @@ enum {
     VALUE_FORCED = 29000, /* more than any margin, and less than any forced win */
     CHANCE_ONE = 10000,   /* a chance of winning is given in these parts; a draw counts half */
     NOTES_MOST = 1024,    /* bytes that an evaluation may keep beside a position */
+    RANK_FORCING = 1000,  /* the rank of a move that the opponent must answer */
 };
 
 struct ranked {
     move move;
-    int16_t rank; /* higher is tried earlier; -2000 to 2000 */
+    int16_t rank; /* higher is tried earlier; -2000 to 2000, and from RANK_FORCING on not reduced */
+};
+
+enum { LEVELS = 10 }; /* 1 is the weakest, and 10 is everything we have */
+
+/* How a level below the highest plays: it looks at so many moves with so many nodes, misjudges
+ * each by a random amount, and plays what then seems best. */
+struct level {
+    uint32_t nodes;
+    int16_t lines; /* moves that it looks at, the best first */
+    int16_t blur;  /* the typical misjudgement */
+    int16_t sight; /* values are cut off here: how much a forced win or loss counts */
 };
 
 struct evaluation {
@@ -35,6 +47,10 @@ struct evaluation {
     /* An estimate, between -VALUE_FORCED and VALUE_FORCED. The game must not be over. */
     int (*value)(const union position *p, const void *notes);
 
+    /* How much value() typically changes in a ply: the unit of the margins by which the search
+     * leaves out what cannot matter. 0: it leaves nothing out. */
+    int swing;
+
     /* What is certain: the value under best play, plies to a win included, is in [*low, *high].
      * The game must not be over. -VALUE_WIN and VALUE_WIN when nothing is known. */
     void (*bounds)(const union position *p, const void *notes, int *low, int *high);
@@ -45,6 +61,9 @@ struct evaluation {
 
     /* A hash that positions with the same value may share, mirror images for example. */
     uint64_t (*key)(const union position *p);
+
+    /* The levels 1 to LEVELS - 1. */
+    const struct level *levels;
 
     /* The chance, in CHANCE_ONE, that a value found by search is won by the player to move. */
     int (*chance)(const union position *p, int value);

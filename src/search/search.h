@@ -21,6 +21,10 @@ struct control {
     atomic_llong hard; /* be done by then */
 };
 
+/* Whether a search must end now; and whether it should begin nothing large any more. */
+bool control_ends(struct control *control);
+bool control_is_late(struct control *control);
+
 struct limits {
     uint64_t nodes; /* 0: as many as it takes */
     int depth;      /* 0: as deep as it goes */

@@ -1,0 +1,12 @@
+/* The evaluations of the house, one a game. */
+#ifndef EVAL_EVAL_H
+#define EVAL_EVAL_H
+
+#include "search/evaluation.h"
+
+extern const struct evaluation patterns_evaluation, manalath_evaluation, mandala_evaluation;
+
+/* The evaluation of a game, or NULL if it has none. */
+const struct evaluation *evaluation_of(const struct game *game);
+
+#endif

@@ -1,0 +1,188 @@
+#include "play/engine.h"
+
+#include "eval/eval.h"
+#include "play/level.h"
+#include "search/infoset.h"
+#include "search/team.h"
+#include "search/uct.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const player_names[PLAYERS] = {"kolam", "uct", "random"};
+
+struct engine {
+    const struct game *game;
+    const struct evaluation *evaluation; /* NULL: the game has none, and the yardstick plays */
+    size_t megabytes;
+    int threads;
+    struct team team;        /* if everything is open and there is an evaluation */
+    struct infoset *infoset; /* if something is hidden: when it is first needed */
+    struct uct *uct;         /* when it is first needed */
+};
+
+static bool has_team(const struct engine *engine) {
+    return engine->evaluation && engine->game->view == view_everything;
+}
+
+struct engine *engine_open(const struct game *game) {
+    struct engine *engine = calloc(1, sizeof *engine);
+    if (!engine) {
+        return NULL;
+    }
+    engine->game = game;
+    engine->evaluation = evaluation_of(game);
+    engine->megabytes = HASH_MEGABYTES;
+    engine->threads = 1;
+    if (has_team(engine) &&
+        !team_open(&engine->team, game, engine->evaluation, engine->megabytes)) {
+        free(engine);
+        return NULL;
+    }
+    return engine;
+}
+
+void engine_close(struct engine *engine) {
+    if (!engine) {
+        return;
+    }
+    if (has_team(engine)) {
+        team_close(&engine->team);
+    }
+    infoset_close(engine->infoset);
+    uct_close(engine->uct);
+    free(engine);
+}
+
+bool engine_set_hash(struct engine *engine, size_t megabytes) {
+    if (has_team(engine) && !team_set_megabytes(&engine->team, megabytes)) {
+        return false;
+    }
+    engine->megabytes = megabytes;
+    infoset_close(engine->infoset);
+    uct_close(engine->uct);
+    engine->infoset = NULL;
+    engine->uct = NULL;
+    return true;
+}
+
+void engine_set_threads(struct engine *engine, int threads) {
+    engine->threads = threads;
+    if (has_team(engine)) {
+        team_set_count(&engine->team, threads);
+    }
+}
+
+void engine_new_game(struct engine *engine) {
+    if (has_team(engine)) {
+        team_forget(&engine->team);
+    }
+}
+
+/* Any move, and nothing known about it: the answer of the random player, and of one that has no
+ * memory left to think with. */
+static void think_at_random(const struct engine *engine, const struct view *view,
+                            const struct task *task, struct findings *findings) {
+    struct random random = random_from(task->seed);
+    memset(findings, 0, sizeof *findings);
+    findings->count = 1;
+    findings->lines[0] = (struct line){.length = 1, .chance = CHANCE_ONE / 2};
+    findings->lines[0].moves[0] = engine->game->pick(&view->seen, &random);
+    if (task->listener.hear) {
+        task->listener.hear(task->listener.context, findings);
+    }
+}
+
+static void think_by_uct(struct engine *engine, const struct view *view, const struct task *task,
+                         struct findings *findings) {
+    if (!engine->uct) {
+        engine->uct = uct_open(engine->megabytes);
+    }
+    if (!engine->uct) {
+        think_at_random(engine, view, task, findings);
+        return;
+    }
+    uct_run(engine->uct, engine->game, view, task->seed, &task->limits, task->control,
+            task->listener, findings);
+}
+
+static void think_in_worlds(struct engine *engine, const struct view *view, const struct task *task,
+                            struct findings *findings) {
+    if (!engine->infoset) {
+        engine->infoset = infoset_open(engine->megabytes);
+    }
+    if (!engine->infoset) {
+        think_at_random(engine, view, task, findings);
+        return;
+    }
+    struct infoset_task inner = {
+        .game = engine->game,
+        .evaluation = engine->evaluation,
+        .limits = task->limits,
+        .control = task->control,
+        .listener = task->listener,
+        .seed = task->seed,
+        .threads = engine->threads,
+    };
+    infoset_run(engine->infoset, view, &inner, findings);
+}
+
+/* The best the house has, within the limits. */
+static void think(struct engine *engine, const struct view *view, const struct task *task,
+                  struct findings *findings) {
+    if (has_team(engine)) {
+        team_run(&engine->team, &view->seen, &task->limits, task->control, task->listener,
+                 findings);
+    } else if (engine->evaluation) {
+        think_in_worlds(engine, view, task, findings);
+    } else {
+        think_by_uct(engine, view, task, findings);
+    }
+}
+
+static const struct level *level_of(const struct engine *engine, const struct task *task) {
+    bool full = !engine->evaluation || !engine->evaluation->levels || task->level >= LEVELS;
+    return full ? NULL : &engine->evaluation->levels[task->level - 1];
+}
+
+static void to_front(struct findings *findings, int index) {
+    struct line chosen = findings->lines[index];
+    findings->lines[index] = findings->lines[0];
+    findings->lines[0] = chosen;
+}
+
+/* Looks at as many moves as the level does, and reports once it has chosen. */
+static void think_at_level(struct engine *engine, const struct view *view, const struct task *task,
+                           const struct level *level, struct findings *findings) {
+    struct task inner = *task;
+    inner.listener = (struct listener){0};
+    if (!inner.limits.nodes || inner.limits.nodes > level->nodes) {
+        inner.limits.nodes = level->nodes;
+    }
+    if (inner.limits.lines < level->lines) {
+        inner.limits.lines = level->lines;
+    }
+    think(engine, view, &inner, findings);
+    to_front(findings, level_choose(level, findings, task->seed ^ engine->game->hash(&view->seen)));
+    if (findings->count > task->limits.lines) {
+        findings->count = task->limits.lines;
+    }
+    if (task->listener.hear) {
+        task->listener.hear(task->listener.context, findings);
+    }
+}
+
+move engine_think(struct engine *engine, const struct view *view, const struct task *task,
+                  struct findings *findings) {
+    const struct level *level = level_of(engine, task);
+    if (task->player == PLAYER_RANDOM) {
+        think_at_random(engine, view, task, findings);
+    } else if (task->player == PLAYER_UCT) {
+        think_by_uct(engine, view, task, findings);
+    } else if (level) {
+        think_at_level(engine, view, task, level, findings);
+    } else {
+        think(engine, view, task, findings);
+    }
+    return findings->lines[0].moves[0];
+}

@@ -1,0 +1,549 @@
+/* The values inside are counted from the root: a forced win at ply n is VALUE_WIN - n. In the hash
+ * table they are counted from the entry's own position, as the evaluation's bounds are.
+ *
+ * `open` says whether a value rests on an estimate anywhere. If it does not, it is exact whatever
+ * the depth: so near the end of a game deepening becomes solving, without a separate step. */
+#include "search/alphabeta.h"
+
+#include "base/clock.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    HISTORY = 4096,      /* moves are told apart by their lowest bits */
+    HISTORY_MOST = 1024, /* beside ranks of up to 2000 */
+    RANK_TABLE = 16000,
+    RANK_FORCED = 8000, /* moves that force come before all others, whatever was learned */
+    RANK_KILLER = 500,
+    POLL_EVERY = 512,
+    SORTED = 12, /* moves that are picked in order; the rest come as they are */
+    PLIES = DEPTH_MOST + 8,
+};
+
+struct frame {
+    union position p;
+    _Alignas(64) unsigned char notes[NOTES_MOST];
+    struct ranked list[MOVES_MOST];
+    move line[LINE_MOST];
+    int length;
+    move killers[2];
+};
+
+struct alphabeta {
+    const struct game *game;
+    const struct evaluation *evaluation;
+    struct table *table;
+    struct control *control;
+    uint64_t nodes, nodes_most;
+    bool ended;
+    bool open; /* the value just found rests on an estimate */
+    int root_depth;
+    int deepest;
+    int first; /* the first root move that may be chosen: those before it have lines already */
+    int root_count;
+    struct line roots[MOVES_MOST]; /* the moves at the root, the best first */
+    int16_t history[2][HISTORY];
+    struct frame frames[PLIES];
+};
+
+struct alphabeta *alphabeta_open(const struct game *game, const struct evaluation *evaluation,
+                                 struct table *table) {
+    size_t size = (sizeof(struct alphabeta) + 63) / 64 * 64;
+    struct alphabeta *s = aligned_alloc(64, size);
+    if (s) {
+        memset(s, 0, size);
+        s->game = game;
+        s->evaluation = evaluation;
+        s->table = table;
+    }
+    return s;
+}
+
+void alphabeta_close(struct alphabeta *s) {
+    free(s);
+}
+
+void alphabeta_forget(struct alphabeta *s) {
+    memset(s->history, 0, sizeof s->history);
+}
+
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Between values counted from a position and from the root `ply` plies above it. */
+
+static int from_root(int value, int ply) {
+    return value > VALUE_FORCED ? value - ply : value < -VALUE_FORCED ? value + ply : value;
+}
+
+static int from_here(int value, int ply) {
+    return value > VALUE_FORCED ? value + ply : value < -VALUE_FORCED ? value - ply : value;
+}
+
+/* Whether to end; the clock is looked at now and then. */
+static bool ends(struct alphabeta *s) {
+    if (!s->ended) {
+        s->ended = (s->nodes_most && s->nodes >= s->nodes_most) ||
+                   (s->nodes % POLL_EVERY == 0 && control_ends(s->control));
+    }
+    return s->ended;
+}
+
+/* The position after a move of the frame at `ply`, into the frame below it. */
+static void step(struct alphabeta *s, int ply, move m) {
+    struct frame *here = &s->frames[ply], *below = here + 1;
+    below->p = here->p;
+    s->game->play(&below->p, m);
+    memcpy(below->notes, here->notes, s->evaluation->notes);
+    s->evaluation->follow(&here->p, m, &below->p, below->notes);
+    s->nodes++;
+}
+
+/* A new best move: its line is the move and the line below. */
+static void take_line(struct frame *f, move m) {
+    const struct frame *below = f + 1;
+    int tail = smaller(below->length, LINE_MOST - 1);
+    f->line[0] = m;
+    memcpy(f->line + 1, below->line, (size_t)tail * sizeof *f->line);
+    f->length = tail + 1;
+}
+
+/* Ordering: what the table and earlier cut-offs say, on top of the evaluation's ranks. Measured
+ * worth in docs/results.md. */
+static int list_moves(struct alphabeta *s, struct frame *f, move first, int player) {
+    int count = s->evaluation->rank(&f->p, f->notes, f->list);
+    const int16_t *history = s->history[player - 1];
+    for (int i = 0; i < count; i++) {
+        struct ranked *r = &f->list[i];
+        int rank = r->rank + history[r->move % HISTORY];
+        rank += r->rank >= RANK_FORCING ? RANK_FORCED : 0;
+        if (r->move == first) {
+            rank = RANK_TABLE;
+        } else if (r->move == f->killers[0] || r->move == f->killers[1]) {
+            rank += RANK_KILLER;
+        }
+        r->rank = (int16_t)rank;
+    }
+    return count;
+}
+
+/* Brings the highest ranked of the moves from i on to i. */
+static struct ranked pick(struct frame *f, int count, int i) {
+    int best = i;
+    for (int j = i + 1; i < SORTED && j < count; j++) {
+        best = f->list[j].rank > f->list[best].rank ? j : best;
+    }
+    struct ranked chosen = f->list[best];
+    f->list[best] = f->list[i];
+    return f->list[i] = chosen;
+}
+
+/* Gravity: a bonus moves the entry towards its limit, the less the nearer it is. */
+static void learn(int16_t *entry, int bonus) {
+    *entry = (int16_t)(*entry + bonus - *entry * abs(bonus) / HISTORY_MOST);
+}
+
+/* A move that cut off is tried earlier from now on, and those before it later. */
+static void reward(struct alphabeta *s, struct frame *f, int player, int index, int depth) {
+    move m = f->list[index].move;
+    int bonus = smaller(depth * depth * 8, HISTORY_MOST / 2);
+    int16_t *history = s->history[player - 1];
+    learn(&history[m % HISTORY], bonus);
+    for (int i = 0; i < index; i++) {
+        learn(&history[f->list[i].move % HISTORY], -bonus / 2);
+    }
+    if (f->killers[0] != m) {
+        f->killers[1] = f->killers[0];
+        f->killers[0] = m;
+    }
+}
+
+/* How much less deep a late move is searched at first. */
+static int reduction(int depth, int index, const struct ranked *move) {
+    if (depth < 3 || index < 3 || move->rank >= RANK_FORCED / 2) {
+        return 0;
+    }
+    return smaller(1 + (index >= 8) + (index >= 24) + (depth >= 6 && index >= 12), depth - 2);
+}
+
+/* What a child is worth for the player at `ply`, whose move has been stepped. The same player may
+ * be to move again in it. */
+static int search(struct alphabeta *s, int ply, int depth, int alpha, int beta);
+
+static int search_child(struct alphabeta *s, int ply, int depth, int alpha, int beta, int player) {
+    const union position *p = &s->frames[ply + 1].p;
+    int next = s->game->to_move(p);
+    if (next == 0) {
+        s->frames[ply + 1].length = 0;
+        s->open = false;
+        return from_root(value_of_end(s->game, p, player), ply + 1);
+    }
+    if (next == player) {
+        return search(s, ply + 1, depth, alpha, beta);
+    }
+    return -search(s, ply + 1, depth, -beta, -alpha);
+}
+
+/* The move in the frame below, number `index` of its list: the first with the whole window, the
+ * others with an empty one, less deep if they are late, and again if they surprise. */
+static int search_move(struct alphabeta *s, int ply, int depth, int alpha, int beta, int index,
+                       int player) {
+    struct ranked r = s->frames[ply].list[index];
+    if (index == 0) {
+        return search_child(s, ply, depth - 1, alpha, beta, player);
+    }
+    int less = reduction(depth, index, &r);
+    int value = search_child(s, ply, depth - 1 - less, alpha, alpha + 1, player);
+    if (value > alpha && less > 0) {
+        value = search_child(s, ply, depth - 1, alpha, alpha + 1, player);
+    }
+    if (value > alpha && value < beta) {
+        value = search_child(s, ply, depth - 1, alpha, beta, player);
+    }
+    return value;
+}
+
+/* Whether the entry settles the value within the window. */
+static bool settles(const struct entry *e, int value, int depth, int alpha, int beta) {
+    return e->depth >= depth &&
+           (e->bound == BOUND_EXACT || (e->bound == BOUND_LOWER && value >= beta) ||
+            (e->bound == BOUND_UPPER && value <= alpha));
+}
+
+struct range {
+    int low, high;
+};
+
+/* Loops over the moves of a frame. */
+struct loop {
+    int player, alpha, beta, best;
+    move move;
+    bool open;
+};
+
+/* Returns whether the move cut off. */
+static bool weigh(struct frame *f, struct loop *l, move m, int value, bool open) {
+    l->open = l->open || open;
+    if (value > l->best) {
+        l->best = value;
+        if (value > l->alpha) {
+            l->alpha = value;
+            l->move = m;
+            take_line(f, m);
+        }
+    }
+    if (l->alpha >= l->beta) {
+        l->open = open;
+        return true;
+    }
+    return false;
+}
+
+/* Moves that come so late at so little depth are left out, unless they force. */
+static bool is_left_out(const struct alphabeta *s, const struct loop *l, int depth, int index,
+                        int rank, int estimate) {
+    int swing = s->evaluation->swing;
+    if (swing == 0 || depth > 3 || l->best < -VALUE_FORCED || rank >= RANK_FORCED / 2) {
+        return false;
+    }
+    return index >= 6 + 6 * depth * depth ||
+           (index > 0 && estimate + 2 * swing * depth <= l->alpha);
+}
+
+static void search_moves(struct alphabeta *s, int ply, int depth, int estimate, move first,
+                         struct loop *l) {
+    struct frame *f = &s->frames[ply];
+    int count = list_moves(s, f, first, l->player);
+    /* A forced reply costs no depth. */
+    depth += count == 1 && ply < 2 * s->root_depth;
+    for (int i = 0; i < count; i++) {
+        struct ranked r = pick(f, count, i);
+        if (is_left_out(s, l, depth, i, r.rank, estimate)) {
+            l->open = true;
+            continue;
+        }
+        step(s, ply, r.move);
+        int value = search_move(s, ply, depth, l->alpha, l->beta, i, l->player);
+        if (s->ended) {
+            return;
+        }
+        if (weigh(f, l, r.move, value, s->open)) {
+            reward(s, f, l->player, i, depth);
+            return;
+        }
+    }
+}
+
+static void remember(struct alphabeta *s, uint64_t key, int ply, int depth, int alpha, int estimate,
+                     const struct loop *l) {
+    int bound = l->best >= l->beta ? BOUND_LOWER : l->best > alpha ? BOUND_EXACT : BOUND_UPPER;
+    table_write(s->table, key,
+                &(struct entry){
+                    .move = l->move,
+                    .value = (int16_t)from_here(l->best, ply),
+                    .estimate = (int16_t)estimate,
+                    .depth = (int8_t)(l->open ? depth : TABLE_TO_THE_END),
+                    .bound = (uint8_t)bound,
+                });
+}
+
+/* What is certain of the position at `ply`. */
+static struct range certain(const struct alphabeta *s, int ply) {
+    const struct frame *f = &s->frames[ply];
+    int low, high;
+    s->evaluation->bounds(&f->p, f->notes, &low, &high);
+    return (struct range){from_root(low, ply), from_root(high, ply)};
+}
+
+/* Whether the range settles the value within the window; else the window is narrowed to it. */
+static bool narrow(struct range range, int *alpha, int *beta, int *value) {
+    if (range.low >= *beta || range.low >= range.high) {
+        *value = range.low;
+        return true;
+    }
+    if (range.high <= *alpha) {
+        *value = range.high;
+        return true;
+    }
+    *alpha = larger(*alpha, range.low - 1);
+    *beta = smaller(*beta, range.high + 1);
+    return false;
+}
+
+static int search(struct alphabeta *s, int ply, int depth, int alpha, int beta) {
+    struct frame *f = &s->frames[ply];
+    int value;
+    f->length = 0;
+    s->open = false;
+    s->deepest = larger(s->deepest, ply);
+    if (ends(s)) {
+        return 0;
+    }
+
+    /* Step 1: what the evaluation can prove. */
+    struct range range = certain(s, ply);
+    if (narrow(range, &alpha, &beta, &value)) {
+        return value;
+    }
+
+    /* Step 2: the horizon. */
+    if (depth <= 0 || ply >= PLIES - 2) {
+        s->open = true;
+        return s->evaluation->value(&f->p, f->notes);
+    }
+
+    /* Step 3: the table. */
+    uint64_t key = s->evaluation->key(&f->p);
+    struct entry e = {0};
+    bool known = table_read(s->table, key, &e);
+    if (known) {
+        value = from_root(e.value, ply);
+        bool scout = beta - alpha == 1; /* elsewhere a line is wanted, not only a value */
+        if (scout && settles(&e, value, depth, alpha, beta)) {
+            s->open = e.depth < TABLE_TO_THE_END;
+            return value;
+        }
+    }
+    int estimate = known ? e.estimate : s->evaluation->value(&f->p, f->notes);
+
+    /* Step 4: so far above the window that a few plies will not change it. */
+    if (s->evaluation->swing && depth <= 4 && beta - alpha == 1 && beta < VALUE_FORCED &&
+        beta > -VALUE_FORCED && estimate - 2 * s->evaluation->swing * depth >= beta) {
+        s->open = true;
+        return estimate;
+    }
+
+    /* Step 5: the moves. */
+    struct loop l = {
+        .player = s->game->to_move(&f->p), .alpha = alpha, .beta = beta, .best = -VALUE_WIN};
+    s->frames[ply + 1].killers[0] = s->frames[ply + 1].killers[1] = NO_MOVE;
+    search_moves(s, ply, depth, estimate, known ? e.move : NO_MOVE, &l);
+    l.best = smaller(larger(l.best, range.low), range.high);
+    if (!s->ended) {
+        remember(s, key, ply, depth, alpha, estimate, &l);
+    }
+    s->open = l.open;
+    return l.best;
+}
+
+/* The root */
+
+static void take_root_line(struct alphabeta *s, struct line *line, int value, bool exact) {
+    const struct frame *below = &s->frames[1];
+    line->value = value;
+    line->exact = exact;
+    line->length = 1 + smaller(below->length, LINE_MOST - 1);
+    memcpy(line->moves + 1, below->line, (size_t)(line->length - 1) * sizeof *line->moves);
+}
+
+static void to_front(struct line *lines, int from, int to) {
+    struct line best = lines[from];
+    memmove(&lines[to + 1], &lines[to], (size_t)(from - to) * sizeof *lines);
+    lines[to] = best;
+}
+
+/* The best of the root moves from s->first on comes to s->first; returns its value. */
+static int search_root(struct alphabeta *s, int depth, int alpha, int beta) {
+    struct frame *f = &s->frames[0];
+    int player = s->game->to_move(&f->p), best = -VALUE_WIN;
+    bool open = false;
+    for (int i = s->first; i < s->root_count; i++) {
+        int index = i - s->first;
+        f->list[index] = (struct ranked){.move = s->roots[i].moves[0]};
+        step(s, 0, s->roots[i].moves[0]);
+        int value = search_move(s, 0, depth, alpha, beta, index, player);
+        if (s->ended) {
+            return best;
+        }
+        open = open || s->open;
+        best = larger(best, value);
+        if (value > alpha || index == 0) {
+            take_root_line(s, &s->roots[i], value, !s->open);
+            to_front(s->roots, i, s->first);
+            alpha = larger(alpha, value);
+        }
+        if (alpha >= beta) {
+            break;
+        }
+    }
+    s->roots[s->first].exact = !open;
+    return best;
+}
+
+/* A narrow window around the value of the depth before, widened on the side where it fails. */
+static void search_line(struct alphabeta *s, int depth) {
+    int guess = s->roots[s->first].value, width = larger(s->evaluation->swing / 2, 10);
+    bool narrow_window = depth >= 4 && abs(guess) < VALUE_FORCED;
+    int alpha = narrow_window ? guess - width : -VALUE_WIN;
+    int beta = narrow_window ? guess + width : VALUE_WIN;
+    for (;;) {
+        int value = search_root(s, depth, alpha, beta);
+        if (s->ended || (value > alpha && value < beta) ||
+            (alpha == -VALUE_WIN && beta == VALUE_WIN)) {
+            return;
+        }
+        width *= 4;
+        bool wide = width > VALUE_FORCED / 4;
+        if (value <= alpha) {
+            alpha = wide ? -VALUE_WIN : larger(-VALUE_WIN, value - width);
+        } else {
+            beta = wide ? VALUE_WIN : smaller(VALUE_WIN, value + width);
+        }
+    }
+}
+
+static int by_value(const void *a, const void *b) {
+    const struct line *x = a, *y = b;
+    return x->value != y->value ? (x->value < y->value) - (x->value > y->value)
+                                : x->moves[0] - y->moves[0];
+}
+
+/* The root moves, ordered by rank, each with the value of the position after it. */
+static void begin(struct alphabeta *s, const union position *p) {
+    struct frame *f = &s->frames[0];
+    f->p = *p;
+    s->evaluation->start(p, f->notes);
+    f->killers[0] = f->killers[1] = NO_MOVE;
+    struct entry e = {0};
+    bool known = table_read(s->table, s->evaluation->key(p), &e);
+    int player = s->game->to_move(p);
+    s->root_count = list_moves(s, f, known ? e.move : NO_MOVE, player);
+    assert(s->root_count > 0);
+    for (int i = 0; i < s->root_count; i++) {
+        s->roots[i] = (struct line){.length = 1, .value = f->list[i].rank};
+        s->roots[i].moves[0] = f->list[i].move;
+    }
+    qsort(s->roots, (size_t)s->root_count, sizeof *s->roots, by_value);
+    int estimate = s->evaluation->value(p, f->notes);
+    for (int i = 0; i < s->root_count; i++) {
+        s->roots[i].value = estimate;
+    }
+}
+
+/* Lines end where the table settled the value: what it thought best goes on. */
+static void lengthen(const struct alphabeta *s, struct line *line) {
+    union position p = s->frames[0].p;
+    for (int i = 0; i < LINE_MOST && s->game->to_move(&p); i++) {
+        struct entry e = {0};
+        if (i == line->length && table_read(s->table, s->evaluation->key(&p), &e) &&
+            e.move != NO_MOVE && game_allows(s->game, &p, e.move)) {
+            line->moves[line->length++] = e.move;
+        }
+        if (i == line->length) {
+            return;
+        }
+        s->game->play(&p, line->moves[i]);
+    }
+}
+
+static void conclude(const struct alphabeta *s, int lines, double began,
+                     struct findings *findings) {
+    findings->count = lines;
+    for (int i = 0; i < findings->count; i++) {
+        findings->lines[i] = s->roots[i];
+        lengthen(s, &findings->lines[i]);
+        findings->lines[i].chance = s->evaluation->chance(&s->frames[0].p, s->roots[i].value);
+    }
+    findings->nodes = s->nodes;
+    findings->seconds = clock_seconds() - began;
+    findings->full = table_full(s->table);
+}
+
+/* Whether deeper search could not change the lines. */
+static bool is_settled(const struct alphabeta *s, int lines, int depth) {
+    if (s->root_count == 1 && lines == 1 && depth >= 4) {
+        return true;
+    }
+    for (int i = 0; i < lines; i++) {
+        bool mated =
+            abs(s->roots[i].value) > VALUE_FORCED && VALUE_WIN - abs(s->roots[i].value) <= depth;
+        if (!s->roots[i].exact && !mated) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void search_depth(struct alphabeta *s, int depth, int lines) {
+    s->root_depth = depth;
+    for (s->first = 0; s->first < lines && !s->ended; s->first++) {
+        search_line(s, depth);
+    }
+    /* An unfinished depth is of use for its first line only: the others could not be compared. */
+    if (!s->ended) {
+        qsort(s->roots, (size_t)lines, sizeof *s->roots, by_value);
+    }
+}
+
+void alphabeta_run(struct alphabeta *s, const union position *p, int number,
+                   const struct limits *limits, struct control *control, struct listener listener,
+                   struct findings *findings) {
+    double began = clock_seconds();
+    s->control = control;
+    s->nodes = 0;
+    s->nodes_most = limits->nodes;
+    s->ended = false;
+    s->deepest = 0;
+    begin(s, p);
+    memset(findings, 0, sizeof *findings);
+    int most = limits->depth ? smaller(limits->depth, DEPTH_MOST) : DEPTH_MOST;
+    int lines = smaller(limits->lines, s->root_count);
+    for (int depth = 1 + number % 2; depth <= most && !s->ended; depth++) {
+        search_depth(s, depth, lines);
+        findings->depth = s->ended ? findings->depth : depth;
+        conclude(s, lines, began, findings);
+        if (listener.hear) {
+            listener.hear(listener.context, findings);
+        }
+        if (control_is_late(control) || is_settled(s, lines, depth)) {
+            break;
+        }
+    }
+}

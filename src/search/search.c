@@ -1,0 +1,28 @@
+#include "search/search.h"
+
+#include "base/clock.h"
+
+int value_of_end(const struct game *game, const union position *p, int player) {
+    struct score score = game->score(p);
+    enum result result = game->result(p);
+    int margin;
+    if (score.counted) {
+        margin = 100 * (score.points[0] - score.points[1]);
+    } else {
+        margin = result == FIRST_WINS ? VALUE_WIN : result == SECOND_WINS ? -VALUE_WIN : 0;
+    }
+    return player == 1 ? margin : -margin;
+}
+
+static bool is_past(atomic_llong *deadline) {
+    long long at = atomic_load_explicit(deadline, memory_order_relaxed);
+    return at != 0 && clock_microseconds() >= at;
+}
+
+bool control_ends(struct control *control) {
+    return atomic_load_explicit(&control->stop, memory_order_relaxed) || is_past(&control->hard);
+}
+
+bool control_is_late(struct control *control) {
+    return control_ends(control) || is_past(&control->soft);
+}
