@@ -37,7 +37,8 @@ static const char english_help[] =
     "Ctrl-C ends it with what was found so far.\n";
 
 static const char german_help[] =
-    "Aufruf: kolam analyse SPIEL [EINSTELLUNG=WERT ...] [--seed N] [--position P] [--moves \"...\"]\n"
+    "Aufruf: kolam analyse SPIEL [EINSTELLUNG=WERT ...] [--seed N] [--position P] [--moves "
+    "\"...\"]\n"
     "        kolam analyse AUFZEICHNUNG.kgn\n"
     "        kolam analyse --json\n"
     "\n"
@@ -77,8 +78,7 @@ bool session_open(struct session *s, const struct analyse_request *request,
                                   .control = &s->control};
     s->analyst.limits.lines = request->style.lines;
     analysis_limit(game, &s->analyst.limits, request->seconds);
-    if (!s->text || !s->analyst.engine ||
-        !engine_set_hash(s->analyst.engine, request->megabytes)) {
+    if (!s->text || !s->analyst.engine || !engine_set_hash(s->analyst.engine, request->megabytes)) {
         complain("there is not enough memory.", "der Speicher reicht nicht.");
         engine_close(s->analyst.engine);
         free(s->text);
@@ -124,8 +124,8 @@ static void print_json(struct session *s, const struct view *view, int turn) {
     puts(s->text);
 }
 
-static enum status analyse_position(const struct analyse_request *request,
-                                    const struct game *game, const union position *p, int turn) {
+static enum status analyse_position(const struct analyse_request *request, const struct game *game,
+                                    const union position *p, int turn) {
     struct session session;
     struct view view;
     struct refusal why;
@@ -158,15 +158,13 @@ static int play_moves(const struct game *game, const char *text, union position 
     return count;
 }
 
-static enum status analyse_chosen(const struct analyse_request *request,
-                                  struct chosen_game *chosen, const char *moves,
-                                  struct words *words) {
+static enum status analyse_chosen(const struct analyse_request *request, struct chosen_game *chosen,
+                                  const char *moves, struct words *words) {
     enum status status = chosen_game_read(chosen, words);
     if (status != STATUS_DONE) return status;
     if (words->count > 0) {
         complain("'%s' is not expected here: moves go into --moves \"...\".",
-                 "'%s' wird hier nicht erwartet: Züge gehören in --moves \"...\".",
-                 words->word[0]);
+                 "'%s' wird hier nicht erwartet: Züge gehören in --moves \"...\".", words->word[0]);
         return STATUS_USAGE;
     }
     int turn = play_moves(chosen->game, moves, &chosen->start);
@@ -264,7 +262,9 @@ static enum status run(int argc, char **argv) {
     struct words words;
     struct texts texts = {0};
     struct analyse_request request = {
-        .style = {.language = user_language(), .lines = ANALYSIS_LINES}, .threads = 1, .workers = 1};
+        .style = {.language = user_language(), .lines = ANALYSIS_LINES},
+        .threads = 1,
+        .workers = 1};
     const struct flag flags[] = {{"--seed", &chosen.seed_text, NULL},
                                  {"--position", &chosen.position_text, NULL},
                                  {"--moves", &texts.moves, NULL},

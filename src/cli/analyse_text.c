@@ -49,8 +49,7 @@ static void print_right(const char *string, int width) {
     fputs(string, stdout);
 }
 
-static const char *say(const struct analyse_style *style, const char *english,
-                       const char *german) {
+static const char *say(const struct analyse_style *style, const char *english, const char *german) {
     return style->language == GERMAN ? german : english;
 }
 
@@ -141,8 +140,9 @@ static void print_worth_heading(const struct analyse_style *style) {
 static void print_effort(const struct analyse_style *style, const struct findings *f) {
     char seconds[CELL];
     write_number(style->language, f->seconds, 2, false, seconds);
-    printf(say(style, "Depth %d, %" PRIu64 " nodes, %s s.\n", "Tiefe %d, %" PRIu64 " Knoten, %s s.\n"),
-           f->depth, f->nodes, seconds);
+    printf(
+        say(style, "Depth %d, %" PRIu64 " nodes, %s s.\n", "Tiefe %d, %" PRIu64 " Knoten, %s s.\n"),
+        f->depth, f->nodes, seconds);
 }
 
 void analyse_print_position(const struct analyse_style *style, const struct game *game,
@@ -221,8 +221,8 @@ static void print_played(const struct analyse_style *style, const struct game *g
 }
 
 void analyse_print_move(const struct analyse_style *style, const struct game *game,
-                        const struct view *view, int number, move played,
-                        const struct findings *f, const struct judgement *j) {
+                        const struct view *view, int number, move played, const struct findings *f,
+                        const struct judgement *j) {
     const union position *p = &view->seen;
     bool faulty = j->grade >= GRADE_INACCURACY || j->grade == GRADE_NONE;
     printf("%4d.  %d  ", number, game->to_move(p));
@@ -294,9 +294,9 @@ void analyse_print_summary(const struct analyse_style *style, const struct game 
     print_means(style, game->score(last).counted, s);
     if (s->turn_count > 0) putchar('\n');
     print_turns(style, game, last, s);
-    printf("\n%s\n", say(style,
-                         "Value, chance and loss are those of the player who moved; = is proved.",
-                         "Wert, Chance und Verlust gelten für den, der zog; = heißt bewiesen."));
+    printf("\n%s\n",
+           say(style, "Value, chance and loss are those of the player who moved; = is proved.",
+               "Wert, Chance und Verlust gelten für den, der zog; = heißt bewiesen."));
 }
 
 /* Progress */

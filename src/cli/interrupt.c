@@ -23,8 +23,7 @@ void interrupt_watch(struct interrupt *interrupt, struct control *control) {
     interrupt->control = control;
     atomic_store(&interrupt->happened, false);
     pthread_sigmask(SIG_BLOCK, &set, &interrupt->before);
-    interrupt->watched =
-        pthread_create(&interrupt->thread, NULL, wait_for_signal, interrupt) == 0;
+    interrupt->watched = pthread_create(&interrupt->thread, NULL, wait_for_signal, interrupt) == 0;
     if (!interrupt->watched) pthread_sigmask(SIG_SETMASK, &interrupt->before, NULL);
 }
 

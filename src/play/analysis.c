@@ -118,8 +118,8 @@ static enum grade grade_of(int loss) {
 static enum remark remark_of(const struct findings *findings, const struct judgement *j) {
     const struct line *best = &findings->lines[0];
     if (j->line.moves[0] == best->moves[0]) {
-        bool alone = findings->count > 1 &&
-                     line_chance(best) - line_chance(&findings->lines[1]) >= grade_losses[GRADE_MISTAKE];
+        bool alone = findings->count > 1 && line_chance(best) - line_chance(&findings->lines[1]) >=
+                                                grade_losses[GRADE_MISTAKE];
         return alone ? REMARK_ONLY_MOVE : REMARK_NONE;
     }
     if (j->grade < GRADE_INACCURACY) return REMARK_NONE;
@@ -165,11 +165,8 @@ static struct line line_to_end(const struct game *game, const union position *en
     int value = value_of_end(game, end, mover);
     enum result result = game->result(end), win = mover == 1 ? FIRST_WINS : SECOND_WINS;
     int chance = result == DRAWN ? CHANCE_EVEN : result == win ? CHANCE_ONE : 0;
-    return (struct line){.moves = {m},
-                         .length = 1,
-                         .value = value_before(value),
-                         .chance = chance,
-                         .exact = true};
+    return (struct line){
+        .moves = {m}, .length = 1, .value = value_before(value), .chance = chance, .exact = true};
 }
 
 /* The line of the position after m, as a line of the one before it. */
@@ -208,8 +205,7 @@ void analysis_judge(const struct analyst *a, const struct view *view,
     struct line searched;
     const struct line *line = line_of_move(findings, played);
     assert(game_allows(a->game, &view->seen, played));
-    if (!line && all_is_open(a->game) &&
-        search_after(a, view, findings->depth, played, &searched))
+    if (!line && all_is_open(a->game) && search_after(a, view, findings->depth, played, &searched))
         line = &searched;
     *judgement = judgement_of(findings, line, a->game->count(&view->seen));
 }
@@ -222,8 +218,7 @@ double accuracy_of(int loss) {
 /* Summing up */
 
 static bool turns(const struct judgement *j) {
-    return j->grade >= GRADE_MISTAKE && j->best_chance >= CHANCE_EVEN &&
-           j->chance < CHANCE_EVEN;
+    return j->grade >= GRADE_MISTAKE && j->best_chance >= CHANCE_EVEN && j->chance < CHANCE_EVEN;
 }
 
 static int cost(const struct turning_point *turn) {

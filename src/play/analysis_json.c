@@ -1,8 +1,8 @@
 #include "play/analysis_json.h"
 
 static const char *const grade_names[GRADES] = {
-    [GRADE_NONE] = "unjudged",     [GRADE_FORCED] = "forced",         [GRADE_BEST] = "best",
-    [GRADE_GOOD] = "good",         [GRADE_INACCURACY] = "inaccuracy", [GRADE_MISTAKE] = "mistake",
+    [GRADE_NONE] = "unjudged",   [GRADE_FORCED] = "forced",         [GRADE_BEST] = "best",
+    [GRADE_GOOD] = "good",       [GRADE_INACCURACY] = "inaccuracy", [GRADE_MISTAKE] = "mistake",
     [GRADE_BLUNDER] = "blunder",
 };
 

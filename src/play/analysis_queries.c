@@ -63,8 +63,8 @@ static bool is_deaf(struct queries *q) {
     return deaf;
 }
 
-static void put_complaint(struct queries *q, const char *id, const char *kind,
-                          const char *sentence, const char *field) {
+static void put_complaint(struct queries *q, const char *id, const char *kind, const char *sentence,
+                          const char *field) {
     char line[COMPLAINT_TEXT];
     struct text t = text_over(line, sizeof line);
     complaint_write(id, kind, sentence, field, &t);

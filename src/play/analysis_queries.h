@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 struct queries_settings {
-    int workers;         /* engines that think side by side; 0: queries_finish() thinks */
-    int threads;         /* of each engine */
-    size_t megabytes;    /* of each engine's hash table */
+    int workers;          /* engines that think side by side; 0: queries_finish() thinks */
+    int threads;          /* of each engine */
+    size_t megabytes;     /* of each engine's hash table */
     struct limits limits; /* of a query that sets none; 0: the usual ones */
     double seconds;
     uint64_t nodes_most; /* of any search; 0 is no limit */

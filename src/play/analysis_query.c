@@ -162,13 +162,11 @@ static bool read_start(const json_t *o, struct query *q, struct query_error *e) 
         !read_string(o, "position", &position, e))
         return false;
     if (!q->game->setup(&q->options, &seed, &q->start, &why)) return fail_for(e, "options", &why);
-    return !position ||
-           q->game->read_position(&q->options, &seed, position, &q->start, &why) ||
+    return !position || q->game->read_position(&q->options, &seed, position, &q->start, &why) ||
            fail_for(e, "position", &why);
 }
 
-static bool read_move(struct query *q, const char *text, union position *p,
-                      struct query_error *e) {
+static bool read_move(struct query *q, const char *text, union position *p, struct query_error *e) {
     struct refusal why;
     move m;
     if (!text) return fail(e, "moves", "This must be a list of moves, each of them a string.");
@@ -256,9 +254,11 @@ static void note_unknown(const json_t *o, const char *const *known, struct query
 
 static bool read_analysis(const json_t *o, struct query *q, struct query_error *e) {
     static const char *const known[] = {
-        "id",       "game",     "options", "seed",  "position", "moves",
-        "view",     "maxNodes", "maxTime", "lines", "maxDepth", "analyzeTurns",
-        "priority", "classify", "hindsight", "reportDuringSearchEvery", NULL};
+        "id",       "game",     "options",   "seed",
+        "position", "moves",    "view",      "maxNodes",
+        "maxTime",  "lines",    "maxDepth",  "analyzeTurns",
+        "priority", "classify", "hindsight", "reportDuringSearchEvery",
+        NULL};
     note_unknown(o, known, q);
     return read_start(o, q, e) && read_moves(o, q, e) && read_turns(o, q, e) &&
            read_eyes(o, q, e) && read_limits(o, q, e);

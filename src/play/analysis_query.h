@@ -9,8 +9,8 @@
 #include <stddef.h>
 
 enum {
-    QUERY_ID = 256,      /* bytes of an id, at most */
-    QUERY_FIELD = 32,    /* bytes of a field's name that are shown */
+    QUERY_ID = 256,         /* bytes of an id, at most */
+    QUERY_FIELD = 32,       /* bytes of a field's name that are shown */
     QUERY_UNKNOWN_MOST = 8, /* fields that nobody knows, and that are told */
 };
 
