@@ -2,7 +2,6 @@
 #include "play/analysis_queries.h"
 
 #include "cli/analyse.h"
-#include "play/analysis_query.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,11 +49,6 @@ enum status analyse_queries(const struct analyse_request *request) {
                                         .seconds = request->seconds,
                                         .put = put_line};
     settings.limits.lines = request->style.lines;
-    if (!query_readable()) {
-        complain("this build was made without the library that reads JSON.",
-                 "dieses Programm wurde ohne die Bibliothek gebaut, die JSON liest.");
-        return STATUS_REFUSED;
-    }
     char *line = malloc(LINE_BYTES_MOST);
     struct queries *queries = line ? queries_open(&settings) : NULL;
     if (queries) {

@@ -4,10 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool query_readable(void) {
-    return true;
-}
-
 /* Complaints */
 
 static void copy(char *to, size_t size, const char *from) {

@@ -49,9 +49,6 @@ struct query_error {
     char sentence[320];
 };
 
-/* Whether this build reads queries. */
-bool query_readable(void);
-
 /* False, and why, if it cannot be done; the id is set if there was one. Afterwards query_done()
  * frees what it holds, in either case. */
 bool query_read(const char *line, size_t length, struct query *query, struct query_error *error);

@@ -340,7 +340,7 @@ static int search(struct alphabeta *s, int ply, int depth, int alpha, int beta) 
     }
 
     /* Step 3: the table. */
-    uint64_t key = s->evaluation->key(&f->p);
+    uint64_t key = s->game->hash(&f->p);
     struct entry e = {0};
     bool known = table_read(s->table, key, &e);
     if (known) {
@@ -452,7 +452,7 @@ static void begin(struct alphabeta *s, const union position *p) {
     s->evaluation->start(p, f->notes);
     f->killers[0] = f->killers[1] = NO_MOVE;
     struct entry e = {0};
-    bool known = table_read(s->table, s->evaluation->key(p), &e);
+    bool known = table_read(s->table, s->game->hash(p), &e);
     int player = s->game->to_move(p);
     s->root_count = list_moves(s, f, known ? e.move : NO_MOVE, player);
     assert(s->root_count > 0);
@@ -472,8 +472,8 @@ static void lengthen(const struct alphabeta *s, struct line *line) {
     union position p = s->frames[0].p;
     for (int i = 0; i < LINE_MOST && s->game->to_move(&p); i++) {
         struct entry e = {0};
-        if (i == line->length && table_read(s->table, s->evaluation->key(&p), &e) &&
-            e.move != NO_MOVE && game_allows(s->game, &p, e.move)) {
+        if (i == line->length && table_read(s->table, s->game->hash(&p), &e) && e.move != NO_MOVE &&
+            game_allows(s->game, &p, e.move)) {
             line->moves[line->length++] = e.move;
         }
         if (i == line->length) {
