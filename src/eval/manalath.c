@@ -6,6 +6,7 @@
  * handed over wins for the giver if it is dead, that is, if no cell extends it to exactly five.
  * Whoever faces a five must block it, overfill it or hand over a dead four. All of that is exact as
  * long as there is room, so that nobody can be stuck next. */
+#include "base/bits.h"
 #include "base/inline.h"
 #include "eval/eval.h"
 #include "eval/manalath_key.h"
@@ -223,37 +224,97 @@ static int value(const union position *position, const void *memory) {
 
 /* Moves */
 
-static int sum_at(const struct sums *s, int cell) {
-    int sum = (int)(s->ones >> cell & 1) + 2 * (int)(s->twos >> cell & 1) +
-              4 * (int)(s->fours >> cell & 1) + 8 * (int)(s->eights >> cell & 1);
-    return sum < SUMS ? sum : SUMS - 1;
+/* The empty cells of a colour by their sums. */
+struct kinds {
+    cells stones;
+    cells at[SUMS];
+};
+
+ALWAYS_INLINE struct kinds kinds_of(const struct scene *s, const struct sums *sums, int colour) {
+    return (struct kinds){s->p->stones[colour],
+                          {s->empty & sums_zero(sums), s->empty & sums_one(sums),
+                           s->empty & sums_two(sums), s->empty & sums_three(sums),
+                           s->empty & sums_four(sums), s->empty & sums_more(sums)}};
 }
 
-static int rank_own(const struct scene *s, int cell) {
-    enum { THREAT = RANK_FORCING, DOUBLE_THREAT = RANK_FORCING + 500 };
-    cells fives = fives_after(s, s->own, s->me, cell);
-    int rank = own_ranks[sum_at(s->own, cell)][sum_at(s->other, cell)];
-    if (!fives) return rank;
-    return rank + (cells_drop_first(fives) ? DOUBLE_THREAT : THREAT);
+/* The cells where five could be made after a piece on `cell`, where the sum is `sum`, and not
+ * before: those that its new group touches, by how much that adds there. */
+ALWAYS_INLINE cells fives_made(const struct kinds *k, int cell, int sum) {
+    cells near = manalath_around[cell], touched = near & k->stones;
+    if (sum == 0) return near & k->at[3];
+    int first = cells_first(touched);
+    cells old = manalath_around[first], others = cells_drop_first(touched);
+    if (sum == 1) return (old & k->at[3]) | (near & ~old & k->at[2]);
+    cells partner = old & k->stones;
+    cells second = manalath_around[cells_first(partner ? partner : others)];
+    cells both = partner ? old | second : old & second; /* one more: of a pair, or of two pieces */
+    return (both & k->at[3]) | ((old ^ second) & ~both & k->at[2]) |
+           (near & ~(old | second) & k->at[1]);
 }
 
-static int rank_gift(const struct scene *s, int cell) {
-    return gift_ranks[sum_at(s->other, cell)][sum_at(s->own, cell)];
+/* The cells with sums of at most 2 where a piece makes fives possible. */
+static cells forcing_cells(const struct kinds *k) {
+    cells found = 0;
+    for (cells left = k->at[3]; left; left = cells_drop_first(left))
+        found |= manalath_around[cells_first(left)];
+    found &= k->at[0];
+    for (cells left = k->at[1]; left; left = cells_drop_first(left))
+        found |= fives_made(k, cells_first(left), 1) ? cells_of(cells_first(left)) : 0;
+    for (cells left = k->at[2]; left; left = cells_drop_first(left))
+        found |= fives_made(k, cells_first(left), 2) ? cells_of(cells_first(left)) : 0;
+    return found;
+}
+
+/* The moves of a colour to all cells of a set, with one rank. */
+ALWAYS_INLINE struct ranked *list_cells(int colour, cells set, int rank, struct ranked *at) {
+    move low = manalath_move(colour, 0), high = manalath_move(colour, 64);
+    for (uint64_t left = (uint64_t)set; left; left = bits_drop_first(left))
+        *at++ = (struct ranked){(move)(low + bits_first(left)), (int16_t)rank};
+    for (uint64_t left = (uint64_t)(set >> 64); left; left = bits_drop_first(left))
+        *at++ = (struct ranked){(move)(high + bits_first(left)), (int16_t)rank};
+    return at;
+}
+
+/* By the sums of the move's colour and of the other one. */
+ALWAYS_INLINE struct ranked *list_kinds(int colour, cells set, const struct kinds *same,
+                                        const struct kinds *other, const int16_t ranks[3][SUMS],
+                                        struct ranked *at) {
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < SUMS; j++)
+            at = list_cells(colour, set & same->at[i] & other->at[j], ranks[i][j], at);
+    return at;
+}
+
+static struct ranked *list_forcing(const struct scene *s, const struct kinds *own, cells set,
+                                   struct ranked *at) {
+    enum { TWICE = RANK_FORCING + 500 };
+    for (cells left = set; left; left = cells_drop_first(left)) {
+        int cell = cells_first(left), sum = own->at[0] >> cell & 1   ? 0
+                                            : own->at[1] >> cell & 1 ? 1
+                                                                     : 2;
+        cells fives = fives_made(own, cell, sum);
+        *at++ = (struct ranked){manalath_move(s->me, cell),
+                                cells_drop_first(fives) ? TWICE : RANK_FORCING};
+    }
+    return at;
+}
+
+static cells safe_gifts(const struct scene *s, const struct kinds *other, cells gifts) {
+    if (s->other_left == 1) return gifts;
+    if (!other->at[4]) return gifts & ~forcing_cells(other);
+    cells found = 0;
+    for (cells left = gifts; left; left = cells_drop_first(left))
+        found |= is_safe_gift(s, cells_first(left)) ? cells_of(cells_first(left)) : 0;
+    return found;
 }
 
 static int rank_safe(const struct scene *s, struct safe safe, struct ranked *list) {
-    int count = 0;
-    for (cells left = safe.own; left; left = cells_drop_first(left)) {
-        int cell = cells_first(left);
-        list[count++] = (struct ranked){manalath_move(s->me, cell), (int16_t)rank_own(s, cell)};
-    }
-    for (cells left = safe.gifts; left; left = cells_drop_first(left)) {
-        int cell = cells_first(left);
-        if (is_safe_gift(s, cell))
-            list[count++] =
-                (struct ranked){manalath_move(s->they, cell), (int16_t)rank_gift(s, cell)};
-    }
-    return count;
+    struct kinds own = kinds_of(s, s->own, s->me), other = kinds_of(s, s->other, s->they);
+    cells forcing = safe.own & forcing_cells(&own), gifts = safe_gifts(s, &other, safe.gifts);
+    struct ranked *at = list_forcing(s, &own, forcing, list);
+    at = list_kinds(s->me, safe.own & ~forcing, &own, &other, own_ranks, at);
+    at = list_kinds(s->they, gifts, &other, &own, gift_ranks, at);
+    return (int)(at - list);
 }
 
 static int rank_one(move m, struct ranked *list) {

@@ -6,7 +6,7 @@
 
 enum {
     LAG = 3000,       /* lost for each move on its way to the referee and back, generously */
-    INSTANT = 60000,  /* with less on the clock than this, moves are made at once */
+    INSTANT = 100000, /* with less on the clock than this, moves are made at once */
     MOVES_LEAST = 12, /* a game may always last longer than it seems */
     MOVES_MOST_OWN = 100,
     SHARE_MOST = 3, /* a single move never takes more than one in so many of what is left */
@@ -37,8 +37,8 @@ static struct deadlines from_clock(const struct clocks *c) {
     if (left <= INSTANT) return (struct deadlines){1, 1};
     long long moves = greater(MOVES_LEAST, lesser(MOVES_MOST_OWN, c->moves_expected));
     if (c->moves_to_go > 0) moves = lesser(moves, c->moves_to_go);
-    long long kept = lesser(INSTANT / 2 + LAG * moves, left / 2);
-    long long usable = left - kept;
+    long long above = left - INSTANT;
+    long long usable = above - lesser(LAG * moves, above / 2);
     long long plan = usable / moves + gain * 3 / 4;
     long long hard = lesser(plan * STRETCH, usable / lesser(moves, SHARE_MOST));
     return (struct deadlines){greater(lesser(plan / 2, hard), 1), greater(hard, 1)};

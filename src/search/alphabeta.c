@@ -485,9 +485,13 @@ static void lengthen(const struct alphabeta *s, struct line *line) {
 
 static void conclude(const struct alphabeta *s, int lines, double began,
                      struct findings *findings) {
+    /* Of several lines an unfinished depth can compare only the first ones: the last depth stays.
+     */
+    bool stays = s->ended && lines > 1 && findings->count > 0;
     findings->count = lines;
-    for (int i = 0; i < findings->count; i++) {
+    for (int i = 0; i < lines && !stays; i++) {
         findings->lines[i] = s->roots[i];
+        findings->lines[i].exact |= abs(s->roots[i].value) > VALUE_FORCED;
         lengthen(s, &findings->lines[i]);
         findings->lines[i].chance = s->evaluation->chance(&s->frames[0].p, s->roots[i].value);
     }
@@ -516,7 +520,6 @@ static void search_depth(struct alphabeta *s, int depth, int lines) {
     for (s->first = 0; s->first < lines && !s->ended; s->first++) {
         search_line(s, depth);
     }
-    /* An unfinished depth is of use for its first line only: the others could not be compared. */
     if (!s->ended) {
         qsort(s->roots, (size_t)lines, sizeof *s->roots, by_value);
     }

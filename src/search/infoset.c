@@ -8,7 +8,7 @@
 
 #include "base/clock.h"
 
-#include <assert.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +32,7 @@ struct node {
     int64_t chance; /* and parts of CHANCE_ONE */
     uint32_t visits, available;
     uint32_t child, next; /* children in ascending order of moves; 0 is none */
+    int32_t utility;      /* the mean, for the player at the root */
     move move;
     uint16_t prior; /* in PRIOR_ONE */
 };
@@ -134,29 +135,24 @@ static int offered(const struct search *s, uint32_t parent, const move *moves, i
     return count;
 }
 
-static int64_t utility(const struct node *node) {
-    return (CHANCE_SHARE * node->chance + MARGIN_SHARE * node->margin) / node->visits;
-}
-
-/* The root of a whole number: the processor's is exact to the last bit everywhere. */
-static int64_t root_of(uint64_t n) {
-    return (int64_t)sqrt((double)(n << 8));
+/* Sixteen times the root of a count: the processor's root is exact to the last bit everywhere. */
+static uint32_t root_of(uint32_t n) {
+    return (uint32_t)sqrt(256.0 * n);
 }
 
 /* PUCT, with each move's own count of chances in place of its parent's visits. */
 static uint32_t select_child(const struct search *s, const struct node *parent, int sign,
                              const uint32_t *list, int count) {
-    int64_t untried = sign * utility(parent) - UNTRIED_LESS;
-    int64_t most = INT64_MIN;
+    int untried = sign * parent->utility - UNTRIED_LESS;
+    int most = INT_MIN;
     uint32_t best = list[0];
     for (int i = 0; i < count; i++) {
         struct node *child = &s->nodes[list[i]];
-        child->available++;
-        int64_t value = child->visits ? sign * utility(child) : untried;
-        int64_t explore = EXPLORE / PRIOR_ONE * child->prior * root_of(child->available) /
-                          (16 * ((int64_t)child->visits + 1));
-        if (value + explore <= most) continue;
-        most = value + explore;
+        int value = child->visits ? sign * child->utility : untried;
+        uint32_t spread = child->prior * root_of(++child->available); /* below 2^31 */
+        uint32_t explore = spread / (child->visits + 1) * (EXPLORE / PRIOR_ONE / 16);
+        if (value + (int)explore <= most) continue;
+        most = value + (int)explore;
         best = list[i];
     }
     return best;
@@ -234,6 +230,7 @@ static void iterate(struct search *s) {
         n->visits++;
         n->margin += leaf.margin;
         n->chance += leaf.chance;
+        n->utility = (int32_t)((CHANCE_SHARE * n->chance + MARGIN_SHARE * n->margin) / n->visits);
     }
     s->iterations++;
 }
@@ -258,7 +255,7 @@ static struct line line_of(const struct search *s, const struct node *node) {
 
 static bool better(const struct node *a, const struct node *b) {
     if (a->visits != b->visits) return a->visits > b->visits;
-    if (a->visits && utility(a) != utility(b)) return utility(a) > utility(b);
+    if (a->visits && a->utility != b->utility) return a->utility > b->utility;
     return a->prior > b->prior;
 }
 
