@@ -1,15 +1,10 @@
 /* Analysis: how moves are judged, what a game comes to, and whose eyes see what. Judgements are
  * tested on findings made by hand; a few searches see that it holds together. */
+#include "support.h"
+
 #include "play/analysis.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-#define TEST(name) static void name(__attribute__((unused)) void **state)
 
 enum { PERCENT = CHANCE_ONE / 100 };
 
@@ -175,20 +170,15 @@ TEST(the_costliest_turning_points_are_kept_in_order) {
 
 /* Searching */
 
-static union position start_of(const struct game *game, int seed_byte) {
-    struct options options = options_initial(game);
-    struct seed seed = {{(uint8_t)seed_byte}};
+/* The start of a game named as support.h does, after so many moves. */
+static union position position_after(const char *words, const char *moves) {
+    struct setting setting = setting_of(words);
+    union position p = position_of(&setting, START);
     struct refusal why;
-    union position p;
-    assert_true(game->setup(&options, &seed, &p, &why));
+    char word[MOVE_TEXT];
+    while (next_word(&moves, " ", word, sizeof word))
+        assert_true(try_move(setting.game, &p, word, &why));
     return p;
-}
-
-static void play_text(const struct game *game, union position *p, const char *text) {
-    struct refusal why;
-    move m;
-    assert_true(game->read_move(p, text, &m, &why));
-    game->play(p, m);
 }
 
 struct desk {
@@ -207,14 +197,12 @@ static void open_desk(struct desk *desk, const struct game *game, uint64_t nodes
 }
 
 TEST(a_move_that_ends_the_game_is_judged_by_its_end) {
-    static const char *const moves[] = {"oa1", "pi1", "oa2", "pi2", "oa3", "pi4"};
-    union position p = start_of(&manalath_game, 0);
+    union position p = position_after("manalath", "oa1 pi1 oa2 pi2 oa3 pi4");
     struct desk desk;
     struct view view;
     struct refusal why;
     struct judgement j;
     move four;
-    for (int i = 0; i < 6; i++) play_text(&manalath_game, &p, moves[i]);
     open_desk(&desk, &manalath_game, 20000);
     assert_true(analysis_look(&manalath_game, &p, EYES_OF_MOVER, &view, &why));
     assert_true(manalath_game.read_move(&p, "oa4", &four, &why));
@@ -230,7 +218,7 @@ TEST(a_move_that_ends_the_game_is_judged_by_its_end) {
 /* Whatever was played, the line that is judged begins with it and its loss fits the chances. */
 TEST(every_legal_move_can_be_judged) {
     for (int g = 0; games[g]; g++) {
-        union position p = start_of(games[g], 5);
+        union position p = position_after(games[g]->name, "");
         struct desk desk;
         struct view view;
         struct refusal why;
@@ -251,7 +239,7 @@ TEST(every_legal_move_can_be_judged) {
 }
 
 TEST(lines_are_reported_best_first) {
-    union position p = start_of(&manalath_game, 0);
+    union position p = position_after("manalath", "");
     struct view view = {.seen = p};
     struct desk desk;
     open_desk(&desk, &manalath_game, 20000);
@@ -266,7 +254,7 @@ TEST(lines_are_reported_best_first) {
 
 /* Two worlds that look the same to the player to move. */
 static void imagine_two(union position worlds[2], struct view *view) {
-    union position p = start_of(&mandala_game, 7);
+    union position p = position_after("mandala seed=7", "");
     struct random random = random_from(1);
     mandala_game.view(&p, (enum reader)mandala_game.to_move(&p), view);
     mandala_game.imagine(view, &random, &worlds[0]);
@@ -318,7 +306,7 @@ TEST(hindsight_needs_every_card) {
 }
 
 TEST(a_player_does_not_see_the_moves_of_the_other_hand) {
-    union position p = start_of(&mandala_game, 7), open = start_of(&manalath_game, 0);
+    union position p = position_after("mandala seed=7", ""), open = position_after("manalath", "");
     struct view view;
     struct refusal why;
     assert_true(analysis_look(&mandala_game, &p, EYES_OF_1, &view, &why));

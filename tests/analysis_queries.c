@@ -1,17 +1,11 @@
 /* Queries in JSON: what is answered, in which order, and how it ends. Without threads everything
  * happens in one order; with threads only that everything is answered. */
+#include "support.h"
+
 #include "play/analysis_queries.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-#define TEST(name) static void name(__attribute__((unused)) void **state)
 
 enum { LINES = 64, SHOWN = 1024 };
 
