@@ -2,6 +2,7 @@
 
 #include "eval/eval.h"
 #include "play/level.h"
+#include "search/infoset.h"
 #include "search/team.h"
 #include "search/uct.h"
 
@@ -14,8 +15,10 @@ struct engine {
     const struct game *game;
     const struct evaluation *evaluation; /* NULL: the game has none, and the yardstick plays */
     size_t megabytes;
-    struct team team; /* if everything is open and there is an evaluation */
-    struct uct *uct;  /* when it is first needed */
+    int threads;
+    struct team team;        /* if everything is open and there is an evaluation */
+    struct infoset *infoset; /* if something is hidden: when it is first needed */
+    struct uct *uct;         /* when it is first needed */
 };
 
 static bool has_team(const struct engine *engine) {
@@ -30,6 +33,7 @@ struct engine *engine_open(const struct game *game) {
     engine->game = game;
     engine->evaluation = evaluation_of(game);
     engine->megabytes = HASH_MEGABYTES;
+    engine->threads = 1;
     if (has_team(engine) &&
         !team_open(&engine->team, game, engine->evaluation, engine->megabytes)) {
         free(engine);
@@ -45,6 +49,7 @@ void engine_close(struct engine *engine) {
     if (has_team(engine)) {
         team_close(&engine->team);
     }
+    infoset_close(engine->infoset);
     uct_close(engine->uct);
     free(engine);
 }
@@ -54,12 +59,15 @@ bool engine_set_hash(struct engine *engine, size_t megabytes) {
         return false;
     }
     engine->megabytes = megabytes;
+    infoset_close(engine->infoset);
     uct_close(engine->uct);
+    engine->infoset = NULL;
     engine->uct = NULL;
     return true;
 }
 
 void engine_set_threads(struct engine *engine, int threads) {
+    engine->threads = threads;
     if (has_team(engine)) {
         team_set_count(&engine->team, threads);
     }
@@ -98,12 +106,35 @@ static void think_by_uct(struct engine *engine, const struct view *view, const s
             task->listener, findings);
 }
 
+static void think_in_worlds(struct engine *engine, const struct view *view, const struct task *task,
+                            struct findings *findings) {
+    if (!engine->infoset) {
+        engine->infoset = infoset_open(engine->megabytes);
+    }
+    if (!engine->infoset) {
+        think_at_random(engine, view, task, findings);
+        return;
+    }
+    struct infoset_task inner = {
+        .game = engine->game,
+        .evaluation = engine->evaluation,
+        .limits = task->limits,
+        .control = task->control,
+        .listener = task->listener,
+        .seed = task->seed,
+        .threads = engine->threads,
+    };
+    infoset_run(engine->infoset, view, &inner, findings);
+}
+
 /* The best the house has, within the limits. */
 static void think(struct engine *engine, const struct view *view, const struct task *task,
                   struct findings *findings) {
     if (has_team(engine)) {
         team_run(&engine->team, &view->seen, &task->limits, task->control, task->listener,
                  findings);
+    } else if (engine->evaluation) {
+        think_in_worlds(engine, view, task, findings);
     } else {
         think_by_uct(engine, view, task, findings);
     }

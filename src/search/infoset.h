@@ -20,7 +20,7 @@ struct infoset_task {
     const struct believer *believer; /* NULL: every world is as likely as any other */
     struct limits limits;            /* nodes: iterations, each the walk through one world */
     struct control *control;
-    struct listener listener;        /* hear may be NULL */
+    struct listener listener; /* hear may be NULL */
     uint64_t seed;
     int threads;
 };

@@ -1,8 +1,8 @@
 /* generate GAMES NODES SEED VALUES POLICY: the engine plays Mandala against itself and writes what
  * the fitter needs. For every turn the features of the position, what the search thought of it and
  * how the game ended; for some turns the features of all moves and how often each was tried. The
- * features are those of the true position, as they are of an imagined one in the search; the players
- * see views only. */
+ * features are those of the true position, as they are of an imagined one in the search; the
+ * players see views only. */
 #include "eval/eval.h"
 #include "eval/mandala_features.h"
 #include "eval/mandala_policy.h"
@@ -13,8 +13,8 @@
 
 enum {
     TURNS_MOST = 512,
-    STRAY = 12,        /* one move in so many is any of those that look good */
-    POLICY_EVERY = 7,  /* turns */
+    STRAY = 12,       /* one move in so many is any of those that look good */
+    POLICY_EVERY = 7, /* turns */
 };
 
 struct turn {

@@ -1,0 +1,109 @@
+/* What can be proved about a position of Patterns without searching.
+ *
+ * Face-up tokens keep their colour, and groups only grow. So a square that only one player could
+ * ever take, by flips that cannot be cut off, is certain to be theirs in the end: whoever has flips
+ * left is not stuck, and gets them all when the other one is. And nobody gets more than every
+ * square that one of their groups could ever grow onto, each for the best of these groups, nor more
+ * tokens of a colour than there are left. */
+#include "eval/patterns_bounds.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+/* What a player could ever take. */
+struct hopes {
+    bool dead;              /* the bowl token can never be laid, except where it is a flip */
+    uint64_t ground[SANDS]; /* squares that the group of that colour may come to hold */
+    int number[SANDS];      /* of that group, at most */
+    uint64_t all;
+};
+
+static uint64_t spread(uint64_t start, uint64_t within) {
+    uint64_t set = start & within, before;
+    do {
+        before = set;
+        set |= patterns_around(set) & within;
+    } while (set != before);
+    return set;
+}
+
+/* Laying the bowl token where the same token could be flipped is that flip. */
+static bool bowl_is_dead(const struct patterns *p, const struct patterns_sight *sight, int player) {
+    int c = p->bowl[player];
+    uint64_t open = sight->face_up & ~p->near[1 - player][c];
+    if (!p->near[player][c]) return !open;
+    uint64_t flips = sight->side[player].reach & sight->colour[c];
+    return !((p->near[player][c] | patterns_around(flips)) & open & ~flips);
+}
+
+/* The number of a group that is yet to be founded: all colours without one may come before it. */
+static int last_number(const struct patterns_notes *notes, int player, int bowl) {
+    const struct patterns_sight *sight = &notes->sight;
+    int last = 0;
+    for (int c = 0; c < SANDS; c++)
+        last += notes->number[player][c] || sight->colour[c] || c == bowl;
+    return last;
+}
+
+static void hope(const struct patterns *p, const struct patterns_notes *notes, int player,
+                 struct hopes *h) {
+    const struct patterns_sight *sight = &notes->sight;
+    const struct patterns_side *side = &sight->side[player];
+    h->dead = bowl_is_dead(p, sight, player);
+    h->all = side->reach;
+    for (int c = 0; c < SANDS; c++) {
+        h->number[c] = notes->number[player][c];
+        h->ground[c] = side->reach & sight->colour[c];
+    }
+    if (h->dead) return;
+    int last = last_number(notes, player, p->bowl[player]);
+    for (int c = 0; c < SANDS; c++) {
+        if (!sight->colour[c] && p->bowl[player] != c) continue; /* no token is left */
+        uint64_t open = sight->face_up & ~p->near[1 - player][c];
+        h->ground[c] = h->number[c] ? spread(p->near[player][c], open) : open;
+        if (!h->number[c]) h->number[c] = last;
+        h->all |= h->ground[c];
+    }
+}
+
+/* Flips that nobody can take away or cut off. */
+static uint64_t safe_flips(const struct patterns_board *b, const struct patterns_sight *sight,
+                           int player, const struct hopes *other) {
+    uint64_t cut = other->all;
+    for (int c = 0; c < SANDS; c++) cut |= patterns_around(other->ground[c]) & sight->colour[c];
+    return patterns_chain(&sight->links, b->flips[player], sight->side[player].reach & ~cut);
+}
+
+/* The most points that a player can still make outside `lost`: by squares, and by tokens. */
+static int most(const struct patterns *p, const struct patterns_sight *sight, int player,
+                const struct hopes *h, uint64_t lost) {
+    uint64_t level[SANDS + 1] = {0}, from_here = 0;
+    int by_squares = 0, by_tokens = 0;
+    for (int c = 0; c < SANDS; c++) {
+        uint64_t ground = h->ground[c] & ~lost;
+        int tokens = bits_count(sight->colour[c] & ~lost) + (p->bowl[player] == c);
+        int squares = bits_count(ground);
+        by_tokens += h->number[c] * (tokens < squares ? tokens : squares);
+        level[h->number[c]] |= ground;
+    }
+    for (int number = SANDS; number > 0; number--) {
+        from_here |= level[number];
+        by_squares += bits_count(from_here);
+    }
+    return by_squares < by_tokens ? by_squares : by_tokens;
+}
+
+void patterns_bounds(const struct patterns *p, const struct patterns_notes *notes, int *low,
+                     int *high) {
+    const struct patterns_sight *sight = &notes->sight;
+    int own = p->player, other = 1 - own, margin = notes->points[own] - notes->points[other];
+    struct hopes hopes[2];
+    uint64_t safe[2];
+    for (int player = 0; player < 2; player++) hope(p, notes, player, &hopes[player]);
+    for (int player = 0; player < 2; player++)
+        safe[player] = safe_flips(&p->board, sight, player, &hopes[1 - player]);
+    *low = margin + patterns_worth(&sight->side[own], safe[own]) -
+           most(p, sight, other, &hopes[other], safe[own]);
+    *high = margin + most(p, sight, own, &hopes[own], safe[other]) -
+            patterns_worth(&sight->side[other], safe[other]);
+}

@@ -1,0 +1,11 @@
+/* What can be proved about a position of Patterns without searching. */
+#ifndef EVAL_PATTERNS_BOUNDS_H
+#define EVAL_PATTERNS_BOUNDS_H
+
+#include "eval/patterns_sight.h"
+
+/* The final margin, in points for the player to move, is in [*low, *high]. */
+void patterns_bounds(const struct patterns *p, const struct patterns_notes *notes, int *low,
+                     int *high);
+
+#endif
