@@ -1,7 +1,7 @@
 /* Mandala: what the opponent may hold. A few hundred guesses of the hand and of the two first cards
  * of the cup are carried from view to view. Each is weighed by how likely the policy would have
- * played from it what the opponent played, and by how likely the deck that it leaves would have shown
- * what has been drawn since; then it draws what the opponent drew.
+ * played from it what the opponent played, and by how likely the deck that it leaves would have
+ * shown what has been drawn since; then it draws what the opponent drew.
  *
  * What was played follows from two views. Where it does not (the opponent's move is hidden behind a
  * mandala's destruction, say) less is learned; where a view follows from no earlier one, everything
@@ -20,7 +20,7 @@ enum {
     LIKELY_ONE = 1 << 16,
     LIKELY_FLOOR = 1 << 11, /* opponents differ from the policy: nothing legal is less likely */
     EVENTS_MOST = 4,
-    ODDS_MOST = 36,  /* bits of the odds of what was drawn, */
+    ODDS_MOST = 36, /* bits of the odds of what was drawn, */
     ODDS_SHIFT = 8, /* and of those that are left out with a likelihood, so that sums fit */
 };
 
@@ -322,7 +322,8 @@ static void move_on(struct guess *guess, bag unseen, int cards, bool unknown,
     guess->hand += draw_from(&deck, cards - bag_total(guess->hand), random);
 }
 
-/* Where the reader stands: at an own turn, at claims of an own turn, or at claims of the other's. */
+/* Where the reader stands: at an own turn, at claims of an own turn, or at claims of the other's.
+ */
 enum standing { OWN_TURN, OWN_CLAIMS, OTHER_CLAIMS };
 
 static enum standing standing_of(const struct mandala *p, int reader) {
@@ -339,8 +340,7 @@ static bool learn(struct memory *memory, const struct mandala *seen, struct rand
     uint64_t weights[GUESSES] = {0};
     take_back_claims(last, &now);
     if (other_played && was == OWN_TURN) explain(last, &now, memory->reader, true, &found);
-    if (other_played && was == OWN_CLAIMS)
-        explain_after_claims(last, &now, memory->reader, &found);
+    if (other_played && was == OWN_CLAIMS) explain_after_claims(last, &now, memory->reader, &found);
     for (int i = 0; i < found.count; i++) weigh(memory, &now, &found.list[i], weights, random);
     if (found.count == 0) weigh_draws(memory, &now, weights);
     if (!resample(memory, weights, random)) return false;

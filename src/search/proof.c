@@ -306,18 +306,16 @@ static move move_with(struct proof *proof, const union position *p, int player, 
     return NO_MOVE;
 }
 
-/* Best play: the one who wins keeps to the proof, the other one delays the end if its length is
- * known. `value` is what `player` gets at least, and not more if it is a length. */
+/* Best play from a position whose value for `player` is known, or only that it is won, which is
+ * asked as 1: then the other player's moves do not matter. */
 static void follow_line(struct proof *proof, const union position *start, int player, int value,
                         uint64_t nodes, struct control *control, struct line *line) {
     union position p = *start;
     for (line->length = 0; line->length < LINE_MOST && proof->game->to_move(&p);) {
-        bool ours = proof->game->to_move(&p) == player;
+        bool keep = proof->game->to_move(&p) == player || value == 1;
         int next = one_ply_on(value);
-        bool counted = value > VALUE_FORCED;
-        move m = ours || !counted
-                     ? move_with(proof, &p, player, next, ANSWER_YES, nodes, control)
-                     : move_with(proof, &p, player, next + 1, ANSWER_NO, nodes, control);
+        move m = keep ? move_with(proof, &p, player, next, ANSWER_YES, nodes, control)
+                      : move_with(proof, &p, player, next + 1, ANSWER_NO, nodes, control);
         if (m == NO_MOVE) return;
         line->moves[line->length++] = m;
         proof->game->play(&p, m);
