@@ -170,6 +170,8 @@ static uint32_t descend(struct search *s, uint32_t node, const union position *p
         offers = offered(s, node, moves, count, list);
         if (offers < 0) return 0;
     }
+    for (int i = 0; node == 0 && i < offers; i++)
+        if (s->nodes[list[i]].move == s->task->limits.only) return list[i];
     int sign = game->to_move(p) == s->player ? 1 : -1;
     return select_child(s, &s->nodes[node], sign, list, offers);
 }
