@@ -2,9 +2,11 @@
 #ifndef EVAL_EVAL_H
 #define EVAL_EVAL_H
 
+#include "search/belief.h"
 #include "search/evaluation.h"
 
 extern const struct evaluation patterns_evaluation, manalath_evaluation, mandala_evaluation;
+extern const struct belief mandala_belief;
 
 /* The evaluation of a game, or NULL if it has none. */
 const struct evaluation *evaluation_of(const struct game *game);

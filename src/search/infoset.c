@@ -7,6 +7,7 @@
 #include "search/infoset.h"
 
 #include "base/clock.h"
+#include "search/prior.h"
 
 #include <limits.h>
 #include <math.h>
@@ -75,18 +76,10 @@ void infoset_close(struct infoset *infoset) {
 
 /* Priors */
 
-/* 2 to the power of rank / 128, in parts of 1024 and cut to steps of a sixteenth. */
-static uint64_t weight_of_rank(int rank) {
-    static const uint16_t sixteenths[16] = {1024, 1069, 1117, 1166, 1218, 1272, 1328, 1387,
-                                            1448, 1512, 1579, 1649, 1722, 1798, 1878, 1961};
-    int steps = (rank + 2048) / 8;
-    return (uint64_t)sixteenths[steps & 15] << (steps >> 4);
-}
-
 /* Gives each of the ranked moves its share of PRIOR_ONE, at least one part. */
 static void priors_of(const struct ranked *ranked, int count, uint16_t *priors) {
     uint64_t weights[MOVES_MOST], sum = 0;
-    for (int i = 0; i < count; i++) sum += weights[i] = weight_of_rank(ranked[i].rank);
+    for (int i = 0; i < count; i++) sum += weights[i] = prior_weight(ranked[i].rank);
     for (int i = 0; i < count; i++) priors[i] = (uint16_t)(1 + weights[i] * (PRIOR_ONE - 1) / sum);
 }
 
