@@ -24,7 +24,12 @@ _kolam_words() {
     perft) echo "$games" --depth --seed --position --divide --help ;;
     bench) echo rules "$games" --seconds --json --help ;;
     record) echo check show json --help ;;
-    kolam) echo play games new show trace perft bench record --help --version ;;
+    analyse)
+        echo "$games" --seed --position --moves --nodes --depth --time --lines --view --hindsight \
+            --threads --hash --lang --json --analysis-threads --help
+        compgen -G '*.kgn'
+        ;;
+    kolam) echo play games new show trace perft bench record analyse --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;
@@ -45,7 +50,7 @@ _kolam() {
             return
         fi
         ;;
-    --position | --depth | --seconds) return ;;
+    --position | --depth | --seconds | --moves | --nodes | --time | --lines | --hash) return ;;
     esac
     if [[ -z $words ]]; then
         if ((COMP_CWORD == 1)); then
