@@ -317,7 +317,7 @@ TEST(the_deal_is_that_of_kolam_new) {
     struct setting s = setting_of("mandala seed=7");
     union position p = position_of(&s, START);
     char expected[POSITION_TEXT + 16];
-    snprintf(expected, sizeof expected, "response %s\n", line_of(s.game, &p).text);
+    snprintf(expected, sizeof expected, "response %s\n", written_of(s.game, &p).text);
     expect_answer("setoption name game value mandala\nsetoption name deal value 7\n"
                   "query position\n",
                   expected);
@@ -413,7 +413,7 @@ static void answer_in_world(uint64_t world, char *answer, size_t size) {
     s.game->imagine(&view, &random, &p);
     snprintf(lines, sizeof lines,
              "setoption name game value mandala\nposition fen %s\ngo nodes 300\n",
-             line_of(s.game, &p).text);
+             written_of(s.game, &p).text);
     const char *line = strstr(answers(lines), " pv ");
     assert_non_null(line);
     snprintf(answer, size, "%s", line);

@@ -1,7 +1,7 @@
 #include "play/match.h"
 
 #include "base/clock.h"
-#include "play/table.h"
+#include "play/duel.h"
 
 #include <errno.h>
 #include <math.h>
@@ -12,16 +12,16 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-enum { FILES_OF_TABLE = 4, LONGEST_POLL = 1000 };
+enum { FILES_OF_DUEL = 4, LONGEST_POLL = 1000 };
 
 struct match {
     const struct plan *plan;
     struct results *results;
     struct match_listener listener;
     struct refusal *why;
-    struct table *table;
-    struct pollfd *file; /* four of each table, and the one for signals */
-    long next;           /* the first pair that no table has begun */
+    struct duel *duel;
+    struct pollfd *file; /* four of each duel, and the one for signals */
+    long next;           /* the first pair that no duel has begun */
     bool decided;        /* the sequential test is */
     int signals;
     sigset_t mask_before;
@@ -57,23 +57,23 @@ static void unwatch_signals(struct match *m) {
     sigprocmask(SIG_SETMASK, &m->mask_before, NULL);
 }
 
-static bool open_tables(struct match *m) {
+static bool open_duels(struct match *m) {
     size_t count = (size_t)m->plan->concurrency;
-    m->table = calloc(count, sizeof *m->table);
-    m->file = calloc(FILES_OF_TABLE * count + 1, sizeof *m->file);
-    if (!m->table || !m->file)
+    m->duel = calloc(count, sizeof *m->duel);
+    m->file = calloc(FILES_OF_DUEL * count + 1, sizeof *m->file);
+    if (!m->duel || !m->file)
         return refuse(m->why, "", "there is not enough memory.", "der Speicher reicht nicht.");
     for (size_t i = 0; i < count; i++)
-        if (!table_init(&m->table[i], m->plan))
+        if (!duel_init(&m->duel[i], m->plan))
             return refuse(m->why, "", "there is not enough memory.", "der Speicher reicht nicht.");
     return true;
 }
 
 /* All are told to go before any is waited for. */
-static void close_tables(struct match *m) {
-    for (int i = 0; m->table && i < m->plan->concurrency; i++) table_dismiss(&m->table[i]);
-    for (int i = 0; m->table && i < m->plan->concurrency; i++) table_done(&m->table[i]);
-    free(m->table);
+static void close_duels(struct match *m) {
+    for (int i = 0; m->duel && i < m->plan->concurrency; i++) duel_dismiss(&m->duel[i]);
+    for (int i = 0; m->duel && i < m->plan->concurrency; i++) duel_done(&m->duel[i]);
+    free(m->duel);
     free(m->file);
 }
 
@@ -83,14 +83,14 @@ static bool is_played(const struct match *m, long number) {
     return m->results->outcome[number].played;
 }
 
-/* Finds the free table something to do: a table plays both games of a pair. False if all is done or
+/* Finds the free duel something to do: a duel plays both games of a pair. False if all is done or
  * under way. */
-static bool begin_pair(struct match *m, struct table *t) {
+static bool begin_pair(struct match *m, struct duel *d) {
     for (long pairs = plan_pairs(m->plan); m->next < pairs;) {
         long pair = m->next++;
         for (int i = 0; i < 2; i++) {
             if (is_played(m, 2 * pair + i)) continue;
-            table_begin(t, 2 * pair + i);
+            duel_begin(d, 2 * pair + i);
             return true;
         }
     }
@@ -98,27 +98,27 @@ static bool begin_pair(struct match *m, struct table *t) {
 }
 
 /* Writes down a finished game and goes on with the other one of the pair. */
-static bool end_game(struct match *m, struct table *t) {
+static bool end_game(struct match *m, struct duel *d) {
     struct report report;
-    table_report(t, &report);
-    t->state = TABLE_FREE;
+    duel_report(d, &report);
+    d->state = DUEL_FREE;
     if (!results_add(m->results, &report, m->why)) return false;
     m->decided = is_decided(m);
-    long other = t->number ^ 1;
-    if (!is_played(m, other)) table_begin(t, other);
+    long other = d->number ^ 1;
+    if (!is_played(m, other)) duel_begin(d, other);
     return true;
 }
 
-/* Does what can be done at a table without waiting. False if the match cannot go on. */
-static bool tend_table(struct match *m, struct table *t, bool *busy) {
-    while (t->state != TABLE_PLAYING && !m->decided) {
-        if (t->state == TABLE_BROKEN) {
-            *m->why = t->why;
+/* Does what can be done in a duel without waiting. False if the match cannot go on. */
+static bool tend_duel(struct match *m, struct duel *d, bool *busy) {
+    while (d->state != DUEL_PLAYING && !m->decided) {
+        if (d->state == DUEL_BROKEN) {
+            *m->why = d->why;
             return false;
         }
-        if (t->state == TABLE_FINISHED) {
-            if (!end_game(m, t)) return false;
-        } else if (!begin_pair(m, t)) {
+        if (d->state == DUEL_FINISHED) {
+            if (!end_game(m, d)) return false;
+        } else if (!begin_pair(m, d)) {
             return true;
         }
     }
@@ -128,11 +128,11 @@ static bool tend_table(struct match *m, struct table *t, bool *busy) {
 
 /* Waiting */
 
-/* Fills the four files of a table: what comes from either engine, and what it has not yet taken.
+/* Fills the four files of a duel: what comes from either engine, and what it has not yet taken.
  * Those that are -1 are ignored. */
-static void list_files(struct table *t, struct pollfd *file) {
+static void list_files(struct duel *d, struct pollfd *file) {
     for (int i = 0; i < 2; i++) {
-        const struct opponent *o = &t->seat[i].opponent;
+        const struct opponent *o = d->seat[i].opponent;
         bool runs = o->pid > 0;
         file[2 * i] = (struct pollfd){.fd = runs ? o->from : -1, .events = POLLIN};
         file[2 * i + 1] =
@@ -140,11 +140,11 @@ static void list_files(struct table *t, struct pollfd *file) {
     }
 }
 
-/* Milliseconds until some table must look at the time, rounded up. */
+/* Milliseconds until some duel must look at the time, rounded up. */
 static int time_to_wait(const struct match *m) {
-    long long first = table_deadline(&m->table[0]), now = clock_microseconds();
+    long long first = duel_deadline(&m->duel[0]), now = clock_microseconds();
     for (int i = 1; i < m->plan->concurrency; i++) {
-        long long deadline = table_deadline(&m->table[i]);
+        long long deadline = duel_deadline(&m->duel[i]);
         if (deadline < first) first = deadline;
     }
     if (first <= now) return 0;
@@ -152,25 +152,25 @@ static int time_to_wait(const struct match *m) {
     return wait < LONGEST_POLL ? (int)wait : LONGEST_POLL;
 }
 
-static void serve_table(struct table *t, const struct pollfd *file) {
+static void serve_duel(struct duel *d, const struct pollfd *file) {
     for (int i = 0; i < 2; i++) {
-        struct opponent *o = &t->seat[i].opponent;
+        struct opponent *o = d->seat[i].opponent;
         if (file[2 * i + 1].revents && o->pid > 0) opponent_flush(o);
-        if (file[2 * i].revents && o->pid > 0) table_hear(t, i);
+        if (file[2 * i].revents && o->pid > 0) duel_hear(d, i);
     }
-    table_tick(t, clock_microseconds());
+    duel_tick(d, clock_microseconds());
 }
 
-/* Waits until something happens, and lets the tables see to it; false if a signal came. */
+/* Waits until something happens, and lets the duels see to it; false if a signal came. */
 static bool wait_and_serve(struct match *m) {
     int count = m->plan->concurrency;
-    struct pollfd *signals = &m->file[FILES_OF_TABLE * count];
-    for (int i = 0; i < count; i++) list_files(&m->table[i], &m->file[FILES_OF_TABLE * i]);
+    struct pollfd *signals = &m->file[FILES_OF_DUEL * count];
+    for (int i = 0; i < count; i++) list_files(&m->duel[i], &m->file[FILES_OF_DUEL * i]);
     *signals = (struct pollfd){.fd = m->signals, .events = POLLIN};
-    int ready = poll(m->file, (nfds_t)(FILES_OF_TABLE * count + 1), time_to_wait(m));
+    int ready = poll(m->file, (nfds_t)(FILES_OF_DUEL * count + 1), time_to_wait(m));
     if (ready < 0) return errno == EINTR;
     if (signals->revents) return false;
-    for (int i = 0; i < count; i++) serve_table(&m->table[i], &m->file[FILES_OF_TABLE * i]);
+    for (int i = 0; i < count; i++) serve_duel(&m->duel[i], &m->file[FILES_OF_DUEL * i]);
     return true;
 }
 
@@ -178,7 +178,7 @@ static enum match_end play(struct match *m) {
     for (;;) {
         bool busy = false;
         for (int i = 0; i < m->plan->concurrency; i++)
-            if (!tend_table(m, &m->table[i], &busy)) return MATCH_BROKEN;
+            if (!tend_duel(m, &m->duel[i], &busy)) return MATCH_BROKEN;
         if (m->decided) return MATCH_DECIDED;
         if (!busy) return MATCH_COMPLETE;
         if (!wait_and_serve(m)) return MATCH_STOPPED;
@@ -192,8 +192,8 @@ enum match_end match_run(const struct plan *plan, struct results *results,
     enum match_end end = MATCH_BROKEN;
     watch_signals(&m);
     m.decided = is_decided(&m);
-    if (open_tables(&m)) end = play(&m);
-    close_tables(&m);
+    if (open_duels(&m)) end = play(&m);
+    close_duels(&m);
     unwatch_signals(&m);
     return end;
 }

@@ -71,11 +71,15 @@ static void close_pipe(int ends[2]) {
         if (ends[i] >= 0) close(ends[i]);
 }
 
+/* A pipe that other engines do not inherit. */
+static bool open_pipe(int ends[2]) {
+    return pipe(ends) == 0 && fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 &&
+           fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0;
+}
+
 static bool open_pipes(struct pipes *p) {
     *p = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}};
-    if (pipe2(p->input, O_CLOEXEC) == 0 && pipe2(p->output, O_CLOEXEC) == 0 &&
-        pipe2(p->trouble, O_CLOEXEC) == 0)
-        return true;
+    if (open_pipe(p->input) && open_pipe(p->output) && open_pipe(p->trouble)) return true;
     int error = errno;
     close_pipe(p->input);
     close_pipe(p->output);

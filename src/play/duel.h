@@ -1,11 +1,11 @@
-/* A table of a match: one game at a time between two engines. Every contender has a process of its
+/* A duel of a match: one game at a time between two engines. Every contender has a process of its
  * own here, which is started when it first plays and stays from game to game.
  *
- * A table never waits. It is told when its engines have said something or when time has passed, and
- * does what is then to be done; whoever runs it polls all tables at once. An engine only ever hears
+ * A duel never waits. It is told when its engines have said something or when time has passed, and
+ * does what is then to be done; whoever runs it polls all duels at once. An engine only ever hears
  * what its player may know. */
-#ifndef PLAY_TABLE_H
-#define PLAY_TABLE_H
+#ifndef PLAY_DUEL_H
+#define PLAY_DUEL_H
 
 #include "play/opponent.h"
 #include "play/plan.h"
@@ -22,11 +22,11 @@ struct seat {
     int score;                 /* what it thinks, or NO_SCORE */
 };
 
-enum table_state { TABLE_FREE, TABLE_PLAYING, TABLE_FINISHED, TABLE_BROKEN };
+enum duel_state { DUEL_FREE, DUEL_PLAYING, DUEL_FINISHED, DUEL_BROKEN };
 
-struct table {
+struct duel {
     const struct plan *plan;
-    enum table_state state;
+    enum duel_state state;
     struct refusal why; /* if it is broken: an engine cannot be started */
     long number;        /* of the game; in odd ones the seats are changed */
     bool hidden;        /* there is something that a player must not know */
@@ -42,26 +42,26 @@ struct table {
 };
 
 /* False if there is no memory. */
-bool table_init(struct table *t, const struct plan *plan);
+bool duel_init(struct duel *d, const struct plan *plan);
 
-/* Tells the engines to go, and waits until they have gone. What is done at several tables should
- * first be told at all of them. */
-void table_dismiss(struct table *t);
-void table_done(struct table *t);
+/* Tells the engines to go, and waits until they have gone. What is done in several duels should
+ * first be told to all of them. */
+void duel_dismiss(struct duel *d);
+void duel_done(struct duel *d);
 
 /* Begins a game. */
-void table_begin(struct table *t, long number);
+void duel_begin(struct duel *d, long number);
 
 /* Takes what the engine in this seat (0 or 1) has said, if anything. */
-void table_hear(struct table *t, int seat);
+void duel_hear(struct duel *d, int seat);
 
 /* Looks at the time. */
-void table_tick(struct table *t, long long now);
+void duel_tick(struct duel *d, long long now);
 
 /* When it must look next, in microseconds; a very late time if it need not. */
-long long table_deadline(const struct table *t);
+long long duel_deadline(const struct duel *d);
 
 /* What is to be written down of a finished game. */
-void table_report(const struct table *t, struct report *report);
+void duel_report(const struct duel *d, struct report *report);
 
 #endif
