@@ -10,6 +10,9 @@ _kolam_values() {
     ending) echo flips pass ;;
     sides) echo 5-5-6 5-5-5 ;;
     supply) echo 25 0 ;;
+    game) echo patterns manalath mandala ;;
+    level) echo 1 2 3 4 5 6 7 8 9 10 ;;
+    player) echo kolam uct random ;;
     esac
 }
 
@@ -24,7 +27,13 @@ _kolam_words() {
     perft) echo "$games" --depth --seed --position --divide --help ;;
     bench) echo rules "$games" --seconds --json --help ;;
     record) echo check show json --help ;;
-    kolam) echo play games new show trace perft bench record --help --version ;;
+    ugi) echo game= level= threads= hash= multipv= seed= player= deal= ending= sides= supply= neutral= --help ;;
+    analyse)
+        echo "$games" --seed --position --moves --nodes --depth --time --lines --view --hindsight \
+            --threads --hash --lang --json --analysis-threads --help
+        compgen -G '*.kgn'
+        ;;
+    kolam) echo play games new show trace perft bench record ugi analyse --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;
@@ -45,7 +54,7 @@ _kolam() {
             return
         fi
         ;;
-    --position | --depth | --seconds) return ;;
+    --position | --depth | --seconds | --moves | --nodes | --time | --lines | --hash) return ;;
     esac
     if [[ -z $words ]]; then
         if ((COMP_CWORD == 1)); then

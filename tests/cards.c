@@ -34,8 +34,8 @@ static void write_bag(const int rest[SANDS], struct text *t) {
     if (t->at == start) text_char(t, '-');
 }
 
-struct line cards_of(const char *position) {
-    struct line line;
+struct written cards_of(const char *position) {
+    struct written line;
     struct text t = text_over(line.text, sizeof line.text);
     int rest[SANDS + 1], field = DECK;
     count_rest(position, rest);

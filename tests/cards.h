@@ -6,7 +6,7 @@
 
 /* The position with `*` replaced by all cards that it does not name: letters in colour order in the
  * deck, a bag elsewhere. `?*` becomes `?` and their number. */
-struct line cards_of(const char *position);
+struct written cards_of(const char *position);
 
 #define CARDS(position) (cards_of(position).text)
 

@@ -182,7 +182,7 @@ TEST(a_deal_depends_on_every_byte_of_the_seed) {
         s.seed = (struct seed){{0}};
         s.seed.bytes[i] = 1;
         union position other = position_of(&s, START);
-        assert_string_not_equal(line_of(s.game, &first).text, line_of(s.game, &other).text);
+        assert_string_not_equal(written_of(s.game, &first).text, written_of(s.game, &other).text);
     }
 }
 
@@ -215,7 +215,7 @@ TEST(a_reshuffle_takes_the_discard_pile_in_colour_order) {
         stream_init(&stream, &s.seed, 1);
         stream_shuffle(&stream, (uint8_t *)cards, 6);
         assert_true(try_move(s.game, &p, "M1r", &why));
-        assert_memory_equal(line_of(s.game, &p).text, cards + 2, 4);
+        assert_memory_equal(written_of(s.game, &p).text, cards + 2, 4);
     }
 }
 

@@ -1,6 +1,7 @@
 /* Prints the digests of this build, a line a game: to be compared with another build's. */
 #include "digest.h"
 #include "rules/game.h"
+#include "signature.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,7 +10,7 @@
 int main(int argc, char **argv) {
     int count = argc > 1 ? atoi(argv[1]) : 1000;
     for (int i = 0; games[i]; i++)
-        printf("%s %016" PRIx64 " %016" PRIx64 "\n", games[i]->name, digest_games(i, count),
-               digest_playouts(i, count));
+        printf("%s %016" PRIx64 " %016" PRIx64 " %016" PRIx64 "\n", games[i]->name,
+               digest_games(i, count), digest_playouts(i, count), signature(i));
     return 0;
 }

@@ -36,7 +36,7 @@ TEST(a_deal_has_two_cards_in_each_mountain_and_cup_and_six_in_each_hand) {
     for (uint8_t seed = 0; seed < 50; seed++) {
         s.seed.bytes[0] = seed;
         union position p = position_of(&s, START);
-        struct line line = line_of(s.game, &p);
+        struct written line = written_of(s.game, &p);
         assert_int_equal(length_to(line.text, ' '), 88);
         const char *hands = line.text + 88 + strlen(" - ");
         const char *cups = strchr(hands, ' ') + 1, *rivers = strchr(cups, ' ') + 1;

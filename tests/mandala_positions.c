@@ -12,8 +12,8 @@ static const char *const names[] = {"DECK",     "DISCARD", "HANDS", "CUPS", "RIV
 static const char table[] = "rg * r2/g1b1 p2+o1/b2+- o/gr y1|r1|- g1|-|y2 1 - play 0 3";
 
 /* The table with one field written in another way. */
-static struct line with(int field, const char *text) {
-    struct line line;
+static struct written with(int field, const char *text) {
+    struct written line;
     struct text t = text_over(line.text, sizeof line.text);
     const char *rest = table;
     char word[32];
@@ -55,7 +55,7 @@ TEST(positions_of_every_phase_read_back) {
 }
 
 TEST(a_missing_field_is_refused_by_its_name) {
-    struct line line = cards_of(table);
+    struct written line = cards_of(table);
     for (int i = IDLE; i >= DISCARD; i--) {
         *strrchr(line.text, ' ') = '\0';
         expect_refused(game, line.text, names[i]);
@@ -64,7 +64,7 @@ TEST(a_missing_field_is_refused_by_its_name) {
 }
 
 TEST(fields_are_separated_by_single_spaces) {
-    struct line line = cards_of(table);
+    struct written line = cards_of(table);
     struct text end = {.at = strchr(line.text, '\0'), .end = line.text + sizeof line.text - 1};
     text_add(&end, " ");
     expect_refused(game, line.text, "IDLE");
@@ -78,7 +78,7 @@ TEST(a_bag_is_colours_and_counts_in_order) {
     static const char *const wrong[] = {"r0", "r01", "r",   "2r", "r1r1", "g1r1", "r-1", "r1,g1",
                                         "R1", "x1",  "r+1", "--", "-r1",  "r1-",  "r19", "r999"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct line line;
+        struct written line;
         struct text t = text_over(line.text, sizeof line.text);
         text_add(&t, "rg y17 ");
         text_add(&t, wrong[i]);

@@ -171,7 +171,7 @@ TEST(an_imagined_position_is_a_full_one_that_agrees_with_the_view) {
     for (int i = 0; i < 100; i++) {
         union position p;
         s.game->imagine(&view, &random, &p);
-        struct line line = line_of(s.game, &p);
+        struct written line = written_of(s.game, &p);
         assert_null(strchr(line.text, '?'));
         expect_view(game, line.text, READER_1, CARDS(TABLE_OF_1));
     }
@@ -187,7 +187,7 @@ TEST(what_is_known_is_not_imagined_otherwise) {
     for (int i = 0; i < 20; i++) {
         union position p;
         s.game->imagine(&view, &random, &p);
-        struct line line = line_of(s.game, &p);
+        struct written line = written_of(s.game, &p);
         assert_memory_equal(line.text, known, strlen("rg r16o17y16g17p16b18 r1/"));
         expect_accepted(game, line.text);
     }
@@ -200,7 +200,7 @@ TEST(imagined_positions_differ) {
     union position first, second;
     s.game->imagine(&view, &random, &first);
     s.game->imagine(&view, &random, &second);
-    assert_string_not_equal(line_of(s.game, &first).text, line_of(s.game, &second).text);
+    assert_string_not_equal(written_of(s.game, &first).text, written_of(s.game, &second).text);
 }
 
 TEST(nothing_is_imagined_where_nothing_is_hidden) {

@@ -114,7 +114,7 @@ static bool read_position(const struct options *options, const struct seed *seed
 }
 
 static uint64_t hash(const union position *p) {
-    return bits_mix(p->words[0] | p->words[1] << 8 | p->words[2] << 16, p->words[TURN]);
+    return bits_mix(p->words[0] | p->words[1] << 8 | p->words[2] << 16 | p->words[TURN] << 24, 0);
 }
 
 static const struct option options[] = {

@@ -63,7 +63,7 @@ TEST(every_deal_has_nine_tokens_of_each_colour_face_up) {
     for (uint8_t seed = 0; seed < 50; seed++) {
         s.seed.bytes[0] = seed;
         union position p = position_of(&s, START);
-        struct line line = line_of(s.game, &p);
+        struct written line = written_of(s.game, &p);
         for (int i = 0; i < SANDS; i++) assert_int_equal(tokens(line.text, sand_letters[i]), 9);
         assert_non_null(strstr(line.text, " - - bowl"));
     }
@@ -75,7 +75,7 @@ TEST(centre_and_bowls_have_one_token_of_each_colour) {
     for (uint8_t seed = 0; seed < 50; seed++) {
         s.seed.bytes[0] = seed;
         union position p = position_of(&s, START);
-        struct line line = line_of(s.game, &p);
+        struct written line = written_of(s.game, &p);
         const char *d5 = line.text + 21 + 3, *d4 = line.text + 30 + 3;
         const char *bowls = strchr(line.text, ' ') + 1;
         const char aside[] = {d5[0], d5[1], d4[0], d4[1], bowls[0], bowls[1], '\0'};

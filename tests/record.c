@@ -307,7 +307,7 @@ TEST(a_seed_or_a_position_deals_the_game) {
     snprintf(text, sizeof text, "[Game \"patterns\"][Position \"%s\"]*", position);
     record_reader_init(&reader, text, strlen(text));
     assert_true(record_finish(&reader, &item));
-    assert_string_equal(line_of(reader.game, record_position(&reader)).text, position);
+    assert_string_equal(written_of(reader.game, record_position(&reader)).text, position);
     expect_items("[Game \"patterns\"][Seed \"0\"] Bo *", "Game=patterns Seed=0 start 1.Bo *");
     expect_items("[Game \"patterns\"][Seed \"zero\"] *",
                  "Game=patterns Seed=zero <1:25 A seed is a number below 2^256, or 64 hexadecimal "
@@ -413,14 +413,17 @@ TEST(the_positions_before_and_after_a_move_are_known) {
     const char *text = "[Options \"sides=2-2-2\"]" MANALATH "oa1 pb2 (pc1) *";
     record_reader_init(&reader, text, strlen(text));
     while (record_next(&reader, &item) && item.kind != RECORD_OPEN) continue;
-    assert_string_equal(line_of(reader.game, record_position(&reader)).text, "../.../o. p 24-25");
+    assert_string_equal(written_of(reader.game, record_position(&reader)).text,
+                        "../.../o. p 24-25");
     assert_true(record_next(&reader, &item));
     assert_int_equal(record_number(&reader), 2);
     assert_int_equal(item.depth, 1);
-    assert_string_equal(line_of(reader.game, record_before(&reader)).text, "../.../o. p 24-25");
-    assert_string_equal(line_of(reader.game, record_position(&reader)).text, "p./.../o. o 24-24");
+    assert_string_equal(written_of(reader.game, record_before(&reader)).text, "../.../o. p 24-25");
+    assert_string_equal(written_of(reader.game, record_position(&reader)).text,
+                        "p./.../o. o 24-24");
     assert_true(record_next(&reader, &item));
-    assert_string_equal(line_of(reader.game, record_position(&reader)).text, "../.p./o. o 24-24");
+    assert_string_equal(written_of(reader.game, record_position(&reader)).text,
+                        "../.p./o. o 24-24");
 }
 
 TEST(a_copy_of_a_reader_looks_ahead) {
@@ -535,7 +538,7 @@ static void write_rest(struct record_reader r, const char *seed, char *written) 
     int before = record_number(&r);
     record_writer_init(&writer, record_put_text, &t);
     record_write_tag(&writer, "Game", r.game->name);
-    record_write_tag(&writer, "Position", line_of(r.game, record_position(&r)).text);
+    record_write_tag(&writer, "Position", written_of(r.game, record_position(&r)).text);
     record_write_tag(&writer, "Seed", seed);
     record_write(&writer, &(struct record_item){.kind = RECORD_START});
     while (record_next(&r, &item)) {

@@ -95,7 +95,7 @@ static const struct {
 TEST(positions_are_refused_in_both_languages) {
     for (size_t i = 0; i < sizeof wrong_positions / sizeof wrong_positions[0]; i++) {
         struct setting s = setting_of(wrong_positions[i].setting);
-        struct line line = cards_of(wrong_positions[i].position);
+        struct written line = cards_of(wrong_positions[i].position);
         union position p;
         struct refusal why;
         assert_false(s.game->read_position(&s.options, &s.seed, line.text, &p, &why));
@@ -104,7 +104,7 @@ TEST(positions_are_refused_in_both_languages) {
 }
 
 /* One letter replaced, added or left out. */
-static struct line damaged(struct line line, struct random *random) {
+static struct written damaged(struct written line, struct random *random) {
     static const char letters[] = "roygpbRB.#/ -0129?+|:,x";
     size_t length = strlen(line.text), at = (size_t)random_below(random, (int)length);
     char letter = letters[random_below(random, (int)sizeof letters - 1)];
@@ -124,7 +124,7 @@ static void damage_positions_of_a_game(const struct game *game, struct random *r
     union position p = position_of(&s, START);
     while (game->to_move(&p)) {
         for (int i = 0; i < 10; i++)
-            expect_refused_in_both(&s, damaged(line_of(game, &p), random).text);
+            expect_refused_in_both(&s, damaged(written_of(game, &p), random).text);
         game->play(&p, game->pick(&p, random));
     }
 }

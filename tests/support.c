@@ -43,8 +43,8 @@ union position position_of(const struct setting *s, const char *position) {
     return p;
 }
 
-struct line line_of(const struct game *game, const union position *p) {
-    struct line line;
+struct written written_of(const struct game *game, const union position *p) {
+    struct written line;
     struct text t = text_over(line.text, sizeof line.text);
     game->write_position(p, &t);
     assert_false(t.cut);
@@ -59,7 +59,7 @@ bool try_move(const struct game *game, union position *p, const char *text, stru
 }
 
 static void expect_written(const struct setting *s, const union position *p, const char *expected) {
-    assert_string_equal(line_of(s->game, p).text, expected);
+    assert_string_equal(written_of(s->game, p).text, expected);
 }
 
 void expect_start(const char *setting, const char *position) {

@@ -30,10 +30,10 @@ struct setting setting_of(const char *words);
 /* Fails the test, with the reason, if the position is refused. */
 union position position_of(const struct setting *setting, const char *position);
 
-struct line {
+struct written {
     char text[POSITION_TEXT];
 };
-struct line line_of(const struct game *game, const union position *p);
+struct written written_of(const struct game *game, const union position *p);
 
 /* Plays a move as the command line does: read, then checked for what a view hides. */
 bool try_move(const struct game *game, union position *p, const char *text, struct refusal *why);

@@ -1,14 +1,19 @@
 // node wasm.mjs KOLAM.wasm DIGEST: the wasm build plays 1,000 seeded games of each kind to the same
-// digest as the native one, which is given as a program that prints its own.
+// digest as the native one, and searches with the same signature; the native one is given as a
+// program that prints its own.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const [module, native] = process.argv.slice(2);
 const GAMES = 1000;
-const refuse = () => { throw new Error('the rules call nothing outside'); };
-const wasi = new Proxy({}, { get: () => refuse });
+const refuse = () => { throw new Error('nothing outside is called but the clock'); };
+const clock_time_get = (_clock, _precision, at) => {
+  new DataView(instance.exports.memory.buffer).setBigUint64(at, process.hrtime.bigint(), true);
+  return 0;
+};
+const wasi = new Proxy({ clock_time_get }, { get: (all, name) => all[name] ?? refuse });
 const { instance } = await WebAssembly.instantiate(readFileSync(module), { wasi_snapshot_preview1: wasi });
-const { _initialize, digest_games, digest_playouts } = instance.exports;
+const { _initialize, digest_games, digest_playouts, signature } = instance.exports;
 _initialize?.();
 
 let passed = 0, failed = 0;
@@ -16,7 +21,7 @@ const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0'
 const lines = execFileSync(native, [String(GAMES)], { encoding: 'utf8' }).trim().split('\n');
 lines.forEach((line, index) => {
   const [game, ...expected] = line.split(' ');
-  const found = [digest_games(index, GAMES), digest_playouts(index, GAMES)].map(hex);
+  const found = [digest_games(index, GAMES), digest_playouts(index, GAMES), signature(index)].map(hex);
   const same = found.join() === expected.join();
   console.log(`${same ? 'ok' : 'FAILED'}: ${game} wasm ${found.join(' ')}, native ${expected.join(' ')}`);
   if (same) passed++;

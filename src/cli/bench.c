@@ -1,36 +1,49 @@
-/* kolam bench: how fast the rules are, on one core. Measures, never judges. */
+/* kolam bench: how fast the rules and the searches are, on one core. Measures, never judges. */
 #include "base/clock.h"
 #include "cli/cli.h"
+#include "play/bench.h"
 #include "rules/fields.h"
 #include "rules/perft.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char english_help[] =
     "Usage: kolam bench rules [GAME] [--seconds S] [--json]\n"
+    "       kolam bench search [GAME] [--json]\n"
     "\n"
-    "Measures on one core: uniformly random games from dealt starts to the end\n"
+    "rules measures on one core: uniformly random games from dealt starts to the end\n"
     "(playouts), the moves in them, bulk-counted perft nodes, and cycles per move\n"
     "(reference cycles on x86, elsewhere nanoseconds). The last figure is the ratio\n"
     "to playouts that list the legal moves and choose one. Time is processor time,\n"
     "and each figure the median of nine rounds.\n"
     "\n"
     "  --seconds S    for each of the three measurements of a game, 1 to 600 (2)\n"
-    "  --json         one object per game and line\n";
+    "  --json         one object per game and line\n"
+    "\n"
+    "search thinks about a fixed set of positions with fixed limits on one thread,\n"
+    "and prints the nodes that took and how fast it was. The total of the nodes is\n"
+    "the signature: the same on every machine, until search or evaluation change.\n";
 
 static const char german_help[] =
     "Aufruf: kolam bench rules [SPIEL] [--seconds S] [--json]\n"
+    "        kolam bench search [SPIEL] [--json]\n"
     "\n"
-    "Misst auf einem Kern: gleichverteilt zufällige Spiele von ausgeteilten Anfängen\n"
+    "rules misst auf einem Kern: gleichverteilt zufällige Spiele von ausgeteilten Anfängen\n"
     "bis zum Ende (Playouts), die Züge darin, gezählte Perft-Knoten und Takte je Zug\n"
     "(Referenztakte auf x86, sonst Nanosekunden). Die letzte Zahl ist das Verhältnis\n"
     "zu Playouts, die alle Züge auflisten und einen wählen. Gemessen wird\n"
     "Prozessorzeit, und jede Zahl ist der Median von neun Runden.\n"
     "\n"
     "  --seconds S    für jede der drei Messungen eines Spiels, 1 bis 600 (2)\n"
-    "  --json         ein Objekt je Spiel und Zeile\n";
+    "  --json         ein Objekt je Spiel und Zeile\n"
+    "\n"
+    "search denkt auf einem Thread mit festen Grenzen über feste Stellungen nach und\n"
+    "nennt die Knoten, die es brauchte, und wie schnell es war. Die Summe der Knoten\n"
+    "ist die Signatur: auf jedem Rechner dieselbe, bis Suche oder Bewertung sich\n"
+    "ändern.\n";
 
 enum { ROUNDS = 9, STARTS = 64 };
 
@@ -142,6 +155,44 @@ static void bench_game(const struct game *game, double seconds, bool json) {
     print_rates(game, rates, ticks_per_second / rates.moves, json);
 }
 
+static void bench_rules(const struct game *only, int seconds, bool json) {
+    if (!json)
+        printf("%-10s %12s %12s %12s %12s %12s\n", "game", "M playouts/s", "M moves/s", "M perft/s",
+               "cycles/move", "to listing");
+    for (int i = 0; games[i]; i++)
+        if (!only || games[i] == only) bench_game(games[i], seconds, json);
+}
+
+static void print_search(const struct game *game, const struct bench *bench, bool json) {
+    double rate = bench->seconds > 0 ? (double)bench->nodes / bench->seconds : 0;
+    if (json)
+        printf("{\"game\":\"%s\",\"nodes\":%" PRIu64 ",\"nodes_per_second\":%.0f}\n", game->name,
+               bench->nodes, rate);
+    else
+        printf("%-10s %12" PRIu64 " %12.3f\n", game->name, bench->nodes, rate / 1e6);
+    fflush(stdout);
+}
+
+static enum status bench_searches(const struct game *only, bool json) {
+    uint64_t signature = 0;
+    if (!json) printf("%-10s %12s %12s\n", "game", "nodes", "M nodes/s");
+    for (int i = 0; games[i]; i++) {
+        struct bench bench;
+        if (only && games[i] != only) continue;
+        if (!bench_search(games[i], &bench)) {
+            complain("there is not enough memory.", "der Speicher reicht nicht.");
+            return STATUS_REFUSED;
+        }
+        print_search(games[i], &bench, json);
+        signature += bench.nodes;
+    }
+    if (json)
+        printf("{\"signature\":%" PRIu64 "}\n", signature);
+    else
+        printf("%-10s %12" PRIu64 "\n", "signature", signature);
+    return STATUS_DONE;
+}
+
 static enum status run(int argc, char **argv) {
     struct words words;
     const char *seconds_text = "2";
@@ -149,9 +200,11 @@ static enum status run(int argc, char **argv) {
     const struct flag flags[] = {{"--seconds", &seconds_text, NULL}, {"--json", NULL, &json}, {0}};
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
     int seconds = slice_number((struct slice){seconds_text, strlen(seconds_text)}, 600);
-    if (words.count < 1 || words.count > 2 || strcmp(words.word[0], "rules") != 0 || seconds < 1) {
-        complain("use it as in 'kolam bench rules [GAME] [--seconds S] [--json]'.",
-                 "so geht es: 'kolam bench rules [SPIEL] [--seconds S] [--json]'.");
+    bool rules = words.count > 0 && strcmp(words.word[0], "rules") == 0;
+    bool search = words.count > 0 && strcmp(words.word[0], "search") == 0;
+    if (words.count > 2 || (!rules && !search) || seconds < 1) {
+        complain("use it as in 'kolam bench rules|search [GAME] [--seconds S] [--json]'.",
+                 "so geht es: 'kolam bench rules|search [SPIEL] [--seconds S] [--json]'.");
         return STATUS_USAGE;
     }
     const struct game *only = words.count == 2 ? game_named(words.word[1]) : NULL;
@@ -160,18 +213,15 @@ static enum status run(int argc, char **argv) {
                  "das Spiel '%s' gibt es nicht; 'kolam games' nennt alle.", words.word[1]);
         return STATUS_USAGE;
     }
-    if (!json)
-        printf("%-10s %12s %12s %12s %12s %12s\n", "game", "M playouts/s", "M moves/s", "M perft/s",
-               "cycles/move", "to listing");
-    for (int i = 0; games[i]; i++)
-        if (!only || games[i] == only) bench_game(games[i], seconds, json);
+    if (search) return bench_searches(only, json);
+    bench_rules(only, seconds, json);
     return STATUS_DONE;
 }
 
 const struct command bench_command = {
     .name = "bench",
-    .summary = {"how fast the rules are on this machine",
-                "wie schnell die Regeln auf diesem Rechner sind"},
+    .summary = {"how fast rules and searches are on this machine",
+                "wie schnell Regeln und Suche auf diesem Rechner sind"},
     .help = {english_help, german_help},
     .run = run,
 };

@@ -4,8 +4,8 @@
 #include "rules/record.h"
 
 #include "cli/cli.h"
+#include "cli/file.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,59 +33,6 @@ static const char german_help[] =
     "\n"
     "Was sich nicht lesen lässt, steht als DATEI:ZEILE:SPALTE: und ein Satz da; die\n"
     "anderen Spiele werden trotzdem gelesen, und der Rückgabewert ist 1.\n";
-
-/* Files */
-
-enum { FILE_MOST = 256 << 20, FILE_FIRST = 64 << 10 };
-
-/* Grown by realloc; `room` is a power of two. */
-struct buffer {
-    char *start;
-    size_t length, room;
-};
-
-static bool read_more(FILE *file, struct buffer *b) {
-    if (b->length == b->room) {
-        size_t room = b->room ? 2 * b->room : FILE_FIRST;
-        char *start = realloc(b->start, room);
-        if (!start) return false;
-        b->start = start;
-        b->room = room;
-    }
-    b->length += fread(b->start + b->length, 1, b->room - b->length, file);
-    return !ferror(file);
-}
-
-static bool read_stream(FILE *file, const char *name, struct buffer *b) {
-    do {
-        if (!read_more(file, b)) {
-            complain("%s: %s.", "%s: %s.", name, strerror(errno));
-            return false;
-        }
-        if (b->length > FILE_MOST) {
-            complain("%s: it is larger than %d MiB; split it.",
-                     "%s: das ist mehr als %d MiB; teile es auf.", name, FILE_MOST >> 20);
-            return false;
-        }
-    } while (!feof(file));
-    return true;
-}
-
-static bool is_standard_input(const char *path) {
-    return strcmp(path, "-") == 0;
-}
-
-static bool read_file(const char *path, struct buffer *b) {
-    if (is_standard_input(path)) return read_stream(stdin, "standard input", b);
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        complain("%s: %s.", "%s: %s.", path, strerror(errno));
-        return false;
-    }
-    bool read = read_stream(file, path, b);
-    fclose(file);
-    return read;
-}
 
 /* Canonical form */
 
@@ -302,10 +249,6 @@ static void print_tally(const char *name, struct tally tally) {
     putchar('\n');
 }
 
-static void complain_of_record(const char *name, const struct record_reader *r) {
-    fprintf(stderr, "%s:%d:%d: %s\n", name, r->line, r->column, r->why.text[user_language()]);
-}
-
 static struct tally read_games(const char *name, const struct buffer *b, const struct task *task,
                                struct record_writer *w) {
     struct record_reader reader;
@@ -314,7 +257,7 @@ static struct tally read_games(const char *name, const struct buffer *b, const s
     record_reader_init(&reader, b->start, b->length);
     for (struct record_reader game = reader; record_finish(&reader, &item); game = reader) {
         if (item.kind == RECORD_ERROR) {
-            complain_of_record(name, &reader);
+            file_complain(name, &reader);
             tally.refused++;
             continue;
         }
@@ -328,8 +271,8 @@ static struct tally read_games(const char *name, const struct buffer *b, const s
 
 static bool do_file(const char *path, const struct task *task, struct record_writer *w) {
     struct buffer buffer = {0};
-    const char *name = is_standard_input(path) ? "standard input" : path;
-    bool read = read_file(path, &buffer);
+    const char *name = file_name(path);
+    bool read = file_read(path, &buffer);
     if (read) {
         struct tally tally = read_games(name, &buffer, task, w);
         read = tally.games > 0 && tally.refused == 0;

@@ -1,15 +1,21 @@
 #include "eval/eval.h"
 
-#include <string.h>
+#include <stddef.h>
 
 const struct evaluation *evaluation_of(const struct game *game) {
     static const struct {
-        const char *name;
+        const struct game *game;
         const struct evaluation *evaluation;
     } known[] = {
-        {"patterns", &patterns_evaluation},
+        {&patterns_game, &patterns_evaluation},
+        {&manalath_game, &manalath_evaluation},
+        {&mandala_game, &mandala_evaluation},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (strcmp(known[i].name, game->name) == 0) return known[i].evaluation;
+        if (known[i].game == game) return known[i].evaluation;
     return NULL;
+}
+
+const struct belief *belief_of(const struct game *game) {
+    return game == &mandala_game ? &mandala_belief : NULL;
 }

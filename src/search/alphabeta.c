@@ -340,7 +340,7 @@ static int search(struct alphabeta *s, int ply, int depth, int alpha, int beta) 
     }
 
     /* Step 3: the table. */
-    uint64_t key = s->evaluation->key(&f->p);
+    uint64_t key = s->game->hash(&f->p);
     struct entry e = {0};
     bool known = table_read(s->table, key, &e);
     if (known) {
@@ -452,7 +452,7 @@ static void begin(struct alphabeta *s, const union position *p) {
     s->evaluation->start(p, f->notes);
     f->killers[0] = f->killers[1] = NO_MOVE;
     struct entry e = {0};
-    bool known = table_read(s->table, s->evaluation->key(p), &e);
+    bool known = table_read(s->table, s->game->hash(p), &e);
     int player = s->game->to_move(p);
     s->root_count = list_moves(s, f, known ? e.move : NO_MOVE, player);
     assert(s->root_count > 0);
@@ -472,8 +472,8 @@ static void lengthen(const struct alphabeta *s, struct line *line) {
     union position p = s->frames[0].p;
     for (int i = 0; i < LINE_MOST && s->game->to_move(&p); i++) {
         struct entry e = {0};
-        if (i == line->length && table_read(s->table, s->evaluation->key(&p), &e) &&
-            e.move != NO_MOVE && game_allows(s->game, &p, e.move)) {
+        if (i == line->length && table_read(s->table, s->game->hash(&p), &e) && e.move != NO_MOVE &&
+            game_allows(s->game, &p, e.move)) {
             line->moves[line->length++] = e.move;
         }
         if (i == line->length) {
@@ -485,9 +485,13 @@ static void lengthen(const struct alphabeta *s, struct line *line) {
 
 static void conclude(const struct alphabeta *s, int lines, double began,
                      struct findings *findings) {
+    /* Of several lines an unfinished depth can compare only the first ones: the last depth stays.
+     */
+    bool stays = s->ended && lines > 1 && findings->count > 0;
     findings->count = lines;
-    for (int i = 0; i < findings->count; i++) {
+    for (int i = 0; i < lines && !stays; i++) {
         findings->lines[i] = s->roots[i];
+        findings->lines[i].exact |= abs(s->roots[i].value) > VALUE_FORCED;
         lengthen(s, &findings->lines[i]);
         findings->lines[i].chance = s->evaluation->chance(&s->frames[0].p, s->roots[i].value);
     }
@@ -516,7 +520,6 @@ static void search_depth(struct alphabeta *s, int depth, int lines) {
     for (s->first = 0; s->first < lines && !s->ended; s->first++) {
         search_line(s, depth);
     }
-    /* An unfinished depth is of use for its first line only: the others could not be compared. */
     if (!s->ended) {
         qsort(s->roots, (size_t)lines, sizeof *s->roots, by_value);
     }

@@ -1,0 +1,378 @@
+/* Information-set tree search: one tree of moves over all worlds that the player to move thinks
+ * possible, as all moves are public. Which moves a node offers depends on the world; each counts
+ * how often it could be chosen. A leaf is not played out but judged by the evaluation: a fitted
+ * value is worth far more than random moves to the end.
+ *
+ * All arithmetic that choices depend on is in whole numbers. */
+#include "search/infoset.h"
+
+#include "base/clock.h"
+#include "base/thread.h"
+#include "search/prior.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CHANCE_SHARE = 88,      /* utility of a chance of 1 / CHANCE_ONE: about 2^20 for a sure win */
+    MARGIN_SHARE = 8,       /* utility of a hundredth of a point, */
+    MARGIN_MOST = 4000,     /* up to that many */
+    EXPLORE = 1 << 19,      /* utility that an unproven move is allowed, times prior and root */
+    UNTRIED_LESS = 1 << 16, /* an untried move seems that much worse than its parent */
+    PRIOR_ONE = 1 << 12,
+    DEPTH_LIMIT = 64,  /* moves from the root, at most */
+    CLOCK_EVERY = 64,  /* iterations; a fifth of a millisecond */
+    HEAR_FIRST = 1024, /* iterations before the listener hears, then each time twice that */
+    LINE_VISITS = 16,  /* a continuation tried less often says nothing */
+    THREADS_LIMIT = 64,
+};
+
+struct node {
+    int64_t margin; /* sums over the visits, for the player at the root: hundredths of a point, */
+    int64_t chance; /* and parts of CHANCE_ONE */
+    uint32_t visits, available;
+    uint32_t child, next; /* children in ascending order of moves; 0 is none */
+    int32_t utility;      /* the mean, for the player at the root */
+    move move;
+    uint16_t prior; /* in PRIOR_ONE */
+};
+
+struct infoset {
+    struct node *nodes;
+    uint32_t room;
+};
+
+struct leaf {
+    int margin, chance; /* for the player at the root */
+};
+
+struct search {
+    const struct infoset_task *task;
+    struct control *control;
+    const struct view *view;
+    struct node *nodes;
+    uint32_t room, used;
+    struct random random;
+    int player; /* at the root */
+    uint64_t iterations, nodes_most;
+};
+
+struct infoset *infoset_open(size_t megabytes) {
+    struct infoset *infoset = malloc(sizeof *infoset);
+    size_t room = (megabytes << 20) / sizeof(struct node);
+    if (infoset == NULL) return NULL;
+    *infoset = (struct infoset){.room = room > UINT32_MAX ? UINT32_MAX : (uint32_t)room};
+    infoset->nodes = malloc(infoset->room * sizeof *infoset->nodes);
+    if (infoset->nodes) return infoset;
+    free(infoset);
+    return NULL;
+}
+
+void infoset_close(struct infoset *infoset) {
+    if (infoset) free(infoset->nodes);
+    free(infoset);
+}
+
+/* Priors */
+
+/* Gives each of the ranked moves its share of PRIOR_ONE, at least one part. */
+static void priors_of(const struct ranked *ranked, int count, uint16_t *priors) {
+    uint64_t weights[MOVES_MOST], sum = 0;
+    for (int i = 0; i < count; i++) sum += weights[i] = prior_weight(ranked[i].rank);
+    for (int i = 0; i < count; i++) priors[i] = (uint16_t)(1 + weights[i] * (PRIOR_ONE - 1) / sum);
+}
+
+/* The tree */
+
+static uint32_t node_new(struct search *s, move m, uint16_t prior, uint32_t next) {
+    uint32_t index = s->used++;
+    s->nodes[index] = (struct node){.move = m, .prior = prior, .next = next};
+    return index;
+}
+
+static void sort_ranked(struct ranked *list, int count) {
+    for (int i = 1; i < count; i++) {
+        struct ranked r = list[i];
+        int k = i;
+        for (; k > 0 && list[k - 1].move > r.move; k--) list[k] = list[k - 1];
+        list[k] = r;
+    }
+}
+
+/* Adds a child for each move of this world that has none yet. Both lists ascend. */
+static void add_children(struct search *s, uint32_t parent, const union position *p) {
+    struct ranked ranked[MOVES_MOST];
+    uint16_t priors[MOVES_MOST];
+    int count = s->task->evaluation->rank(p, NULL, ranked);
+    sort_ranked(ranked, count);
+    priors_of(ranked, count, priors);
+    uint32_t *link = &s->nodes[parent].child;
+    for (int i = 0; i < count && s->used < s->room; i++) {
+        while (*link && s->nodes[*link].move < ranked[i].move) link = &s->nodes[*link].next;
+        if (*link == 0 || s->nodes[*link].move != ranked[i].move)
+            *link = node_new(s, ranked[i].move, priors[i], *link);
+        link = &s->nodes[*link].next;
+    }
+}
+
+/* The children that this world allows, into `list`; -1 if some move has none. */
+static int offered(const struct search *s, uint32_t parent, const move *moves, int count,
+                   uint32_t *list) {
+    uint32_t child = s->nodes[parent].child;
+    for (int i = 0; i < count; i++) {
+        while (child && s->nodes[child].move < moves[i]) child = s->nodes[child].next;
+        if (child == 0 || s->nodes[child].move != moves[i]) return -1;
+        list[i] = child;
+    }
+    return count;
+}
+
+/* The mean of the visits. */
+static int32_t utility_of(const struct node *n) {
+    return (int32_t)((CHANCE_SHARE * n->chance + MARGIN_SHARE * n->margin) / n->visits);
+}
+
+/* Sixteen times the root of a count: the processor's root is exact to the last bit everywhere. */
+static uint32_t root_of(uint32_t n) {
+    return (uint32_t)sqrt(256.0 * n);
+}
+
+/* PUCT, with each move's own count of chances in place of its parent's visits. */
+static uint32_t select_child(const struct search *s, const struct node *parent, int sign,
+                             const uint32_t *list, int count) {
+    int untried = sign * parent->utility - UNTRIED_LESS;
+    int most = INT_MIN;
+    uint32_t best = list[0];
+    for (int i = 0; i < count; i++) {
+        struct node *child = &s->nodes[list[i]];
+        int value = child->visits ? sign * child->utility : untried;
+        uint32_t spread = child->prior * root_of(++child->available); /* below 2^31 */
+        uint32_t explore = spread / (child->visits + 1) * (EXPLORE / PRIOR_ONE / 16);
+        if (value + (int)explore <= most) continue;
+        most = value + (int)explore;
+        best = list[i];
+    }
+    return best;
+}
+
+/* 0 if it is not in the list; NO_MOVE never is. */
+static uint32_t child_of(const struct search *s, const uint32_t *list, int count, move m) {
+    for (int i = 0; i < count; i++)
+        if (s->nodes[list[i]].move == m) return list[i];
+    return 0;
+}
+
+/* 0 if there is no room to go on. */
+static uint32_t descend(struct search *s, uint32_t node, const union position *p) {
+    const struct game *game = s->task->game;
+    move moves[MOVES_MOST];
+    uint32_t list[MOVES_MOST];
+    int count = game->moves(p, moves);
+    int offers = offered(s, node, moves, count, list);
+    if (offers <= 0) {
+        add_children(s, node, p);
+        offers = offered(s, node, moves, count, list);
+        if (offers <= 0) return 0;
+    }
+    uint32_t only = node == 0 ? child_of(s, list, offers, s->task->limits.only) : 0;
+    if (only) return only;
+    int sign = game->to_move(p) == s->player ? 1 : -1;
+    return select_child(s, &s->nodes[node], sign, list, offers);
+}
+
+/* Leaves */
+
+static struct leaf judge_end(const struct search *s, const union position *p) {
+    const struct game *game = s->task->game;
+    struct score score = game->score(p);
+    enum result result = game->result(p), won = s->player == 1 ? FIRST_WINS : SECOND_WINS;
+    int margin = 100 * (score.points[s->player - 1] - score.points[2 - s->player]);
+    int chance = result == DRAWN ? CHANCE_ONE / 2 : result == won ? CHANCE_ONE : 0;
+    return (struct leaf){margin, chance};
+}
+
+static struct leaf judge(const struct search *s, const union position *p) {
+    const struct evaluation *evaluation = s->task->evaluation;
+    int mover = s->task->game->to_move(p);
+    if (mover == 0) return judge_end(s, p);
+    int value = evaluation->value(p, NULL);
+    int chance = evaluation->chance(p, value);
+    if (mover == s->player) return (struct leaf){value, chance};
+    return (struct leaf){-value, CHANCE_ONE - chance};
+}
+
+static struct leaf leaf_cut(struct leaf leaf) {
+    if (leaf.margin > MARGIN_MOST) leaf.margin = MARGIN_MOST;
+    if (leaf.margin < -MARGIN_MOST) leaf.margin = -MARGIN_MOST;
+    return leaf;
+}
+
+static void imagine(struct search *s, union position *p) {
+    const struct believer *believer = s->task->believer;
+    if (believer)
+        believer->belief->imagine(believer->memory, s->view, &s->random, p);
+    else
+        s->task->game->imagine(s->view, &s->random, p);
+}
+
+/* One walk: down the tree in a new world until a node not visited before, or the end. */
+static void iterate(struct search *s) {
+    union position p;
+    uint32_t path[DEPTH_LIMIT];
+    int length = 0;
+    imagine(s, &p);
+    uint32_t node = path[length++] = 0;
+    while (s->nodes[node].visits > 0 && length < DEPTH_LIMIT && s->task->game->to_move(&p) != 0) {
+        node = descend(s, node, &p);
+        if (node == 0) break;
+        s->task->game->play(&p, s->nodes[node].move);
+        path[length++] = node;
+    }
+    struct leaf leaf = leaf_cut(judge(s, &p));
+    for (int i = 0; i < length; i++) {
+        struct node *n = &s->nodes[path[i]];
+        n->visits++;
+        n->margin += leaf.margin;
+        n->chance += leaf.chance;
+        n->utility = utility_of(n);
+    }
+    s->iterations++;
+}
+
+/* What is reported */
+
+static struct line line_of(const struct search *s, const struct node *node) {
+    struct line line = {.visits = node->visits};
+    int64_t visits = node->visits ? node->visits : 1;
+    line.value = (int)(node->margin / visits);
+    line.chance = (int)(node->chance / visits);
+    while (line.length < LINE_MOST) {
+        line.moves[line.length++] = node->move;
+        const struct node *next = NULL;
+        for (uint32_t i = node->child; i; i = s->nodes[i].next)
+            if (next == NULL || s->nodes[i].visits > next->visits) next = &s->nodes[i];
+        if (next == NULL || next->visits < LINE_VISITS) break;
+        node = next;
+    }
+    return line;
+}
+
+static bool better(const struct node *a, const struct node *b) {
+    if (a->visits != b->visits) return a->visits > b->visits;
+    if (a->visits && a->utility != b->utility) return a->utility > b->utility;
+    return a->prior > b->prior;
+}
+
+/* The root's moves, the most visited first. */
+static void report(const struct search *s, double since, struct findings *findings) {
+    const struct node *order[MOVES_MOST];
+    int count = 0;
+    for (uint32_t i = s->nodes[0].child; i && count < MOVES_MOST; i = s->nodes[i].next) {
+        int k = count++;
+        for (; k > 0 && better(&s->nodes[i], order[k - 1]); k--) order[k] = order[k - 1];
+        order[k] = &s->nodes[i];
+    }
+    int lines = s->task->limits.lines > 1 ? s->task->limits.lines : 1;
+    findings->count = count < lines ? count : lines;
+    findings->depth = 0;
+    for (int i = 0; i < findings->count; i++) {
+        findings->lines[i] = line_of(s, order[i]);
+        int length = findings->lines[i].length;
+        if (length > findings->depth) findings->depth = length;
+    }
+    findings->nodes = s->iterations;
+    findings->seconds = clock_seconds() - since;
+    findings->full = (int)((uint64_t)s->used * 1000 / s->room);
+}
+
+/* Running */
+
+static bool finished(const struct search *s) {
+    if (s->nodes_most && s->iterations >= s->nodes_most) return true;
+    return s->iterations % CLOCK_EVERY == 0 && control_is_late(s->control);
+}
+
+static void search_start(struct search *s) {
+    node_new(s, NO_MOVE, 0, 0);
+    iterate(s); /* the root itself */
+    iterate(s); /* and its first move, so that there is one to report */
+}
+
+/* A search beside the first one, in a tree of its own. */
+static void *help(void *with) {
+    struct search *s = with;
+    for (search_start(s); !finished(s);) iterate(s);
+    return NULL;
+}
+
+/* The child of the root with that move; 0 if there is no room for one. */
+static uint32_t root_child(struct search *s, const struct node *like) {
+    uint32_t *link = &s->nodes[0].child;
+    while (*link && s->nodes[*link].move < like->move) link = &s->nodes[*link].next;
+    if (*link && s->nodes[*link].move == like->move) return *link;
+    if (s->used == s->room) return 0;
+    return *link = node_new(s, like->move, like->prior, *link);
+}
+
+/* Adds what a helper has found about the moves at the root. */
+static void merge(struct search *into, const struct search *from) {
+    into->iterations += from->iterations;
+    for (uint32_t i = from->nodes[0].child; i; i = from->nodes[i].next) {
+        const struct node *found = &from->nodes[i];
+        uint32_t at = root_child(into, found);
+        if (at == 0 || found->visits == 0) continue;
+        struct node *sum = &into->nodes[at];
+        sum->visits += found->visits;
+        sum->margin += found->margin;
+        sum->chance += found->chance;
+        sum->utility = utility_of(sum);
+    }
+}
+
+static void lead(struct search *s, double since, struct findings *findings) {
+    const struct listener *listener = &s->task->listener;
+    uint64_t next = HEAR_FIRST;
+    for (search_start(s); !finished(s);) {
+        iterate(s);
+        if (s->iterations < next) continue;
+        next *= 2;
+        if (listener->hear == NULL) continue;
+        report(s, since, findings);
+        listener->hear(listener->context, findings);
+    }
+}
+
+void infoset_run(struct infoset *infoset, const struct view *view, const struct infoset_task *task,
+                 struct findings *findings) {
+    double since = clock_seconds();
+    struct search searches[THREADS_LIMIT];
+    struct thread helpers[THREADS_LIMIT];
+    struct control until_done = {0};
+    int threads = task->threads < 1 ? 1 : task->threads;
+    if (threads > THREADS_LIMIT) threads = THREADS_LIMIT;
+    uint32_t room = infoset->room / (uint32_t)threads;
+    for (int i = 0; i < threads; i++)
+        searches[i] = (struct search){
+            .task = task,
+            .control = i == 0 ? task->control : &until_done,
+            .view = view,
+            .nodes = infoset->nodes + (size_t)i * room,
+            .room = room,
+            .random = random_from(task->seed ^ (uint64_t)i << 56),
+            .player = task->game->to_move(&view->seen),
+            .nodes_most = (task->limits.nodes + (uint64_t)threads - 1) / (uint64_t)threads,
+        };
+    int started = 0;
+    while (started + 1 < threads && thread_start(&helpers[started], help, &searches[started + 1]))
+        started++;
+    lead(&searches[0], since, findings);
+    atomic_store(&until_done.stop, true);
+    for (int i = 0; i < started; i++) {
+        thread_join(&helpers[i]);
+        merge(&searches[0], &searches[i + 1]);
+    }
+    report(&searches[0], since, findings);
+    if (task->listener.hear) task->listener.hear(task->listener.context, findings);
+}
