@@ -17,7 +17,7 @@
 
 enum {
     CHANCE_SHARE = 88,      /* utility of a chance of 1 / CHANCE_ONE: about 2^20 for a sure win */
-    MARGIN_SHARE = 8,       /* utility of a hundredth of a point, */
+    MARGIN_SHARE = 4,       /* utility of a hundredth of a point, */
     MARGIN_MOST = 4000,     /* up to that many */
     EXPLORE = 1 << 19,      /* utility that an unproven move is allowed, times prior and root */
     UNTRIED_LESS = 1 << 16, /* an untried move seems that much worse than its parent */
