@@ -28,7 +28,12 @@ _kolam_words() {
     bench) echo rules "$games" --seconds --json --help ;;
     record) echo check show json --help ;;
     ugi) echo game= level= threads= hash= multipv= seed= player= deal= ending= sides= supply= neutral= --help ;;
-    kolam) echo play games new show trace perft bench record ugi --help --version ;;
+    analyse)
+        echo "$games" --seed --position --moves --nodes --depth --time --lines --view --hindsight \
+            --threads --hash --lang --json --analysis-threads --help
+        compgen -G '*.kgn'
+        ;;
+    kolam) echo play games new show trace perft bench record ugi analyse --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;
@@ -49,7 +54,7 @@ _kolam() {
             return
         fi
         ;;
-    --position | --depth | --seconds) return ;;
+    --position | --depth | --seconds | --moves | --nodes | --time | --lines | --hash) return ;;
     esac
     if [[ -z $words ]]; then
         if ((COMP_CWORD == 1)); then

@@ -11,4 +11,7 @@ extern const struct belief mandala_belief;
 /* The evaluation of a game, or NULL if it has none. */
 const struct evaluation *evaluation_of(const struct game *game);
 
+/* The beliefs of a game in which something is hidden, or NULL. */
+const struct belief *belief_of(const struct game *game);
+
 #endif

@@ -1,7 +1,7 @@
 /* Mandala: what the opponent may hold. A few hundred guesses of the hand and of the two first cards
  * of the cup are carried from view to view. Each is weighed by how likely the policy would have
- * played from it what the opponent played, and by how likely the deck that it leaves would have shown
- * what has been drawn since; then it draws what the opponent drew.
+ * played from it what the opponent played, and by how likely the deck that it leaves would have
+ * shown what has been drawn since; then it draws what the opponent drew.
  *
  * What was played follows from two views. Where it does not (the opponent's move is hidden behind a
  * mandala's destruction, say) less is learned; where a view follows from no earlier one, everything
@@ -20,8 +20,9 @@ enum {
     LIKELY_ONE = 1 << 16,
     LIKELY_FLOOR = 1 << 11, /* opponents differ from the policy: nothing legal is less likely */
     EVENTS_MOST = 4,
+    DRAWN_MOST = 24, /* cards off the deck between two views of a player, generously */
     ODDS_MOST = 36,  /* bits of the odds of what was drawn, */
-    ODDS_SHIFT = 8, /* and of those that are left out with a likelihood, so that sums fit */
+    ODDS_SHIFT = 8,  /* and of those that are left out with a likelihood, so that sums fit */
 };
 
 struct guess {
@@ -31,7 +32,7 @@ struct guess {
 
 struct memory {
     struct view last;
-    int32_t count; /* of guesses; 0 before the first view */
+    int32_t count; /* of guesses: all of them, or none before the first view */
     int32_t reader;
     struct guess guesses[GUESSES];
 };
@@ -59,7 +60,6 @@ static bag draw_from(bag *deck, int count, struct random *random) {
 static void begin_afresh(struct memory *memory, const struct mandala *p, struct random *random) {
     int other = 1 - memory->reader;
     bag unseen = mandala_unseen(p);
-    memory->count = GUESSES;
     for (int i = 0; i < GUESSES; i++) {
         bag deck = unseen;
         memory->guesses[i].played = 0;
@@ -322,7 +322,8 @@ static void move_on(struct guess *guess, bag unseen, int cards, bool unknown,
     guess->hand += draw_from(&deck, cards - bag_total(guess->hand), random);
 }
 
-/* Where the reader stands: at an own turn, at claims of an own turn, or at claims of the other's. */
+/* Where the reader stands: at an own turn, at claims of an own turn, or at claims of the other's.
+ */
 enum standing { OWN_TURN, OWN_CLAIMS, OTHER_CLAIMS };
 
 static enum standing standing_of(const struct mandala *p, int reader) {
@@ -339,8 +340,7 @@ static bool learn(struct memory *memory, const struct mandala *seen, struct rand
     uint64_t weights[GUESSES] = {0};
     take_back_claims(last, &now);
     if (other_played && was == OWN_TURN) explain(last, &now, memory->reader, true, &found);
-    if (other_played && was == OWN_CLAIMS)
-        explain_after_claims(last, &now, memory->reader, &found);
+    if (other_played && was == OWN_CLAIMS) explain_after_claims(last, &now, memory->reader, &found);
     for (int i = 0; i < found.count; i++) weigh(memory, &now, &found.list[i], weights, random);
     if (found.count == 0) weigh_draws(memory, &now, weights);
     if (!resample(memory, weights, random)) return false;
@@ -351,27 +351,50 @@ static bool learn(struct memory *memory, const struct mandala *seen, struct rand
     return true;
 }
 
+/* Whether one view can come some moves after another in a game of this reader. */
+static bool follows(const struct mandala *last, const struct mandala *now, int reader) {
+    if (last->cup_setup[reader] != now->cup_setup[reader]) return false;
+    for (int player = 0; player < 2; player++)
+        if (!within(claimed_by(last, player), claimed_by(now, player)) ||
+            !within(last->river[player], now->river[player]))
+            return false;
+    if (last->shuffles != now->shuffles) return last->shuffles < now->shuffles;
+    int drawn = last->deck_count - now->deck_count;
+    return drawn >= 0 && drawn <= DRAWN_MOST && within(mandala_unseen(now), mandala_unseen(last));
+}
+
+/* Whether it is what a player sees: the own cards, and nothing that is hidden. */
+static bool is_players(const struct mandala *p, int reader) {
+    bag own = p->hand[reader] | p->cup_setup[reader], other = p->hand[1 - reader];
+    return bag_get(own, MANDALA_UNKNOWN) == 0 && bag_get(other, MANDALA_UNKNOWN) > 0 &&
+           bag_get(other, MANDALA_UNKNOWN) == bag_total(other) &&
+           bag_get(p->cup_setup[1 - reader], MANDALA_UNKNOWN) == 2 &&
+           (p->deck_hidden || p->deck_count == 0);
+}
+
 static void see(void *of, const struct view *view, uint64_t seed) {
     struct memory *memory = of;
     struct random random = random_from(seed);
-    const struct mandala *now = &view->seen.mandala;
+    const struct mandala *now = &view->seen.mandala, *last = &memory->last.seen.mandala;
     int reader = mandala_game.to_move(&view->seen) - 1;
     bool goes_on = memory->count > 0 && memory->reader == reader;
     if (goes_on && memcmp(&memory->last, view, sizeof *view) == 0) return;
     memory->reader = reader;
-    if (!goes_on || !learn(memory, now, &random)) begin_afresh(memory, now, &random);
+    memory->count = is_players(now, reader) ? GUESSES : 0;
+    if (memory->count == 0) return;
+    if (!goes_on || !follows(last, now, reader) || !learn(memory, now, &random))
+        begin_afresh(memory, now, &random);
     memory->last = *view;
 }
 
 static void imagine(const void *of, const struct view *view, struct random *random,
                     union position *p) {
     const struct memory *memory = of;
-    int other = 1 - memory->reader;
     struct view guessed = *view;
-    if (memory->count > 0 && bag_get(view->seen.mandala.hand[other], MANDALA_UNKNOWN) > 0) {
+    if (memory->count > 0) {
         const struct guess *guess = &memory->guesses[random_below(random, memory->count)];
-        guessed.seen.mandala.hand[other] = guess->hand;
-        guessed.seen.mandala.cup_setup[other] = guess->cup;
+        guessed.seen.mandala.hand[1 - memory->reader] = guess->hand;
+        guessed.seen.mandala.cup_setup[1 - memory->reader] = guess->cup;
     }
     mandala_game.imagine(&guessed, random, p);
 }

@@ -19,6 +19,7 @@ struct engine {
     struct team team;        /* if everything is open and there is an evaluation: */
     bool assembled;          /* when its memory is first asked for */
     struct infoset *infoset; /* if something is hidden: when it is first needed */
+    void *beliefs;           /* of this game so far, where the game has any; likewise */
     struct uct *uct;         /* when it is first needed */
 };
 
@@ -58,6 +59,7 @@ void engine_close(struct engine *engine) {
         team_close(&engine->team);
     }
     infoset_close(engine->infoset);
+    free(engine->beliefs);
     uct_close(engine->uct);
     free(engine);
 }
@@ -85,6 +87,8 @@ void engine_new_game(struct engine *engine) {
     if (engine->assembled) {
         team_forget(&engine->team);
     }
+    free(engine->beliefs);
+    engine->beliefs = NULL;
 }
 
 /* Any move, and nothing known about it: the answer of the random player, and of one that has no
@@ -114,6 +118,18 @@ static void think_by_uct(struct engine *engine, const struct view *view, const s
             task->listener, findings);
 }
 
+/* What is believed after this view, too; NULL if the game has no beliefs, or there is no memory. */
+static const void *recall(struct engine *engine, const struct belief *belief,
+                          const struct view *view, uint64_t seed) {
+    if (belief && !engine->beliefs) {
+        engine->beliefs = calloc(1, belief->size);
+    }
+    if (engine->beliefs) {
+        belief->see(engine->beliefs, view, seed);
+    }
+    return engine->beliefs;
+}
+
 static void think_in_worlds(struct engine *engine, const struct view *view, const struct task *task,
                             struct findings *findings) {
     if (!engine->infoset) {
@@ -123,9 +139,12 @@ static void think_in_worlds(struct engine *engine, const struct view *view, cons
         think_at_random(engine, view, task, findings);
         return;
     }
+    struct believer believer = {.belief = belief_of(engine->game)};
+    believer.memory = recall(engine, believer.belief, view, task->seed);
     struct infoset_task inner = {
         .game = engine->game,
         .evaluation = engine->evaluation,
+        .believer = believer.memory ? &believer : NULL,
         .limits = task->limits,
         .control = task->control,
         .listener = task->listener,
