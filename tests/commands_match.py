@@ -268,7 +268,8 @@ def no_process_is_left_behind(folder):
     outcome = summary(*engine("a", "stubborn", file=told), *engine("b", file=told), "--pairs", "1")
     assert outcome["games"] == 2
     processes = lines(told)
-    assert len(processes) == 3 and not any(runs(process) for process in processes), processes
+    assert len(processes) == 3
+    wait_until(lambda: not any(runs(process) for process in processes))
 
 
 def start(*words):
@@ -288,19 +289,19 @@ def ctrl_c_ends_with_the_summary_so_far(folder):
     assert running.returncode == DONE, errors
     outcome = json.loads(text)
     assert outcome["end"] == "stopped" and outcome["games"] == len(results(out)) >= 4, outcome
-    assert not any(runs(process) for process in lines(told))
+    wait_until(lambda: not any(runs(process) for process in lines(told)))
 
 
 @in_folder
 def engines_end_even_if_the_match_is_killed(folder):
-    told = os.path.join(folder, "told")
-    running = start(*SMALL, *engine("a", "stubborn", file=told), *engine("b", file=told))
-    wait_until(lambda: os.path.exists(told) and len(lines(told)) >= 3)
+    first, second = os.path.join(folder, "first"), os.path.join(folder, "second")
+    running = start(*SMALL, *engine("a", "stubborn", file=first), *engine("b", file=second))
+    wait_until(lambda: os.path.exists(first) and os.path.exists(second))
+    wait_until(lambda: len(lines(first)) == 2 and len(lines(second)) == 1)
     running.kill()
     running.communicate()
-    engines = [lines(told)[0], lines(told)[2]]
-    wait_until(lambda: not any(runs(process) for process in engines))
-    subprocess.run(["kill", lines(told)[1]], check=False)
+    wait_until(lambda: not runs(lines(first)[0]) and not runs(lines(second)[0]))
+    os.kill(int(lines(first)[1]), signal.SIGKILL)
 
 
 # Going on
