@@ -3,14 +3,18 @@
 
 #include "cli/analyse.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { LINE_BYTES_MOST = 4 << 20 };
 
+/* `to` keeps why it failed, since errno is each thread's own. */
 static bool put_line(void *to, const char *line) {
-    (void)to;
-    return puts(line) != EOF && fflush(stdout) == 0;
+    int *error = to;
+    if (puts(line) != EOF && fflush(stdout) == 0) return true;
+    *error = errno;
+    return false;
 }
 
 /* One line without its end; what is longer than `size` is skipped, and `*cut` says so. False at
@@ -42,12 +46,14 @@ static void take_lines(struct queries *queries, char *line) {
 }
 
 enum status analyse_queries(const struct analyse_request *request) {
+    int error = 0;
     struct queries_settings settings = {.workers = request->workers,
                                         .threads = request->threads,
                                         .megabytes = request->megabytes,
                                         .limits = request->limits,
                                         .seconds = request->seconds,
-                                        .put = put_line};
+                                        .put = put_line,
+                                        .to = &error};
     settings.limits.lines = request->style.lines;
     char *line = malloc(LINE_BYTES_MOST);
     struct queries *queries = line ? queries_open(&settings) : NULL;
@@ -58,5 +64,6 @@ enum status analyse_queries(const struct analyse_request *request) {
         complain("there is not enough memory.", "der Speicher reicht nicht.");
     }
     free(line);
+    errno = error; /* for whoever finds that the output failed */
     return queries ? STATUS_DONE : STATUS_REFUSED;
 }

@@ -62,8 +62,9 @@ static void write_number(enum language language, double number, int places, bool
 }
 
 static void write_percent(enum language language, double chance, char cell[CELL]) {
-    write_number(language, 100 * chance / CHANCE_ONE, 1, false, cell);
-    strcat(cell, language == GERMAN ? " %" : "%");
+    char number[CELL];
+    write_number(language, 100 * chance / CHANCE_ONE, 1, false, number);
+    snprintf(cell, CELL, language == GERMAN ? "%.40s %%" : "%.40s%%", number);
 }
 
 static void write_forced(enum language language, int plies, char cell[CELL]) {
@@ -97,6 +98,7 @@ static void write_name(const struct game *game, const union position *p, move m,
 static void print_line(const struct game *game, const union position *p, const struct line *line,
                        int from, int room) {
     char name[MOVE_TEXT];
+    if (from < line->length) putchar(' ');
     for (int i = from; i < line->length; i++) {
         write_name(game, p, line->moves[i], name);
         int more = i + 1 < line->length ? 2 : 0; /* the dots */
@@ -160,7 +162,6 @@ void analyse_print_position(const struct analyse_style *style, const struct game
     for (int i = 0; i < f->count && i < style->lines; i++) {
         printf("%4d. ", i + 1);
         print_worth(style, game, &view->seen, &f->lines[i]);
-        putchar(' ');
         print_line(game, &view->seen, &f->lines[i], 1, COLUMNS - BEFORE);
     }
     putchar('\n');
@@ -230,7 +231,6 @@ void analyse_print_move(const struct analyse_style *style, const struct game *ga
     for (int i = 0; (faulty || style->all_lines) && i < f->count && i < style->lines; i++) {
         print_spaces(ROW_BEFORE + 1);
         print_worth(style, game, p, &f->lines[i]);
-        putchar(' ');
         print_line(game, p, &f->lines[i], 1, COLUMNS - ROW_LOSS - 2);
     }
 }
@@ -249,11 +249,11 @@ static void print_sides(const char *label, const char *first, const char *second
 static void print_counts(const struct analyse_style *style, const struct summary *s) {
     for (int grade = GRADES - 1; grade >= 0; grade--) {
         int first = s->sides[0].grades[grade], second = s->sides[1].grades[grade];
-        char cells[2][CELL];
+        char counts[2][CELL];
         if (grade == GRADE_NONE && first + second == 0) continue;
-        snprintf(cells[0], CELL, "%d", first);
-        snprintf(cells[1], CELL, "%d", second);
-        print_sides(grade_names[style->language][grade], cells[0], cells[1]);
+        snprintf(counts[0], CELL, "%d", first);
+        snprintf(counts[1], CELL, "%d", second);
+        print_sides(grade_names[style->language][grade], counts[0], counts[1]);
     }
 }
 
@@ -264,7 +264,7 @@ static void print_means(const struct analyse_style *style, bool counted, const s
         write_percent(style->language, side_loss(side), loss[i]);
         write_number(style->language, side_value_loss(side) / 100, 2, false, points[i]);
         write_number(style->language, side_accuracy(side), 1, false, accuracy[i]);
-        if (side->choices == 0) strcpy(accuracy[i], "-");
+        if (side->choices == 0) snprintf(accuracy[i], CELL, "-");
     }
     print_sides(say(style, "mean loss of chance", "Chance verloren, im Mittel"), loss[0], loss[1]);
     if (counted)

@@ -15,3 +15,7 @@ const struct evaluation *evaluation_of(const struct game *game) {
         if (known[i].game == game) return known[i].evaluation;
     return NULL;
 }
+
+const struct belief *belief_of(const struct game *game) {
+    return game == &mandala_game ? &mandala_belief : NULL;
+}

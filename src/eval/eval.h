@@ -2,11 +2,16 @@
 #ifndef EVAL_EVAL_H
 #define EVAL_EVAL_H
 
+#include "search/belief.h"
 #include "search/evaluation.h"
 
 extern const struct evaluation patterns_evaluation, manalath_evaluation, mandala_evaluation;
+extern const struct belief mandala_belief;
 
 /* The evaluation of a game, or NULL if it has none. */
 const struct evaluation *evaluation_of(const struct game *game);
+
+/* The beliefs of a game in which something is hidden, or NULL. */
+const struct belief *belief_of(const struct game *game);
 
 #endif

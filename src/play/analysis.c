@@ -76,10 +76,37 @@ static void search(const struct analyst *a, const struct view *view, struct limi
     engine_think(a->engine, view, &task, findings);
 }
 
+/* A search that its limits end leaves a depth unfinished, in which it looked at the first line
+ * only. Where there are several, they are those of the last depth that was completed. */
+struct hearing {
+    struct listener listener;
+    struct findings complete;
+};
+
+static void hear_depth(void *context, const struct findings *findings) {
+    struct hearing *h = context;
+    if (findings->depth <= h->complete.depth) return;
+    h->complete = *findings;
+    if (h->listener.hear) h->listener.hear(h->listener.context, findings);
+}
+
+static void search_open(const struct analyst *a, const struct view *view,
+                        struct findings *findings) {
+    struct hearing hearing = {.listener = a->listener};
+    search(a, view, a->limits, (struct listener){hear_depth, &hearing}, findings);
+    if (findings->count < 2 || hearing.complete.count == 0) return;
+    memcpy(findings->lines, hearing.complete.lines, sizeof findings->lines);
+    findings->count = hearing.complete.count;
+}
+
 void analysis_search(const struct analyst *a, const struct view *view, struct findings *findings) {
     struct limits limits = a->limits;
-    if (!all_is_open(a->game)) limits.lines = MOVES_MOST; /* a tree search has them all anyway */
-    search(a, view, limits, a->listener, findings);
+    if (all_is_open(a->game)) {
+        search_open(a, view, findings);
+    } else {
+        limits.lines = MOVES_MOST; /* a tree search has them all anyway */
+        search(a, view, limits, a->listener, findings);
+    }
 }
 
 bool line_wins(const struct line *line) {
@@ -98,10 +125,10 @@ int value_plies(int value) {
 
 /* Judging */
 
-/* Two searches of the same position, one with four times the nodes of the other, differ by less
- * than 5 % nearly always: a smaller loss may be none. A loss of 10 % is a game in ten, which rated
- * players notice in their results; 20 % is one in five, and nobody makes a plan that costs so much.
- */
+/* Between 250,000 and a million nodes the chance of a position changes by 2.6 % in Patterns and 5 %
+ * in Manalath (medians over recorded games; Mandala: 0.5 %), so a smaller loss may be none. A loss
+ * of 10 % is a game in ten, which rated players notice in their results; 20 % is one in five, and
+ * no plan is worth that. */
 const int grade_losses[GRADES] = {
     [GRADE_GOOD] = 0,
     [GRADE_INACCURACY] = CHANCE_ONE * 5 / 100,
@@ -200,14 +227,58 @@ static bool search_after(const struct analyst *a, const struct view *view, int d
     return true;
 }
 
-void analysis_judge(const struct analyst *a, const struct view *view,
-                    const struct findings *findings, move played, struct judgement *judgement) {
-    struct line searched;
-    const struct line *line = line_of_move(findings, played);
+/* Searches the move alone, and as often as the best one was tried. */
+static bool search_only(const struct analyst *a, const struct view *view, uint64_t visits, move m,
+                        struct line *line) {
+    struct findings findings;
+    struct limits limits = a->limits;
+    limits.only = m;
+    limits.lines = 1;
+    limits.nodes = visits + 1; /* the first walk is the root's own */
+    search(a, view, limits, (struct listener){0}, &findings);
+    *line = findings.lines[0];
+    return findings.count > 0 && line->moves[0] == m && line->visits > 0;
+}
+
+enum { VISITS_SHARE = 4 }; /* a move tried so many times less than the best is not comparable */
+
+/* NULL if the engine cannot tell. `room` is for a line that the findings do not have. */
+static const struct line *line_of_played(const struct analyst *a, const struct view *view,
+                                         const struct findings *findings, move m,
+                                         struct line *room) {
+    const struct line *line = line_of_move(findings, m);
+    if (findings->count == 0) return NULL;
+    if (all_is_open(a->game))
+        return line || !search_after(a, view, findings->depth, m, room) ? line : room;
+    uint64_t visits = findings->lines[0].visits;
+    if (line && line->visits > 0 && line->visits >= visits / VISITS_SHARE) return line;
+    return search_only(a, view, visits, m, room) ? room : NULL;
+}
+
+/* Near the end of a game a search of what follows a move may prove its value where that of its
+ * rivals was estimated from further away. They get the same chance: the best first, until the best
+ * is one that is proved or cannot be. */
+static void prove_best(const struct analyst *a, const struct view *view,
+                       struct findings *findings) {
+    struct line *lines = findings->lines, proved;
+    for (int i = 0; i < findings->count && !lines[0].exact; i++) {
+        if (!search_after(a, view, findings->depth, lines[0].moves[0], &proved) || !proved.exact)
+            return;
+        int k = 0;
+        for (; k + 1 < findings->count && lines[k + 1].value > proved.value; k++)
+            lines[k] = lines[k + 1];
+        lines[k] = proved;
+    }
+}
+
+void analysis_judge(const struct analyst *a, const struct view *view, struct findings *findings,
+                    move played, struct judgement *judgement) {
+    struct line room;
     assert(game_allows(a->game, &view->seen, played));
-    if (!line && all_is_open(a->game) && search_after(a, view, findings->depth, played, &searched))
-        line = &searched;
-    *judgement = judgement_of(findings, line, a->game->count(&view->seen));
+    const struct line *found = line_of_played(a, view, findings, played, &room);
+    if (found) room = *found; /* the findings may change */
+    if (found && room.exact && all_is_open(a->game)) prove_best(a, view, findings);
+    *judgement = judgement_of(findings, found ? &room : NULL, a->game->count(&view->seen));
 }
 
 double accuracy_of(int loss) {

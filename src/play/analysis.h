@@ -83,10 +83,11 @@ struct judgement {
     enum remark remark;
 };
 
-/* Judges a legal move of the view after its search. A move without a line gets a search of its own,
- * as deep as the one before. */
-void analysis_judge(const struct analyst *a, const struct view *view,
-                    const struct findings *findings, move played, struct judgement *judgement);
+/* Judges a legal move of the view after its search. A move that this looked at too little to be
+ * compared gets a search of its own. If that proves more about the best lines, it is added to the
+ * findings. */
+void analysis_judge(const struct analyst *a, const struct view *view, struct findings *findings,
+                    move played, struct judgement *judgement);
 
 /* The same without searching: `line` is the move's, or NULL if nothing is known about it. `choices`
  * is the number of legal moves. */

@@ -62,9 +62,12 @@ static void tell(struct ugi *ugi, const struct findings *findings) {
     work->told = clock_microseconds();
 }
 
+/* Also ends a search that does not go by depth, but reports one, once it is as deep as asked. */
 void ugi_hear(void *context, const struct findings *findings) {
     struct ugi *ugi = context;
     const struct ugi_work *work = &ugi->work;
+    int depth = work->request.limits.depth;
+    if (depth > 0 && findings->depth >= depth) atomic_store(&ugi->control.stop, true);
     if (findings->depth != work->told_depth || clock_microseconds() - work->told >= PAUSE)
         tell(ugi, findings);
 }

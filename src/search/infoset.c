@@ -7,6 +7,8 @@
 #include "search/infoset.h"
 
 #include "base/clock.h"
+#include "base/thread.h"
+#include "search/prior.h"
 
 #include <limits.h>
 #include <math.h>
@@ -14,8 +16,7 @@
 #include <string.h>
 
 enum {
-    UTILITY_ONE = 1 << 20,  /* of a sure win with a fair margin */
-    CHANCE_SHARE = 88,      /* utility of a chance of 1 / CHANCE_ONE */
+    CHANCE_SHARE = 88,      /* utility of a chance of 1 / CHANCE_ONE: about 2^20 for a sure win */
     MARGIN_SHARE = 8,       /* utility of a hundredth of a point, */
     MARGIN_MOST = 4000,     /* up to that many */
     EXPLORE = 1 << 19,      /* utility that an unproven move is allowed, times prior and root */
@@ -25,6 +26,7 @@ enum {
     CLOCK_EVERY = 64,  /* iterations; a fifth of a millisecond */
     HEAR_FIRST = 1024, /* iterations before the listener hears, then each time twice that */
     LINE_VISITS = 16,  /* a continuation tried less often says nothing */
+    THREADS_LIMIT = 64,
 };
 
 struct node {
@@ -39,7 +41,7 @@ struct node {
 
 struct infoset {
     struct node *nodes;
-    uint32_t room, used;
+    uint32_t room;
 };
 
 struct leaf {
@@ -48,13 +50,13 @@ struct leaf {
 
 struct search {
     const struct infoset_task *task;
+    struct control *control;
     const struct view *view;
     struct node *nodes;
     uint32_t room, used;
     struct random random;
     int player; /* at the root */
-    uint64_t iterations, hear;
-    void *notes; /* unused by evaluations without any */
+    uint64_t iterations, nodes_most;
 };
 
 struct infoset *infoset_open(size_t megabytes) {
@@ -75,18 +77,10 @@ void infoset_close(struct infoset *infoset) {
 
 /* Priors */
 
-/* 2 to the power of rank / 128, in parts of 1024 and cut to steps of a sixteenth. */
-static uint64_t weight_of_rank(int rank) {
-    static const uint16_t sixteenths[16] = {1024, 1069, 1117, 1166, 1218, 1272, 1328, 1387,
-                                            1448, 1512, 1579, 1649, 1722, 1798, 1878, 1961};
-    int steps = (rank + 2048) / 8;
-    return (uint64_t)sixteenths[steps & 15] << (steps >> 4);
-}
-
 /* Gives each of the ranked moves its share of PRIOR_ONE, at least one part. */
 static void priors_of(const struct ranked *ranked, int count, uint16_t *priors) {
     uint64_t weights[MOVES_MOST], sum = 0;
-    for (int i = 0; i < count; i++) sum += weights[i] = weight_of_rank(ranked[i].rank);
+    for (int i = 0; i < count; i++) sum += weights[i] = prior_weight(ranked[i].rank);
     for (int i = 0; i < count; i++) priors[i] = (uint16_t)(1 + weights[i] * (PRIOR_ONE - 1) / sum);
 }
 
@@ -111,7 +105,7 @@ static void sort_ranked(struct ranked *list, int count) {
 static void add_children(struct search *s, uint32_t parent, const union position *p) {
     struct ranked ranked[MOVES_MOST];
     uint16_t priors[MOVES_MOST];
-    int count = s->task->evaluation->rank(p, s->notes, ranked);
+    int count = s->task->evaluation->rank(p, NULL, ranked);
     sort_ranked(ranked, count);
     priors_of(ranked, count, priors);
     uint32_t *link = &s->nodes[parent].child;
@@ -133,6 +127,11 @@ static int offered(const struct search *s, uint32_t parent, const move *moves, i
         list[i] = child;
     }
     return count;
+}
+
+/* The mean of the visits. */
+static int32_t utility_of(const struct node *n) {
+    return (int32_t)((CHANCE_SHARE * n->chance + MARGIN_SHARE * n->margin) / n->visits);
 }
 
 /* Sixteen times the root of a count: the processor's root is exact to the last bit everywhere. */
@@ -158,6 +157,13 @@ static uint32_t select_child(const struct search *s, const struct node *parent, 
     return best;
 }
 
+/* 0 if it is not in the list; NO_MOVE never is. */
+static uint32_t child_of(const struct search *s, const uint32_t *list, int count, move m) {
+    for (int i = 0; i < count; i++)
+        if (s->nodes[list[i]].move == m) return list[i];
+    return 0;
+}
+
 /* 0 if there is no room to go on. */
 static uint32_t descend(struct search *s, uint32_t node, const union position *p) {
     const struct game *game = s->task->game;
@@ -165,11 +171,13 @@ static uint32_t descend(struct search *s, uint32_t node, const union position *p
     uint32_t list[MOVES_MOST];
     int count = game->moves(p, moves);
     int offers = offered(s, node, moves, count, list);
-    if (offers < 0) {
+    if (offers <= 0) {
         add_children(s, node, p);
         offers = offered(s, node, moves, count, list);
-        if (offers < 0) return 0;
+        if (offers <= 0) return 0;
     }
+    uint32_t only = node == 0 ? child_of(s, list, offers, s->task->limits.only) : 0;
+    if (only) return only;
     int sign = game->to_move(p) == s->player ? 1 : -1;
     return select_child(s, &s->nodes[node], sign, list, offers);
 }
@@ -189,7 +197,7 @@ static struct leaf judge(const struct search *s, const union position *p) {
     const struct evaluation *evaluation = s->task->evaluation;
     int mover = s->task->game->to_move(p);
     if (mover == 0) return judge_end(s, p);
-    int value = evaluation->value(p, s->notes);
+    int value = evaluation->value(p, NULL);
     int chance = evaluation->chance(p, value);
     if (mover == s->player) return (struct leaf){value, chance};
     return (struct leaf){-value, CHANCE_ONE - chance};
@@ -228,7 +236,7 @@ static void iterate(struct search *s) {
         n->visits++;
         n->margin += leaf.margin;
         n->chance += leaf.chance;
-        n->utility = (int32_t)((CHANCE_SHARE * n->chance + MARGIN_SHARE * n->margin) / n->visits);
+        n->utility = utility_of(n);
     }
     s->iterations++;
 }
@@ -282,30 +290,89 @@ static void report(const struct search *s, double since, struct findings *findin
 /* Running */
 
 static bool finished(const struct search *s) {
-    uint64_t nodes = s->task->limits.nodes;
-    if (nodes && s->iterations >= nodes) return true;
-    return s->iterations % CLOCK_EVERY == 0 && control_is_late(s->task->control);
+    if (s->nodes_most && s->iterations >= s->nodes_most) return true;
+    return s->iterations % CLOCK_EVERY == 0 && control_is_late(s->control);
+}
+
+static void search_start(struct search *s) {
+    node_new(s, NO_MOVE, 0, 0);
+    iterate(s); /* the root itself */
+    iterate(s); /* and its first move, so that there is one to report */
+}
+
+/* A search beside the first one, in a tree of its own. */
+static void *help(void *with) {
+    struct search *s = with;
+    for (search_start(s); !finished(s);) iterate(s);
+    return NULL;
+}
+
+/* The child of the root with that move; 0 if there is no room for one. */
+static uint32_t root_child(struct search *s, const struct node *like) {
+    uint32_t *link = &s->nodes[0].child;
+    while (*link && s->nodes[*link].move < like->move) link = &s->nodes[*link].next;
+    if (*link && s->nodes[*link].move == like->move) return *link;
+    if (s->used == s->room) return 0;
+    return *link = node_new(s, like->move, like->prior, *link);
+}
+
+/* Adds what a helper has found about the moves at the root. */
+static void merge(struct search *into, const struct search *from) {
+    into->iterations += from->iterations;
+    for (uint32_t i = from->nodes[0].child; i; i = from->nodes[i].next) {
+        const struct node *found = &from->nodes[i];
+        uint32_t at = root_child(into, found);
+        if (at == 0 || found->visits == 0) continue;
+        struct node *sum = &into->nodes[at];
+        sum->visits += found->visits;
+        sum->margin += found->margin;
+        sum->chance += found->chance;
+        sum->utility = utility_of(sum);
+    }
+}
+
+static void lead(struct search *s, double since, struct findings *findings) {
+    const struct listener *listener = &s->task->listener;
+    uint64_t next = HEAR_FIRST;
+    for (search_start(s); !finished(s);) {
+        iterate(s);
+        if (s->iterations < next) continue;
+        next *= 2;
+        if (listener->hear == NULL) continue;
+        report(s, since, findings);
+        listener->hear(listener->context, findings);
+    }
 }
 
 void infoset_run(struct infoset *infoset, const struct view *view, const struct infoset_task *task,
                  struct findings *findings) {
     double since = clock_seconds();
-    struct search s = {.task = task,
-                       .view = view,
-                       .nodes = infoset->nodes,
-                       .room = infoset->room,
-                       .random = random_from(task->seed),
-                       .player = task->game->to_move(&view->seen),
-                       .hear = HEAR_FIRST};
-    node_new(&s, NO_MOVE, 0, 0);
-    iterate(&s); /* the root itself */
-    do {
-        iterate(&s);
-        if (s.iterations < s.hear) continue;
-        s.hear *= 2;
-        if (task->listener.hear == NULL) continue;
-        report(&s, since, findings);
-        task->listener.hear(task->listener.context, findings);
-    } while (!finished(&s));
-    report(&s, since, findings);
+    struct search searches[THREADS_LIMIT];
+    struct thread helpers[THREADS_LIMIT];
+    struct control until_done = {0};
+    int threads = task->threads < 1 ? 1 : task->threads;
+    if (threads > THREADS_LIMIT) threads = THREADS_LIMIT;
+    uint32_t room = infoset->room / (uint32_t)threads;
+    for (int i = 0; i < threads; i++)
+        searches[i] = (struct search){
+            .task = task,
+            .control = i == 0 ? task->control : &until_done,
+            .view = view,
+            .nodes = infoset->nodes + (size_t)i * room,
+            .room = room,
+            .random = random_from(task->seed ^ (uint64_t)i << 56),
+            .player = task->game->to_move(&view->seen),
+            .nodes_most = (task->limits.nodes + (uint64_t)threads - 1) / (uint64_t)threads,
+        };
+    int started = 0;
+    while (started + 1 < threads && thread_start(&helpers[started], help, &searches[started + 1]))
+        started++;
+    lead(&searches[0], since, findings);
+    atomic_store(&until_done.stop, true);
+    for (int i = 0; i < started; i++) {
+        thread_join(&helpers[i]);
+        merge(&searches[0], &searches[i + 1]);
+    }
+    report(&searches[0], since, findings);
+    if (task->listener.hear) task->listener.hear(task->listener.context, findings);
 }

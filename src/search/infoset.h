@@ -16,13 +16,13 @@ struct infoset;
 
 struct infoset_task {
     const struct game *game;
-    const struct evaluation *evaluation;
-    const struct believer *believer; /* NULL: every world is as likely as any other */
-    struct limits limits;            /* nodes: iterations, each the walk through one world */
+    const struct evaluation *evaluation; /* one without notes */
+    const struct believer *believer;     /* NULL: every world is as likely as any other */
+    struct limits limits;                /* nodes: iterations, each the walk through one world */
     struct control *control;
     struct listener listener; /* hear may be NULL */
     uint64_t seed;
-    int threads;
+    int threads; /* each has a tree of its own; the roots are added up */
 };
 
 /* NULL if there is no memory. */

@@ -31,6 +31,7 @@ struct uct {
     uint32_t count, most;
     const struct game *game;
     struct random random;
+    move only; /* of the root; NO_MOVE: all */
 };
 
 struct uct *uct_open(size_t megabytes) {
@@ -128,6 +129,10 @@ static void iterate(struct uct *tree, const struct view *view) {
         move list[MOVES_MOST];
         uint32_t children[MOVES_MOST];
         int player = game->to_move(&p), count = player ? game->moves(&p, list) : 0;
+        if (length == 0 && tree->only != NO_MOVE) {
+            list[0] = tree->only;
+            count = 1;
+        }
         count = children_of(tree, length ? path[length - 1] : 1, list, count, children);
         if (count == 0) {
             break;
@@ -194,6 +199,7 @@ void uct_run(struct uct *tree, const struct game *game, const struct view *view,
     double began = clock_seconds();
     tree->game = game;
     tree->random = random_from(seed);
+    tree->only = limits->only;
     tree->count = 1;
     add(tree, NO_MOVE, 0);
     memset(findings, 0, sizeof *findings);
