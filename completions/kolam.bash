@@ -33,7 +33,8 @@ _kolam_words() {
             --threads --hash --lang --json --analysis-threads --help
         compgen -G '*.kgn'
         ;;
-    kolam) echo play games new show trace perft bench record ugi analyse --help --version ;;
+    solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
+    kolam) echo play games new show trace perft bench record ugi analyse solve --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;

@@ -25,7 +25,7 @@ static void look(const struct patterns *p, struct patterns_notes *notes) {
 static void start(const union position *position, void *memory) {
     const struct patterns *p = &position->patterns;
     struct patterns_notes *notes = memory;
-    *notes = (struct patterns_notes){0};
+    memset(notes, 0, sizeof *notes);
     if (p->phase == PATTERNS_BOWL) return;
     for (int player = 0; player < 2; player++)
         for (int i = 0; i < p->claims[player]; i++) {
