@@ -32,6 +32,7 @@ class Talk:
             [PROGRAM, "analyse", "--json", *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
             text=True,
         )
 

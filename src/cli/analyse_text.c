@@ -62,8 +62,9 @@ static void write_number(enum language language, double number, int places, bool
 }
 
 static void write_percent(enum language language, double chance, char cell[CELL]) {
-    write_number(language, 100 * chance / CHANCE_ONE, 1, false, cell);
-    strcat(cell, language == GERMAN ? " %" : "%");
+    char number[CELL];
+    write_number(language, 100 * chance / CHANCE_ONE, 1, false, number);
+    snprintf(cell, CELL, language == GERMAN ? "%.40s %%" : "%.40s%%", number);
 }
 
 static void write_forced(enum language language, int plies, char cell[CELL]) {
@@ -263,7 +264,7 @@ static void print_means(const struct analyse_style *style, bool counted, const s
         write_percent(style->language, side_loss(side), loss[i]);
         write_number(style->language, side_value_loss(side) / 100, 2, false, points[i]);
         write_number(style->language, side_accuracy(side), 1, false, accuracy[i]);
-        if (side->choices == 0) strcpy(accuracy[i], "-");
+        if (side->choices == 0) snprintf(accuracy[i], CELL, "-");
     }
     print_sides(say(style, "mean loss of chance", "Chance verloren, im Mittel"), loss[0], loss[1]);
     if (counted)

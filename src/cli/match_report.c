@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "cli/cli.h"
+#include "play/rating.h"
 
 #include <jansson.h>
 #include <math.h>
@@ -15,7 +16,7 @@
 static const struct talk {
     const char *against, *games, *score, *elo, *won_all, *lost_all, *pairs, *margin, *seat, *llr;
     const char *faults[ENDINGS];
-    const char *engine, *end[4], *better, *not_better, *left;
+    const char *end[4], *better, *not_better, *left;
 } talks[LANGUAGES] = {
     [ENGLISH] = {.against = "%s against %s\n",
                  .games = "  games       %ld: won %ld, drawn %ld, lost %ld\n",
@@ -28,7 +29,6 @@ static const struct talk {
                  .seat = "  player 1    %.2f %%\n",
                  .llr = "  LLR         %.2f (%.2f to %.2f; Elo %g or %g)\n",
                  .faults = {"", "time losses", "crashes", "illegal moves"},
-                 .engine = "engine",
                  .end = {"All games have been played.", "The test is decided: ", "Stopped.",
                          "Broken off."},
                  .better = "%s is better by %g Elo.\n",
@@ -45,7 +45,6 @@ static const struct talk {
                 .seat = "  Spieler 1   %.2f %%\n",
                 .llr = "  LLR         %.2f (%.2f bis %.2f; Elo %g oder %g)\n",
                 .faults = {"", "Zeit", "Abstürze", "Regelbrüche"},
-                .engine = "Engine",
                 .end = {"Alle Spiele sind gespielt.", "Der Test ist entschieden: ", "Angehalten.",
                         "Abgebrochen."},
                 .better = "%s ist um %g Elo besser.\n",
@@ -153,47 +152,78 @@ static void print_couple(const struct results *r, int couple) {
         printf(said->llr, match_llr(r), -sprt_bound(), sprt_bound(), r->plan->elo0, r->plan->elo1);
 }
 
-/* Pads to a width in characters, which are not bytes. */
-static void print_padded(const char *text, int width) {
-    int shown = 0;
-    for (const char *at = text; *at; at++) shown += (*at & 0xc0) != 0x80;
-    printf("%s%*s", text, shown < width ? width - shown : 0, "");
+/* A line, for a match of many engines. */
+static void print_couple_line(const struct results *r, int couple) {
+    const struct tally *t = &r->tally[couple];
+    struct estimate elo = pentanomial_elo(&t->pairs);
+    int first, second;
+    plan_couple(r->plan, couple, &first, &second);
+    printf("+%ld =%ld -%ld  %.1f %%", t->wins, t->draws, t->losses, percent_of(t));
+    if (pair_count(t) > 0 && isfinite(elo.value))
+        printf("  %+.1f ± %.1f Elo", elo.value, elo.error);
+    printf("  %s - %s\n", r->plan->contender[first].name, r->plan->contender[second].name);
 }
 
-static int name_width(const struct plan *plan) {
-    int widest = 8;
-    for (int i = 0; i < plan->contender_count; i++) {
-        int shown = 0;
-        for (const char *at = plan->contender[i].name; *at; at++) shown += (*at & 0xc0) != 0x80;
-        if (shown > widest) widest = shown;
+/* Pads to a width in characters, which are not bytes: before the text, or behind it. */
+static void print_padded(const char *text, int width, bool before) {
+    int shown = 0;
+    for (const char *at = text; *at; at++) shown += (*at & 0xc0) != 0x80;
+    int rest = shown < width ? width - shown : 0;
+    printf("%*s%s%*s", before ? rest : 0, "", text, before ? 0 : rest, "");
+}
+
+static void print_number(const char *format, double number, const char *head) {
+    char text[32];
+    int width = 0;
+    for (const char *at = head; *at; at++) width += (*at & 0xc0) != 0x80;
+    snprintf(text, sizeof text, format, number);
+    fputs("  ", stdout);
+    print_padded(text, width < 7 ? 7 : width, true);
+}
+
+static void print_head(const char *head) {
+    fputs("  ", stdout);
+    print_padded(head, 7, true);
+}
+
+/* Ratings of all engines, in their order; false if there is nothing to rate or no memory. */
+static bool rate(const struct results *r, struct ratings *ratings) {
+    ratings_init(ratings);
+    for (int i = 0; i < r->plan->contender_count; i++)
+        if (ratings_player(ratings, r->plan->contender[i].name) != i) return false;
+    for (long i = 0; i < 2 * plan_pairs(r->plan); i++)
+        if (r->outcome[i].played)
+            ratings_add(ratings, game_contender(r->plan, i, 1), game_contender(r->plan, i, 2),
+                        r->outcome[i].result);
+    return ratings_fit(ratings, -1, 0);
+}
+
+static void print_engine(const struct results *r, int contender, const struct rated *rated) {
+    struct tally t = results_of(r, contender);
+    if (rated) {
+        print_number("%+.0f", rated->elo.value, "");
+        print_number("%.0f", rated->elo.error, "");
+        print_number("%.1f", percent_of(&t), "");
     }
-    return widest;
+    for (int k = BY_TIME; k < ENDINGS; k++)
+        print_number("%.0f", (double)t.faults[0][k], talk()->faults[k]);
+    printf("  %s\n", r->plan->contender[contender].name);
 }
 
 /* A line for each engine: what it did that it must not; among many also how it did. */
 static void print_engines(const struct results *r) {
-    int width = name_width(r->plan);
-    bool many = r->plan->contender_count > 2;
-    print_padded(talk()->engine, width);
-    if (many) printf("  %10s  %8s", "+ = -", "%");
-    for (int k = BY_TIME; k < ENDINGS; k++) printf("  %s", talk()->faults[k]);
-    putchar('\n');
-    for (int i = 0; i < r->plan->contender_count; i++) {
-        struct tally t = results_of(r, i);
-        print_padded(r->plan->contender[i].name, width);
-        if (many) {
-            char counts[64];
-            snprintf(counts, sizeof counts, "%ld %ld %ld", t.wins, t.draws, t.losses);
-            printf("  %10s  %8.2f", counts, percent_of(&t));
-        }
-        for (int k = BY_TIME; k < ENDINGS; k++) {
-            char number[24];
-            snprintf(number, sizeof number, "%ld", t.faults[0][k]);
-            fputs("  ", stdout);
-            print_padded(number, (int)strlen(talk()->faults[k]));
-        }
-        putchar('\n');
+    struct ratings ratings;
+    bool rated = rate(r, &ratings) && r->plan->contender_count > 2;
+    if (rated) {
+        print_head("Elo");
+        print_head("±");
+        print_head("%");
     }
+    for (int k = BY_TIME; k < ENDINGS; k++) print_head(talk()->faults[k]);
+    putchar('\n');
+    for (int i = 0; i < r->plan->contender_count; i++)
+        print_engine(r, i, rated ? &ratings.player[i] : NULL);
+    ratings_done(&ratings);
 }
 
 static void print_end(const struct results *r, enum match_end end) {
@@ -208,10 +238,9 @@ static void print_end(const struct results *r, enum match_end end) {
 }
 
 static void print_summary(const struct results *r, enum match_end end) {
-    for (int i = 0; i < plan_couples(r->plan); i++) {
-        print_couple(r, i);
-        putchar('\n');
-    }
+    for (int i = 0; i < plan_couples(r->plan); i++)
+        (r->plan->contender_count == 2 ? print_couple : print_couple_line)(r, i);
+    putchar('\n');
     print_engines(r);
     print_end(r, end);
 }

@@ -9,12 +9,17 @@
 #include "base/bits.h"
 #include "base/inline.h"
 #include "eval/eval.h"
+#include "eval/manalath_features.h"
 #include "eval/manalath_key.h"
-#include "eval/manalath_sums.h"
 #include "eval/manalath_weights.h"
 #include "rules/manalath_text.h"
 
 #include <assert.h>
+
+enum {
+    CHANCE_SCALE = 400, /* the value that is won e times as often as lost */
+    SWING = 60,
+};
 
 struct notes {
     struct sums sums[2];
@@ -202,40 +207,29 @@ static void bounds(const union position *position, const void *memory, int *low,
     }
 }
 
-/* Value: every empty cell counts by the sums of both colours. */
+static struct kinds own_kinds(const struct scene *s) {
+    return kinds_of(s->own, s->p->stones[s->me], s->empty);
+}
 
+static struct kinds other_kinds(const struct scene *s) {
+    return kinds_of(s->other, s->p->stones[s->they], s->empty);
+}
+
+/* The weights of an empty board and of one half taken, mixed. */
 static int value(const union position *position, const void *memory) {
     struct scene s = scene_of(position, memory);
-    const struct sums *a = s.own, *b = s.other;
-    cells own[SUMS] = {sums_zero(a),  sums_one(a),  sums_two(a),
-                       sums_three(a), sums_four(a), sums_more(a)};
-    cells other[SUMS] = {sums_zero(b),  sums_one(b),  sums_two(b),
-                         sums_three(b), sums_four(b), sums_more(b)};
-    int totals[PHASES] = {0};
-    for (int i = 0; i < SUMS; i++)
-        for (int j = 0; j < SUMS; j++) {
-            int count = cells_count(s.empty & own[i] & other[j]);
-            totals[0] += count * cell_weights[0][i][j];
-            totals[1] += count * cell_weights[1][i][j];
-        }
-    int empty = cells_count(s.empty), taken = cells_count(s.p->stones[0] | s.p->stones[1]);
-    return (totals[0] * empty + totals[1] * taken) / (empty + taken);
+    struct kinds own = own_kinds(&s), other = other_kinds(&s);
+    int features[FEATURES], totals[PHASES] = {0};
+    features_of(&own, &other, features);
+    for (int i = 0; i < FEATURES; i++) {
+        totals[0] += features[i] * feature_weights[0][i];
+        totals[1] += features[i] * feature_weights[1][i];
+    }
+    int phase = phase_of(s.p);
+    return (totals[0] * (PHASE_LAST - phase) + totals[1] * phase) / PHASE_LAST;
 }
 
 /* Moves */
-
-/* The empty cells of a colour by their sums. */
-struct kinds {
-    cells stones;
-    cells at[SUMS];
-};
-
-ALWAYS_INLINE struct kinds kinds_of(const struct scene *s, const struct sums *sums, int colour) {
-    return (struct kinds){s->p->stones[colour],
-                          {s->empty & sums_zero(sums), s->empty & sums_one(sums),
-                           s->empty & sums_two(sums), s->empty & sums_three(sums),
-                           s->empty & sums_four(sums), s->empty & sums_more(sums)}};
-}
 
 /* The cells where five could be made after a piece on `cell`, where the sum is `sum`, and not
  * before: those that its new group touches, by how much that adds there. */
@@ -309,7 +303,7 @@ static cells safe_gifts(const struct scene *s, const struct kinds *other, cells 
 }
 
 static int rank_safe(const struct scene *s, struct safe safe, struct ranked *list) {
-    struct kinds own = kinds_of(s, s->own, s->me), other = kinds_of(s, s->other, s->they);
+    struct kinds own = own_kinds(s), other = other_kinds(s);
     cells forcing = safe.own & forcing_cells(&own), gifts = safe_gifts(s, &other, safe.gifts);
     struct ranked *at = list_forcing(s, &own, forcing, list);
     at = list_kinds(s->me, safe.own & ~forcing, &own, &other, own_ranks, at);

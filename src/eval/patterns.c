@@ -68,7 +68,8 @@ static int value(const union position *position, const void *memory) {
     if (p->phase == PATTERNS_BOWL) return 0;
     if (p->phase == PATTERNS_CLOSE) return POINT * close_margin(p, notes);
     patterns_features_find(p, notes, &features);
-    return patterns_features_value(&features, bits_count(notes->sight.face_up));
+    return patterns_features_value(&features, patterns_case(p, notes),
+                                   bits_count(notes->sight.face_up));
 }
 
 static void bounds(const union position *position, const void *memory, int *low, int *high) {
@@ -188,6 +189,7 @@ const struct evaluation patterns_evaluation = {
     .start = start,
     .follow = follow,
     .value = value,
+    .swing = 70,
     .bounds = bounds,
     .rank = rank,
     .key = key,

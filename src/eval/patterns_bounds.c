@@ -74,23 +74,74 @@ static uint64_t safe_flips(const struct patterns_board *b, const struct patterns
     return patterns_chain(&sight->links, b->flips[player], sight->side[player].reach & ~cut);
 }
 
-/* The most points that a player can still make outside `lost`: by squares, and by tokens. */
+/* Numbers of squares in three bits, as sets of squares. */
+struct planes {
+    uint64_t bit[3];
+};
+
+/* For each square the best number that any of the groups could take it with. */
+static struct planes best_numbers(const struct hopes *h, uint64_t lost) {
+    uint64_t from[SANDS + 2] = {0}; /* squares with this number or a higher one */
+    for (int c = 0; c < SANDS; c++) from[h->number[c]] |= h->ground[c] & ~lost;
+    for (int number = SANDS; number > 0; number--) from[number] |= from[number + 1];
+    return (struct planes){{(from[1] & ~from[2]) | (from[3] & ~from[4]) | (from[5] & ~from[6]),
+                            (from[2] & ~from[4]) | from[6], from[4]}};
+}
+
+static int total(const struct planes *p) {
+    return bits_count(p->bit[0]) + 2 * bits_count(p->bit[1]) + 4 * bits_count(p->bit[2]);
+}
+
+/* a - b, where no b is larger. */
+static struct planes difference(const struct planes *a, const struct planes *b) {
+    uint64_t borrow = ~a->bit[0] & b->bit[0];
+    uint64_t middle = a->bit[1] ^ b->bit[1];
+    uint64_t second = (~a->bit[1] & b->bit[1]) | (~middle & borrow);
+    return (struct planes){
+        {a->bit[0] ^ b->bit[0], middle ^ borrow, a->bit[2] ^ b->bit[2] ^ second}};
+}
+
+/* The sum of the `count` largest. */
+static int total_of_largest(const struct planes *p, int count) {
+    int sum = 0;
+    for (int number = SANDS; number > 0 && count > 0; number--) {
+        uint64_t with = ~(uint64_t)0;
+        for (int i = 0; i < 3; i++) with &= number >> i & 1 ? p->bit[i] : ~p->bit[i];
+        int squares = bits_count(with), taken = squares < count ? squares : count;
+        sum += number * taken;
+        count -= taken;
+    }
+    return sum;
+}
+
+/* The most points that a player can still make outside `lost`, with so many turns: each square for
+ * the best group that could take it, as long as there are turns; beyond these only flips are made,
+ * after the other player is stuck. And no more of a colour than there are tokens. */
 static int most(const struct patterns *p, const struct patterns_sight *sight, int player,
-                const struct hopes *h, uint64_t lost) {
-    uint64_t level[SANDS + 1] = {0}, from_here = 0;
-    int by_squares = 0, by_tokens = 0;
+                const struct hopes *h, uint64_t lost, int turns) {
+    struct planes best = best_numbers(h, lost), flips = {{0}};
+    int by_tokens = 0;
     for (int c = 0; c < SANDS; c++) {
         uint64_t ground = h->ground[c] & ~lost;
         int tokens = bits_count(sight->colour[c] & ~lost) + (p->bowl[player] == c);
         int squares = bits_count(ground);
         by_tokens += h->number[c] * (tokens < squares ? tokens : squares);
-        level[h->number[c]] |= ground;
+        for (int i = 0; i < 3; i++)
+            flips.bit[i] |= ground & sight->colour[c] & (0 - (uint64_t)(h->number[c] >> i & 1));
     }
-    for (int number = SANDS; number > 0; number--) {
-        from_here |= level[number];
-        by_squares += bits_count(from_here);
-    }
-    return by_squares < by_tokens ? by_squares : by_tokens;
+    struct planes more = difference(&best, &flips);
+    int by_turns = total(&flips) + total_of_largest(&more, turns);
+    return by_turns < by_tokens ? by_turns : by_tokens;
+}
+
+/* How many turns a player has at most before the other one is stuck. */
+static int turns_left(const struct patterns *p, const struct patterns_sight *sight, int player,
+                      const struct hopes *other) {
+    int first = p->player == player, squares = bits_count(sight->face_up);
+    int turns = (squares + first) / 2;
+    int others = bits_count(other->all);
+    if (p->pass_ending) return squares;
+    return other->dead && others + first < turns ? others + first : turns;
 }
 
 void patterns_bounds(const struct patterns *p, const struct patterns_notes *notes, int *low,
@@ -102,8 +153,11 @@ void patterns_bounds(const struct patterns *p, const struct patterns_notes *note
     for (int player = 0; player < 2; player++) hope(p, notes, player, &hopes[player]);
     for (int player = 0; player < 2; player++)
         safe[player] = safe_flips(&p->board, sight, player, &hopes[1 - player]);
-    *low = margin + patterns_worth(&sight->side[own], safe[own]) -
-           most(p, sight, other, &hopes[other], safe[own]);
-    *high = margin + most(p, sight, own, &hopes[own], safe[other]) -
-            patterns_worth(&sight->side[other], safe[other]);
+    *low =
+        margin + patterns_worth(&sight->side[own], safe[own]) -
+        most(p, sight, other, &hopes[other], safe[own], turns_left(p, sight, other, &hopes[own]));
+    *high =
+        margin +
+        most(p, sight, own, &hopes[own], safe[other], turns_left(p, sight, own, &hopes[other])) -
+        patterns_worth(&sight->side[other], safe[other]);
 }

@@ -16,7 +16,8 @@ struct engine {
     const struct evaluation *evaluation; /* NULL: the game has none, and the yardstick plays */
     size_t megabytes;
     int threads;
-    struct team team;        /* if everything is open and there is an evaluation */
+    struct team team;        /* if everything is open and there is an evaluation: */
+    bool assembled;          /* when its memory is first asked for */
     struct infoset *infoset; /* if something is hidden: when it is first needed */
     void *beliefs;           /* of this game so far, where the game has any; likewise */
     struct uct *uct;         /* when it is first needed */
@@ -35,19 +36,26 @@ struct engine *engine_open(const struct game *game) {
     engine->evaluation = evaluation_of(game);
     engine->megabytes = HASH_MEGABYTES;
     engine->threads = 1;
-    if (has_team(engine) &&
-        !team_open(&engine->team, game, engine->evaluation, engine->megabytes)) {
-        free(engine);
-        return NULL;
-    }
     return engine;
+}
+
+/* The team, with a table of this size. */
+static bool assemble(struct engine *engine, size_t megabytes) {
+    if (engine->assembled) {
+        return team_set_megabytes(&engine->team, megabytes);
+    }
+    engine->assembled = team_open(&engine->team, engine->game, engine->evaluation, megabytes);
+    if (engine->assembled) {
+        team_set_count(&engine->team, engine->threads);
+    }
+    return engine->assembled;
 }
 
 void engine_close(struct engine *engine) {
     if (!engine) {
         return;
     }
-    if (has_team(engine)) {
+    if (engine->assembled) {
         team_close(&engine->team);
     }
     infoset_close(engine->infoset);
@@ -57,7 +65,7 @@ void engine_close(struct engine *engine) {
 }
 
 bool engine_set_hash(struct engine *engine, size_t megabytes) {
-    if (has_team(engine) && !team_set_megabytes(&engine->team, megabytes)) {
+    if (has_team(engine) && !assemble(engine, megabytes)) {
         return false;
     }
     engine->megabytes = megabytes;
@@ -70,13 +78,13 @@ bool engine_set_hash(struct engine *engine, size_t megabytes) {
 
 void engine_set_threads(struct engine *engine, int threads) {
     engine->threads = threads;
-    if (has_team(engine)) {
+    if (engine->assembled) {
         team_set_count(&engine->team, threads);
     }
 }
 
 void engine_new_game(struct engine *engine) {
-    if (has_team(engine)) {
+    if (engine->assembled) {
         team_forget(&engine->team);
     }
     free(engine->beliefs);
@@ -113,7 +121,10 @@ static void think_by_uct(struct engine *engine, const struct view *view, const s
 /* What is believed after this view, too; NULL if the game has no beliefs, or there is no memory. */
 static const void *recall(struct engine *engine, const struct belief *belief,
                           const struct view *view, uint64_t seed) {
-    if (belief && !engine->beliefs) {
+    if (!belief) {
+        return NULL;
+    }
+    if (!engine->beliefs) {
         engine->beliefs = calloc(1, belief->size);
     }
     if (engine->beliefs) {
@@ -149,10 +160,10 @@ static void think_in_worlds(struct engine *engine, const struct view *view, cons
 /* The best the house has, within the limits. */
 static void think(struct engine *engine, const struct view *view, const struct task *task,
                   struct findings *findings) {
-    if (has_team(engine)) {
+    if (has_team(engine) && (engine->assembled || assemble(engine, engine->megabytes))) {
         team_run(&engine->team, &view->seen, &task->limits, task->control, task->listener,
                  findings);
-    } else if (engine->evaluation) {
+    } else if (engine->evaluation && !has_team(engine)) {
         think_in_worlds(engine, view, task, findings);
     } else {
         think_by_uct(engine, view, task, findings);

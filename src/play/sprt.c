@@ -5,7 +5,7 @@
 static const double normal_95 = 1.959964; /* standard errors on either side that hold 95 % */
 
 double elo_of_score(double score) {
-    return -400 * log10(1 / score - 1);
+    return 400 * log10(score / (1 - score));
 }
 
 double score_of_elo(double elo) {

@@ -251,22 +251,29 @@ void ugi_ponderhit(struct ugi *ugi, char *rest) {
 
 /* Counting */
 
-static uint64_t count_sequences(const struct ugi *ugi, const union position *p, int depth) {
+/* Whether counting is to go on; `visits` is how often that was asked. */
+static bool counts_on(const struct ugi *ugi, uint64_t *visits) {
+    uint64_t most = ugi->host.nodes_most;
+    return !atomic_load(&ugi->control.stop) && (most == 0 || ++*visits <= most);
+}
+
+static uint64_t count_sequences(const struct ugi *ugi, const union position *p, int depth,
+                                uint64_t *visits) {
     if (depth <= 2) return perft(ugi->game, p, depth);
     move list[MOVES_MOST];
-    uint64_t total = 0, most = ugi->host.nodes_most;
+    uint64_t total = 0;
     int count = ugi->game->moves(p, list);
-    for (int i = 0; i < count && !atomic_load(&ugi->control.stop); i++) {
+    for (int i = 0; i < count && counts_on(ugi, visits); i++) {
         union position next = *p;
         ugi->game->play(&next, list[i]);
-        total += count_sequences(ugi, &next, depth - 1);
-        if (most && total > most) break;
+        total += count_sequences(ugi, &next, depth - 1, visits);
     }
     return total;
 }
 
 static void count(struct ugi *ugi) {
-    uint64_t total = count_sequences(ugi, &ugi->position, ugi->work.depth);
+    uint64_t visits = 0;
+    uint64_t total = count_sequences(ugi, &ugi->position, ugi->work.depth, &visits);
     bool stopped = atomic_load(&ugi->control.stop);
     end_thinking(ugi);
     if (stopped)
@@ -275,21 +282,13 @@ static void count(struct ugi *ugi) {
         ugi_say(ugi, "response %" PRIu64, total);
 }
 
-static bool hides_something(const struct ugi *ugi) {
-    struct random random = random_from(0);
-    struct view view = {.seen = ugi->position};
-    union position imagined;
-    ugi->game->imagine(&view, &random, &imagined);
-    return memcmp(&ugi->position, &imagined, sizeof imagined) != 0;
-}
-
 void ugi_perft(struct ugi *ugi, char *rest) {
     long long depth;
     if (!ugi_number_read(ugi_word(&rest), 0, 99, &depth)) {
         ugi_say(ugi, "info string perft needs a number from 0 to 99.");
         return;
     }
-    if (hides_something(ugi)) {
+    if (game_hides(ugi->game, &ugi->position)) {
         ugi_say(ugi, "info string perft needs a full position, not a view.");
         return;
     }

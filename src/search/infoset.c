@@ -189,6 +189,13 @@ static uint32_t select_child(const struct search *s, const struct node *parent, 
     return best;
 }
 
+/* 0 if it is not in the list; NO_MOVE never is. */
+static uint32_t child_of(const struct search *s, const uint32_t *list, int count, move m) {
+    for (int i = 0; i < count; i++)
+        if (s->nodes[list[i]].move == m) return list[i];
+    return 0;
+}
+
 /* 0 if there is no room to go on. */
 static uint32_t descend(struct search *s, uint32_t node, const union position *p) {
     const struct game *game = s->task->game;
@@ -196,13 +203,13 @@ static uint32_t descend(struct search *s, uint32_t node, const union position *p
     uint32_t list[MOVES_MOST];
     int count = game->moves(p, moves);
     int offers = offered(s, node, moves, count, list);
-    if (offers < 0) {
+    if (offers <= 0) {
         add_children(s, node, p);
         offers = offered(s, node, moves, count, list);
-        if (offers < 0) return 0;
+        if (offers <= 0) return 0;
     }
-    for (int i = 0; node == 0 && i < offers; i++)
-        if (s->nodes[list[i]].move == s->task->limits.only) return list[i];
+    uint32_t only = node == 0 ? child_of(s, list, offers, s->task->limits.only) : 0;
+    if (only) return only;
     int sign = game->to_move(p) == s->player ? 1 : -1;
     return select_child(s, &s->nodes[node], sign, list, offers);
 }

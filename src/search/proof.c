@@ -7,6 +7,8 @@
  * work over and over, so it is the largest of them and one for each other child. */
 #include "search/proof.h"
 
+#include "base/clock.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -304,18 +306,16 @@ static move move_with(struct proof *proof, const union position *p, int player, 
     return NO_MOVE;
 }
 
-/* Best play: the one who wins keeps to the proof, the other one delays the end if its length is
- * known. `value` is what `player` gets at least, and not more if it is a length. */
+/* Best play from a position whose value for `player` is known, or only that it is won, which is
+ * asked as 1: then the other player's moves do not matter. */
 static void follow_line(struct proof *proof, const union position *start, int player, int value,
                         uint64_t nodes, struct control *control, struct line *line) {
     union position p = *start;
     for (line->length = 0; line->length < LINE_MOST && proof->game->to_move(&p);) {
-        bool ours = proof->game->to_move(&p) == player;
+        bool keep = proof->game->to_move(&p) == player || value == 1;
         int next = one_ply_on(value);
-        bool counted = value > VALUE_FORCED;
-        move m = ours || !counted
-                     ? move_with(proof, &p, player, next, ANSWER_YES, nodes, control)
-                     : move_with(proof, &p, player, next + 1, ANSWER_NO, nodes, control);
+        move m = keep ? move_with(proof, &p, player, next, ANSWER_YES, nodes, control)
+                      : move_with(proof, &p, player, next + 1, ANSWER_NO, nodes, control);
         if (m == NO_MOVE) return;
         line->moves[line->length++] = m;
         proof->game->play(&p, m);
@@ -323,57 +323,121 @@ static void follow_line(struct proof *proof, const union position *start, int pl
     }
 }
 
-/* In how many plies `player` wins a won position: the least that is proved. */
-static int shortest(struct proof *proof, const union position *p, int player, uint64_t end,
-                    struct control *control, int *not_within) {
-    for (int plies = 1; plies < PLIES_MOST - 4; plies++) {
-        enum answer a =
-            proof_ask(proof, p, player, VALUE_WIN - plies, left_of(proof, end), control);
-        if (a == ANSWER_YES) return plies;
-        if (a == ANSWER_OPEN) return 0;
-        *not_within = plies;
+/* A run: what it was asked, and what it has found. */
+struct run {
+    struct proof *proof;
+    const union position *p;
+    int mover;
+    struct control *control;
+    struct solver_listener listener;
+    uint64_t began, end; /* nodes; end 0: no limit */
+    double began_seconds;
+    struct solution *solution;
+};
+
+static void report(const struct run *run, int low, int high) {
+    struct solution *s = run->solution;
+    s->low = low;
+    s->high = high;
+    s->end = low == high                                                      ? SOLVER_SOLVED
+             : run->end && run->proof->nodes >= run->end && run->proof->ended ? SOLVER_OUT_OF_NODES
+                                                                              : SOLVER_STOPPED;
+    s->nodes = run->proof->nodes - run->began;
+    s->seconds = clock_seconds() - run->began_seconds;
+    if (run->listener.hear) run->listener.hear(run->listener.context, s);
+}
+
+static enum answer ask(const struct run *run, int player, int value) {
+    return proof_ask(run->proof, run->p, player, value, left_of(run->proof, run->end),
+                     run->control);
+}
+
+/* A position that `player` wins: how soon, and how. */
+static void measure(const struct run *run, int player) {
+    bool won = player == run->mover;
+    int least = VALUE_FORCED + 1, most = VALUE_WIN - 1;
+    enum answer within = ANSWER_NO;
+    while (within == ANSWER_NO) {
+        within = ask(run, player, most);
+        if (within == ANSWER_YES) least = most;
+        if (within == ANSWER_NO) most--;
+        if (within != ANSWER_OPEN) report(run, won ? least : -most, won ? most : -least);
     }
-    return 0;
+    follow_line(run->proof, run->p, player, least == most ? least : 1,
+                left_of(run->proof, run->end), run->control, &run->solution->line);
+    report(run, won ? least : -most, won ? most : -least);
 }
 
-/* The player to move is known to win, or to lose: how soon, and how. */
-static void measure(struct proof *proof, const union position *p, bool won, uint64_t end,
-                    struct control *control, struct proved *proved) {
-    int mover = proof->game->to_move(p), player = won ? mover : 3 - mover, not_within = 0;
-    int plies = shortest(proof, p, player, end, control, &not_within);
-    int least = plies ? VALUE_WIN - plies : VALUE_FORCED + 1, most = VALUE_WIN - not_within - 1;
-    proved->low = won ? least : -most;
-    proved->high = won ? most : -least;
-    follow_line(proof, p, player, plies ? VALUE_WIN - plies : 1, left_of(proof, end), control,
-                &proved->line);
-}
-
-static void report(struct proof *proof, struct proof_listener listener, uint64_t began,
-                   struct proved *proved) {
-    proved->nodes = proof->nodes - began;
-    if (listener.hear) listener.hear(listener.context, proved);
+static void prove(const struct run *run) {
+    enum answer wins = ask(run, run->mover, 1);
+    if (wins == ANSWER_YES) measure(run, run->mover);
+    if (wins != ANSWER_NO) return;
+    report(run, -VALUE_WIN, 0);
+    enum answer draws = ask(run, run->mover, 0);
+    if (draws == ANSWER_NO) measure(run, 3 - run->mover);
+    if (draws != ANSWER_YES) return;
+    follow_line(run->proof, run->p, run->mover, 0, left_of(run->proof, run->end), run->control,
+                &run->solution->line);
+    report(run, 0, 0);
 }
 
 bool proof_run(struct proof *proof, const union position *p, uint64_t nodes,
-               struct control *control, struct proof_listener listener, struct proved *proved) {
-    int player = proof->game->to_move(p);
-    uint64_t began = proof->nodes, end = nodes ? began + nodes : 0;
-    *proved = (struct proved){.low = -VALUE_WIN, .high = VALUE_WIN};
-    enum answer wins = proof_ask(proof, p, player, 1, left_of(proof, end), control);
-    proved->low = wins == ANSWER_YES ? VALUE_FORCED + 1 : -VALUE_WIN;
-    proved->high = wins == ANSWER_NO ? 0 : VALUE_WIN;
-    proved->solved = wins == ANSWER_YES;
-    report(proof, listener, began, proved);
-    if (wins == ANSWER_NO) {
-        enum answer draws = proof_ask(proof, p, player, 0, left_of(proof, end), control);
-        proved->low = draws == ANSWER_YES ? 0 : -VALUE_WIN;
-        proved->high = draws == ANSWER_NO ? -VALUE_FORCED - 1 : 0;
-        proved->solved = draws != ANSWER_OPEN;
-        report(proof, listener, began, proved);
+               struct control *control, struct solver_listener listener,
+               struct solution *solution) {
+    struct run run = {
+        .proof = proof,
+        .p = p,
+        .mover = proof->game->to_move(p),
+        .control = control,
+        .listener = listener,
+        .began = proof->nodes,
+        .end = nodes ? proof->nodes + nodes : 0,
+        .began_seconds = clock_seconds(),
+        .solution = solution,
+    };
+    *solution = (struct solution){.low = -VALUE_WIN, .high = VALUE_WIN};
+    prove(&run);
+    report(&run, solution->low, solution->high);
+    return solution->end == SOLVER_SOLVED;
+}
+
+/* What `player` gets from a position on, over or not. */
+static struct proved_move judge(struct proof *proof, const union position *p, int player, move m,
+                                uint64_t nodes, struct control *control) {
+    struct proved_move found = {m, -VALUE_WIN, VALUE_WIN};
+    if (!proof->game->to_move(p)) {
+        int end = value_of_end(proof->game, p, player);
+        found.low = end > 0 ? 1 : end;
+        found.high = end < 0 ? -1 : end;
+        return found;
     }
-    bool drawn = proved->low == 0 && proved->high == 0;
-    if (drawn) follow_line(proof, p, player, 0, left_of(proof, end), control, &proved->line);
-    if (proved->solved && !drawn) measure(proof, p, wins == ANSWER_YES, end, control, proved);
-    report(proof, listener, began, proved);
-    return proved->solved;
+    enum answer wins = proof_ask(proof, p, player, 1, nodes, control);
+    enum answer draws =
+        wins == ANSWER_NO ? proof_ask(proof, p, player, 0, nodes, control) : ANSWER_OPEN;
+    if (wins == ANSWER_YES) found.low = 1;
+    if (wins == ANSWER_NO) found.high = 0;
+    if (draws == ANSWER_YES) found.low = 0;
+    if (draws == ANSWER_NO) found.high = -1;
+    return found;
+}
+
+static bool is_among(const uint64_t *keys, int count, uint64_t key) {
+    for (int i = 0; i < count; i++)
+        if (keys[i] == key) return true;
+    return false;
+}
+
+int proof_moves(struct proof *proof, const union position *p, uint64_t nodes,
+                struct control *control, struct proved_move *list) {
+    move moves[MOVES_MOST];
+    uint64_t keys[MOVES_MOST];
+    int count = proof->game->moves(p, moves), found = 0;
+    for (int i = 0; i < count && !control_ends(control); i++) {
+        union position next = *p;
+        proof->game->play(&next, moves[i]);
+        keys[found] = proof->evaluation->key(&next);
+        if (is_among(keys, found, keys[found])) continue;
+        list[found++] = judge(proof, &next, proof->game->to_move(p), moves[i], nodes, control);
+    }
+    return found;
 }

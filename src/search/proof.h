@@ -5,7 +5,7 @@
 #ifndef SEARCH_PROOF_H
 #define SEARCH_PROOF_H
 
-#include "search/search.h"
+#include "search/solver.h"
 
 #include <stddef.h>
 
@@ -27,24 +27,21 @@ enum answer proof_ask(struct proof *proof, const union position *p, int player, 
 /* Nodes that all questions have taken so far. */
 uint64_t proof_nodes(const struct proof *proof);
 
-/* What is proved about a position: its value is in [low, high]. In a game without points a win or a
- * loss is given by its length only once that is known. */
-struct proved {
-    bool solved; /* won, drawn or lost is known */
-    int low, high;
-    struct line line; /* best play as far as the table knows it; empty if it is not solved */
-    uint64_t nodes;
-};
-
-/* Told after every question. */
-struct proof_listener {
-    void (*hear)(void *context, const struct proved *so_far);
-    void *context;
-};
-
 /* Whether the position, in a game without points, is won, drawn or lost for the player to move;
- * and then, as far as the nodes go, in how many plies. Returns whether it is solved. */
+ * and then, as far as the nodes go (0: as many as it takes), in how many plies. Returns whether it
+ * is solved: a win or a loss of unknown length is not, but its low and high agree on who wins. */
 bool proof_run(struct proof *proof, const union position *p, uint64_t nodes,
-               struct control *control, struct proof_listener listener, struct proved *proved);
+               struct control *control, struct solver_listener listener, struct solution *solution);
+
+/* A move and the value that it leads to, for the player who makes it. */
+struct proved_move {
+    move move;
+    int low, high; /* a win or a loss of any length is 1 to VALUE_WIN, or -VALUE_WIN to -1 */
+};
+
+/* What each legal move leads to; of moves that lead to the same key, as to mirror images, only the
+ * first. `list` has room for MOVES_MOST; returns how many. The nodes are for each move. */
+int proof_moves(struct proof *proof, const union position *p, uint64_t nodes,
+                struct control *control, struct proved_move *list);
 
 #endif
