@@ -189,6 +189,7 @@ const struct evaluation patterns_evaluation = {
     .start = start,
     .follow = follow,
     .value = value,
+    .swing = 70,
     .bounds = bounds,
     .rank = rank,
     .key = key,
