@@ -17,7 +17,7 @@ struct command {
 
 extern const struct command analyse_command, bench_command, games_command, match_command,
     new_command, perft_command, play_command, rate_command, record_command, show_command,
-    trace_command, ugi_command;
+    solve_command, trace_command, ugi_command;
 
 /* One sentence on standard error, behind the program's name, in the user's language. */
 __attribute__((format(printf, 1, 3), format(printf, 2, 3))) void complain(const char *english,
@@ -61,9 +61,6 @@ struct seed random_seed(void);
 /* Plays a move given as text. Complains, with ply, move and reason, and returns false if it is
  * refused. */
 bool play_text(const struct game *game, union position *p, int ply, const char *text);
-
-/* Whether p is a view with something hidden in it. */
-bool hides_something(const struct game *game, const union position *p);
 
 /* The value of --view: an enum reader, or TRACE_EVERYTHING if `text` is NULL. Complains, and
  * returns false, if it is wrong. */

@@ -4,45 +4,29 @@
 #include <stdbool.h>
 #include <string.h>
 
-static int larger(int a, int b) {
-    return a > b ? a : b;
-}
+enum { LIFE_MOST = 12 }; /* more makes no difference */
 
+/* Sets of flips, one a lane, as they are named in the enumeration from FEATURE_FLIPS_FREE on. */
 static void find_flips(const struct patterns_board *b, const struct patterns_sight *sight,
                        int player, int16_t *of) {
     const struct patterns_side *own = &sight->side[player], *other = &sight->side[1 - player];
     uint64_t flips = b->flips[player], chain = own->reach & ~flips;
-    uint64_t touched = other->near & ~other->placements;
-    of[FEATURE_FLIPS_EXPOSED] = (int16_t)patterns_worth(own, flips & other->placements);
-    of[FEATURE_FLIPS_TOUCHED] = (int16_t)patterns_worth(own, flips & touched);
-    of[FEATURE_FLIPS_FREE] =
-        (int16_t)patterns_worth(own, flips & ~other->near & ~other->placements);
-    of[FEATURE_CHAIN_TOUCHED] = (int16_t)patterns_worth(own, chain & other->near);
-    of[FEATURE_CHAIN_FREE] = (int16_t)patterns_worth(own, chain & ~other->near);
+    uint64_t exposed = other->placements, touched = other->near & ~exposed;
+    lanes sets = {flips & ~other->near & ~exposed, flips & touched, flips & exposed,
+                  chain & ~other->near, chain & other->near};
+    lanes worth = lanes_count(sets & own->worth[0]) + 2 * lanes_count(sets & own->worth[1]) +
+                  4 * lanes_count(sets & own->worth[2]);
+    for (int i = 0; i < 5; i++) of[FEATURE_FLIPS_FREE + i] = (int16_t)worth[i];
     of[FEATURE_FLIPS] = (int16_t)bits_count(flips);
     of[FEATURE_CHAIN] = (int16_t)bits_count(chain);
 }
 
-static uint64_t ground_of(const struct patterns_side *side) {
-    uint64_t all = 0;
-    for (int i = 1; i <= SANDS; i++) all |= side->ground[i];
-    return all;
-}
-
-/* A square counts once for each number up to that of its best group. */
-static void find_ground(const struct patterns_side *own, uint64_t others, int16_t *of) {
-    int all = 0, alone = 0, shared = 0;
-    uint64_t from_here = 0;
-    for (int number = SANDS; number > 0; number--) {
-        from_here |= own->ground[number];
-        all += number * bits_count(own->ground[number]);
-        alone += bits_count(from_here & ~others);
-        shared += bits_count(from_here & others);
-    }
-    of[FEATURE_GROUND] = (int16_t)all;
-    of[FEATURE_GROUND_OWN] = (int16_t)alone;
-    of[FEATURE_GROUND_SHARED] = (int16_t)shared;
-    of[FEATURE_GROUND_SQUARES] = (int16_t)bits_count(from_here);
+static void find_ground(const struct patterns_side *own, lanes number, uint64_t others,
+                        int16_t *of) {
+    lanes shared = lanes_count(own->ground & others), alone = lanes_count(own->ground & ~others);
+    of[FEATURE_GROUND_OWN] = (int16_t)lanes_sum(number * alone);
+    of[FEATURE_GROUND_SHARED] = (int16_t)lanes_sum(number * shared);
+    of[FEATURE_GROUND_SQUARES] = (int16_t)bits_count(lanes_union(own->ground));
 }
 
 /* 1 at `first` for `from`, at the next for one more, and so on for `count` of them. */
@@ -66,31 +50,21 @@ static void find_bowl(const struct patterns *p, const struct patterns_notes *not
     mark(of, FEATURE_SECURE_0, 0, 3, bits_count(own->placements & ~taken));
 }
 
-static void find_colours(const struct patterns *p, const struct patterns_notes *notes, int player,
-                         int16_t *of) {
-    const struct patterns_sight *sight = &notes->sight;
+static void find_colours(const struct patterns *p, const struct patterns_sight *sight, int player,
+                         lanes number, int16_t *of) {
     const struct patterns_side *own = &sight->side[player];
-    int pick = 0, pick_new = 0, fresh = 0, supply = 0, life = 0, colours = 0;
-    for (int c = 0; c < SANDS; c++) {
-        int number = notes->number[player][c];
-        uint64_t open = sight->face_up & ~p->near[1 - player][c];
-        int count = bits_count(sight->colour[c] & open);
-        int room = bits_count(number ? own->ground[number] : open);
-        bool offered = (own->placements & sight->colour[c]) != 0;
-        pick = larger(pick, offered && room ? number : 0);
-        life = larger(life, offered ? room : 0);
-        colours += room != 0;
-        pick_new |= offered && !number;
-        fresh += number ? 0 : count;
-        supply += number * count;
-    }
-    of[FEATURE_PICK] = (int16_t)pick;
-    of[FEATURE_PICK_NEW] = (int16_t)pick_new;
-    of[FEATURE_FRESH] = (int16_t)(fresh * (p->claims[player] + 1));
-    of[FEATURE_SUPPLY] = (int16_t)supply;
-    of[FEATURE_LIFE] = (int16_t)(life > 12 ? 12 : life);
+    lanes owned = lanes_nonzero(number), open = patterns_open(p, sight->face_up, player);
+    lanes tokens = lanes_count(sight->colour & open);
+    lanes room = lanes_count((own->ground & owned) | (open & ~owned));
+    lanes offered = lanes_nonzero(own->placements & sight->colour);
+    int life = lanes_largest(room & offered);
+    of[FEATURE_PICK] = (int16_t)lanes_largest(number & offered & lanes_nonzero(room));
+    of[FEATURE_PICK_NEW] = (int16_t)(lanes_union(offered & ~owned) != 0);
+    of[FEATURE_FRESH] = (int16_t)(lanes_sum(tokens & ~owned) * (p->claims[player] + 1));
+    of[FEATURE_SUPPLY] = (int16_t)lanes_sum(number * tokens);
+    of[FEATURE_LIFE] = (int16_t)(life > LIFE_MOST ? LIFE_MOST : life);
     mark(of, FEATURE_LIFE_0, 0, 3, life);
-    of[FEATURE_COLOURS] = (int16_t)colours;
+    of[FEATURE_COLOURS] = (int16_t)-lanes_sum(lanes_nonzero(room));
 }
 
 int patterns_case(const struct patterns *p, const struct patterns_notes *notes) {
@@ -101,17 +75,17 @@ int patterns_case(const struct patterns *p, const struct patterns_notes *notes) 
 void patterns_features_find(const struct patterns *p, const struct patterns_notes *notes,
                             struct patterns_features *f) {
     const struct patterns_sight *sight = &notes->sight;
-    uint64_t ground[2] = {ground_of(&sight->side[0]), ground_of(&sight->side[1])};
     memset(f, 0, sizeof *f);
     for (int i = 0; i < 2; i++) {
         int player = p->player ^ i, claims = p->claims[player];
         int16_t *of = f->of[i];
-        uint64_t others = ground[1 - player];
+        uint64_t others = lanes_union(sight->side[1 - player].ground);
+        lanes number = lanes_of_bytes(notes->number[player]);
         of[FEATURE_POINTS] = notes->points[player];
         find_flips(&p->board, sight, player, of);
-        find_ground(&sight->side[player], others, of);
+        find_ground(&sight->side[player], number, others, of);
         find_bowl(p, notes, player, of);
-        find_colours(p, notes, player, of);
+        find_colours(p, sight, player, number, of);
         of[FEATURE_CLAIMS] = (int16_t)claims;
         of[FEATURE_CLAIMS_SQUARED] = (int16_t)(claims * claims);
     }

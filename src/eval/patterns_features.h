@@ -17,8 +17,7 @@ enum patterns_feature {
     FEATURE_CHAIN_TOUCHED,
     FEATURE_FLIPS,          /* how many flips there are */
     FEATURE_CHAIN,          /* how many there would be behind them */
-    FEATURE_GROUND,         /* worth of the ground next to all groups */
-    FEATURE_GROUND_OWN,     /* each square once, for its best group: where the opponent cannot go */
+    FEATURE_GROUND_OWN,     /* worth of the ground next to groups, where the opponent cannot go */
     FEATURE_GROUND_SHARED,  /* the same where the opponent can go, too */
     FEATURE_GROUND_SQUARES, /* how many squares that are */
     FEATURE_BOWL_GROWS,     /* the number of the group that the bowl token can join now */

@@ -1,12 +1,23 @@
 /* Patterns as its evaluation sees it: for each player the squares that can be flipped, now or after
- * other flips, and the ground that each group could still grow onto. All are sets of squares. */
+ * other flips, and the ground that each group could still grow onto. All are sets of squares.
+ *
+ * What is needed for each colour is kept in vectors with a lane a colour, and two empty ones. */
 #ifndef EVAL_PATTERNS_SIGHT_H
 #define EVAL_PATTERNS_SIGHT_H
 
 #include "base/bits.h"
+#include "base/inline.h"
 #include "rules/patterns.h"
 
 #include <stdint.h>
+#include <string.h>
+
+/* Without registers of that size compilers warn of how vectors are handed to functions of other
+ * programs; these stay inside. */
+#pragma GCC diagnostic ignored "-Wpsabi"
+
+enum { LANES = 8 };
+typedef uint64_t lanes __attribute__((vector_size(LANES * sizeof(uint64_t))));
 
 /* Links between face-up squares of one colour: to the next file, and to the next rank. */
 struct patterns_links {
@@ -14,17 +25,16 @@ struct patterns_links {
 };
 
 struct patterns_side {
+    lanes ground;        /* squares that the group of each colour could take next */
     uint64_t near;       /* squares that touch one of the player's groups */
-    uint64_t touching;   /* face-up squares that touch the player's group of their own colour */
     uint64_t reach;      /* what flips alone could take, one after the other */
     uint64_t placements; /* where the bowl token could be laid now */
     uint64_t worth[3];   /* in bits: the number of the player's group of each square's colour */
-    uint64_t ground[SANDS + 1]; /* squares that the group with that claim number could take next */
 };
 
 struct patterns_sight {
+    lanes colour; /* face-up squares by colour */
     uint64_t face_up;
-    uint64_t colour[SANDS]; /* face-up squares by colour */
     struct patterns_links links;
     struct patterns_side side[2];
 };
@@ -33,7 +43,7 @@ struct patterns_sight {
 struct patterns_notes {
     struct patterns_sight sight; /* in the phases TURN and CLOSE; else zero */
     int16_t points[2];
-    uint8_t number[2][SANDS]; /* the claim number of that player's group; 0: no such group */
+    uint8_t number[2][LANES]; /* the claim number of that player's group; 0: no such group */
 };
 
 /* Sets the sight; the rest must be set. */
@@ -60,6 +70,54 @@ static inline uint64_t patterns_chain(const struct patterns_links *links, uint64
 static inline int patterns_worth(const struct patterns_side *side, uint64_t set) {
     return bits_count(set & side->worth[0]) + 2 * bits_count(set & side->worth[1]) +
            4 * bits_count(set & side->worth[2]);
+}
+
+/* Lanes */
+
+ALWAYS_INLINE lanes patterns_near(const struct patterns *p, int player) {
+    lanes near = {0};
+    memcpy(&near, p->near[player], sizeof p->near[player]);
+    return near;
+}
+
+/* Face-up squares away from the opponent's group of each colour. */
+ALWAYS_INLINE lanes patterns_open(const struct patterns *p, uint64_t face_up, int player) {
+    static const lanes real = {~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, 0, 0};
+    return face_up & ~patterns_near(p, 1 - player) & real;
+}
+
+ALWAYS_INLINE lanes lanes_of(uint64_t all) {
+    return (lanes){0} + all;
+}
+
+ALWAYS_INLINE lanes lanes_of_bytes(const uint8_t bytes[LANES]) {
+    lanes v;
+    for (int i = 0; i < LANES; i++) v[i] = bytes[i];
+    return v;
+}
+
+ALWAYS_INLINE lanes lanes_count(lanes v) {
+    for (int i = 0; i < LANES; i++) v[i] = (uint64_t)bits_count(v[i]);
+    return v;
+}
+
+ALWAYS_INLINE uint64_t lanes_union(lanes v) {
+    return v[0] | v[1] | v[2] | v[3] | v[4] | v[5] | v[6] | v[7];
+}
+
+ALWAYS_INLINE int lanes_sum(lanes v) {
+    return (int)(v[0] + v[1] + v[2] + v[3] + v[4] + v[5] + v[6] + v[7]);
+}
+
+ALWAYS_INLINE int lanes_largest(lanes v) {
+    uint64_t largest = 0;
+    for (int i = 0; i < LANES; i++) largest = v[i] > largest ? v[i] : largest;
+    return (int)largest;
+}
+
+/* All bits of a lane that is not 0. */
+ALWAYS_INLINE lanes lanes_nonzero(lanes v) {
+    return (lanes)(v != 0);
 }
 
 #endif
