@@ -46,16 +46,16 @@ struct frame {
 };
 
 struct proof {
+    struct frame frames[PLIES_MOST];
     const struct game *game;
     const struct evaluation *evaluation;
     struct known *table;
     uint64_t buckets; /* a power of two */
     uint64_t nodes, nodes_most;
     struct control *control;
-    bool ended;
     int player;   /* who asks */
     bool forcing; /* that player looks at forcing moves only */
-    struct frame frames[PLIES_MOST];
+    bool ended;
 };
 
 struct proof *proof_open(const struct game *game, const struct evaluation *evaluation,

@@ -1,12 +1,10 @@
 /* problems COUNT SEED [OPTION=VALUE ...]: problems of Manalath for tests/suites/manalath.txt, out
  * of games like those of `games`, verified by proof-number search: positions that are won in 5 to
- * 11 plies by one to three moves, and positions in which all moves but one or two lose. A line
- * each:
- * `[OPTION=VALUE ...] POSITION | best MOVE[,MOVE...] | value win in N`, or `value not lost`.
+ * 11 plies by one to three of their moves. A line each:
+ * `[OPTION=VALUE ...] POSITION | best MOVE[,MOVE...] | value win in N`.
  *
- * The length is exact. The moves are all that win, or do not lose, as far as a search of
- * NODES_EACH nodes after each of them can tell. To make the suite again, with problems built like
- * `games` (see fit.c):
+ * The length is exact, and the moves are all that NODES_EACH nodes after each of them show to win.
+ * To make the suite again, with problems built like `games` (see fit.c):
  *
  *   problems 60 1; problems 20 2 sides=5-5-5 */
 #include "eval/eval.h"
@@ -21,8 +19,8 @@ enum {
     NODES = 2000, /* of a move in the games */
     TABLE_MEGABYTES = 4,
     PROOF_MEGABYTES = 256,
-    NODES_FIRST = 10000,    /* to see whether there is a problem */
-    NODES_EACH = 12000,     /* for what follows a move */
+    NODES_FIRST = 10000,   /* to see whether there is a problem */
+    NODES_EACH = 12000,    /* for what follows a move */
     NODES_LENGTH = 300000, /* for the length of a win */
     OPENING_LEAST = 2,
     OPENING_MOST = 6,
