@@ -4,6 +4,7 @@
 _kolam_values() {
     case $1 in
     --lang) echo en de ;;
+    --game) echo patterns manalath mandala ;;
     --colour) echo auto always never ;;
     --view) echo 1 2 spectator ;;
     --seed) echo random ;;
@@ -33,8 +34,17 @@ _kolam_words() {
             --threads --hash --lang --json --analysis-threads --help
         compgen -G '*.kgn'
         ;;
+    match)
+        echo "$games" --engine --movetime --nodes --depth --clock --pairs --concurrency --seed \
+            --plies --openings --sprt --margin --patience --out --resume --json --help
+        echo cmd= name= stderr= level= player= threads= hash=
+        ;;
+    rate)
+        echo --game --anchor --json --help
+        compgen -f
+        ;;
     solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
-    kolam) echo play games new show trace perft bench record ugi analyse solve --help --version ;;
+    kolam) echo play games new show trace perft bench record ugi match rate analyse solve --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;
@@ -49,8 +59,8 @@ _kolam() {
     [[ $previous == '=' ]] && previous=${COMP_WORDS[COMP_CWORD - 2]}
     words=$(_kolam_values "$previous")
     case $previous in
-    --save | check | show | json)
-        if [[ $previous == --save || ${COMP_WORDS[1]} == record ]]; then
+    --save | --out | --openings | check | show | json)
+        if [[ $previous == --* || ${COMP_WORDS[1]} == record ]]; then
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return
         fi

@@ -212,10 +212,14 @@ def a_finished_game_has_no_best_move():
 
 
 @test
-def a_forced_win_is_told_as_such():
-    said = session("position startpos moves oa1 pi1 oa2 pi2 oa3 pi3 pf1 of2\ngo nodes 50000\n",
-                   "game=manalath")
-    assert said[-1].startswith("bestmove "), said
+def a_forced_result_is_told_in_plies():
+    won = "oa1 pi1 oa2 pi2 oa4 pi4 oa5 pg8"
+    said = session(f"position startpos moves {won}\ngo nodes 5000\n", "game=manalath")
+    assert said[-1] == "bestmove oa3", said[-1]
+    assert " score mate 1 win 1.000 " in said[-2], said[-2]
+    lost = "oa1 pi1 oa2 pi3 oa4 pi5 oc1 pg1 oc2 pg3 oc4 pg5 oc5 pg7 oa5"
+    said = session(f"position startpos moves {lost}\ngo nodes 50000\n", "game=manalath")
+    assert " score mate -2 win 0.000 " in said[-2], said[-2]
 
 
 @test

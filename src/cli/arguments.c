@@ -207,11 +207,3 @@ bool terminal_has_colour(void) {
     if (!isatty(STDOUT_FILENO) || !terminal || strcmp(terminal, "dumb") == 0) return false;
     return !unwanted || !*unwanted;
 }
-
-bool hides_something(const struct game *game, const union position *p) {
-    struct random random = random_from(0);
-    struct view view = {.seen = *p};
-    union position imagined;
-    game->imagine(&view, &random, &imagined);
-    return memcmp(p, &imagined, sizeof imagined) != 0;
-}

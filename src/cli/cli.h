@@ -62,9 +62,6 @@ struct seed random_seed(void);
  * refused. */
 bool play_text(const struct game *game, union position *p, int ply, const char *text);
 
-/* Whether p is a view with something hidden in it. */
-bool hides_something(const struct game *game, const union position *p);
-
 /* The value of --view: an enum reader, or TRACE_EVERYTHING if `text` is NULL. Complains, and
  * returns false, if it is wrong. */
 bool read_view(const char *text, int *reader);

@@ -79,7 +79,7 @@ static enum status run(int argc, char **argv) {
                  "perft nimmt ein Spiel und --depth mit einer Zahl von 0 bis 99.");
         return STATUS_USAGE;
     }
-    if (hides_something(chosen.game, &chosen.start)) {
+    if (game_hides(chosen.game, &chosen.start)) {
         complain("perft needs a full position, not a view: what is hidden decides the moves.",
                  "perft braucht eine ganze Stellung, keine Sicht: das Verborgene entscheidet über "
                  "die Züge.");

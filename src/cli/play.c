@@ -452,7 +452,7 @@ static enum status begin(struct session *s, struct words *words) {
     }
     s->now = s->chosen.start;
     s->chosen.game->view(&s->now, SPECTATOR, &view);
-    s->curtained = hides_something(s->chosen.game, &view.seen);
+    s->curtained = game_hides(s->chosen.game, &view.seen);
     welcome(s);
     return play(s);
 }

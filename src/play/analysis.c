@@ -12,19 +12,11 @@ enum {
 
 /* Looking */
 
-static bool hides_nothing(const struct game *game, const union position *p) {
-    struct random random = random_from(0);
-    struct view view = {.seen = *p};
-    union position imagined;
-    game->imagine(&view, &random, &imagined);
-    return memcmp(p, &imagined, sizeof imagined) == 0;
-}
-
 /* The one place where a full position passes for a view: what was hidden in the game is known now,
  * so there is nothing left to imagine. */
 static bool look_in_hindsight(const struct game *game, const union position *p, struct view *view,
                               struct refusal *why) {
-    if (!hides_nothing(game, p))
+    if (game_hides(game, p))
         return refuse(why, "hindsight", "Hindsight needs to know every card, and some are hidden.",
                       "Dafür muss jede Karte bekannt sein, und einige sind verborgen.");
     view->seen = *p;

@@ -205,11 +205,15 @@ void summary_write(const struct game *game, const char *id, const union position
     text_add(t, "]}}");
 }
 
-void complaint_write(const char *id, const char *kind, const char *sentence, const char *field,
-                     struct text *t) {
+static bool is_given(const char *string) {
+    return string && *string;
+}
+
+void complaint_write(const struct complaint *c, struct text *t) {
     text_char(t, '{');
-    if (id) member_text(t, "id", id);
-    member_text(t, kind, sentence);
-    if (field && *field) member_text(t, "field", field);
+    if (is_given(c->id)) member_text(t, "id", c->id);
+    if (c->turn >= 0) member_number(t, "turn", c->turn);
+    member_text(t, c->kind, c->sentence);
+    if (is_given(c->field)) member_text(t, "field", c->field);
     text_char(t, '}');
 }

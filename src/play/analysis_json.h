@@ -27,9 +27,13 @@ void answer_write(const struct answer *answer, struct text *t);
 void summary_write(const struct game *game, const char *id, const union position *last,
                    const struct summary *summary, struct text *t);
 
-/* {"id":…,"error":…,"field":…}, `kind` being "error" or "warning"; NULL leaves id or field out. */
-void complaint_write(const char *id, const char *kind, const char *sentence, const char *field,
-                     struct text *t);
+/* {"id":…,"turn":…,"error":…,"field":…}; what is NULL, empty or -1 is left out. */
+struct complaint {
+    const char *kind; /* "error" or "warning" */
+    const char *id, *sentence, *field;
+    int turn;
+};
+void complaint_write(const struct complaint *complaint, struct text *t);
 
 /* Members, each with a comma before it unless it is the first of its object. */
 void member_text(struct text *t, const char *name, const char *value);

@@ -63,16 +63,21 @@ static bool is_deaf(struct queries *q) {
     return deaf;
 }
 
-static void put_complaint(struct queries *q, const char *id, const char *kind, const char *sentence,
-                          const char *field) {
+static void put_complaint(struct queries *q, struct complaint complaint) {
     char line[COMPLAINT_TEXT];
     struct text t = text_over(line, sizeof line);
-    complaint_write(id, kind, sentence, field, &t);
+    complaint_write(&complaint, &t);
     put(q, line);
 }
 
+static void put_error(struct queries *q, const char *id, const char *sentence, const char *field) {
+    put_complaint(q, (struct complaint){"error", id, sentence, field, -1});
+}
+
+static const char no_memory[] = "There is not enough memory.";
+
 void queries_refuse(struct queries *q, const char *sentence) {
-    put_complaint(q, NULL, "error", sentence, NULL);
+    put_error(q, NULL, sentence, NULL);
 }
 
 /* One turn */
@@ -100,6 +105,11 @@ static void put_answer(struct turn *turn, const struct findings *findings, bool 
                             .judgement = judgement};
     answer_write(&answer, &t);
     put(w->queries, w->text);
+}
+
+static void put_turn_error(const struct turn *turn, const char *sentence, const char *field) {
+    put_complaint(turn->worker->queries,
+                  (struct complaint){"error", turn->query->id, sentence, field, turn->number});
 }
 
 static void report(void *context, const struct findings *findings) {
@@ -166,11 +176,11 @@ static void do_turn(struct worker *w, const struct query *query, int number, boo
     union position p = query_position(query, number);
     struct refusal why;
     if (!analysis_look(query->game, &p, query->eyes, &turn.view, &why))
-        put_complaint(w->queries, query->id, "error", why.text[ENGLISH], why.field);
+        put_turn_error(&turn, why.text[ENGLISH], why.field);
     else if (query->game->to_move(&p) == 0)
         put_answer(&turn, NULL, false, NO_MOVE, NULL);
     else if (!prepare_engine(w, query, forget))
-        put_complaint(w->queries, query->id, "error", "There is not enough memory.", NULL);
+        put_turn_error(&turn, no_memory, NULL);
     else
         search_turn(&turn);
 }
@@ -294,7 +304,7 @@ static void do_action(struct queries *q, const struct query *query) {
 static void enqueue(struct queries *q, const struct query *query) {
     struct waiting *entry = calloc(1, sizeof *entry);
     if (!entry) {
-        put_complaint(q, query->id, "error", "There is not enough memory.", NULL);
+        put_error(q, query->id, no_memory, NULL);
         return;
     }
     entry->query = *query;
@@ -318,9 +328,10 @@ bool queries_take(struct queries *q, const char *line, size_t length) {
     if (is_blank(line, length)) return !is_deaf(q);
     bool read = query_read(line, length, &query, &error);
     for (int i = 0; i < query.unknown_count; i++)
-        put_complaint(q, query.id, "warning", "Nobody knows this field.", query.unknown[i]);
+        put_complaint(q, (struct complaint){"warning", query.id, "Nobody knows this field.",
+                                            query.unknown[i], -1});
     if (!read)
-        put_complaint(q, query.id[0] ? query.id : NULL, "error", error.sentence, error.field);
+        put_error(q, query.id, error.sentence, error.field);
     else if (query.kind != QUERY_ANALYSE)
         do_action(q, &query);
     if (read && query.kind == QUERY_ANALYSE)

@@ -91,7 +91,7 @@ static bool read_string(const json_t *o, const char *name, const char **value,
 
 static bool read_id(const json_t *o, const char *name, char id[QUERY_ID], struct query_error *e) {
     const char *text = json_string_value(json_object_get(o, name));
-    if (!text) return fail(e, name, "A query needs this: a string.");
+    if (!text || !*text) return fail(e, name, "A query needs this: a string.");
     if (strlen(text) >= QUERY_ID) return fail(e, name, "This string is too long for an id.");
     copy(id, QUERY_ID, text);
     return true;

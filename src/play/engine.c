@@ -121,7 +121,10 @@ static void think_by_uct(struct engine *engine, const struct view *view, const s
 /* What is believed after this view, too; NULL if the game has no beliefs, or there is no memory. */
 static const void *recall(struct engine *engine, const struct belief *belief,
                           const struct view *view, uint64_t seed) {
-    if (belief && !engine->beliefs) {
+    if (!belief) {
+        return NULL;
+    }
+    if (!engine->beliefs) {
         engine->beliefs = calloc(1, belief->size);
     }
     if (engine->beliefs) {

@@ -22,6 +22,9 @@ int level_choose(const struct level *level, const struct findings *findings, uin
         if (line->value == VALUE_WIN - 1) {
             return i;
         }
+        if (findings->lines[0].visits && !line->visits) {
+            continue; /* a tree search that never tried it knows nothing of it */
+        }
         long seems = 1024L * cut(line->value, level->sight) + (long)level->blur * deviate(&random);
         if (i == 0 || seems > highest) {
             best = i;

@@ -7,7 +7,7 @@
 enum {
     LAG = 3000,       /* lost for each move on its way to the referee and back, generously */
     INSTANT = 100000, /* with less on the clock than this, moves are made at once */
-    MOVES_LEAST = 12, /* a game may always last longer than it seems */
+    MOVES_LEAST = 8,  /* a game may always last longer than it seems */
     MOVES_MOST_OWN = 100,
     SHARE_MOST = 3, /* a single move never takes more than one in so many of what is left */
     STRETCH = 3,    /* how much longer than planned a move may take when it must */
@@ -25,8 +25,8 @@ static long long greater(long long a, long long b) {
 }
 
 /* All of it but two milliseconds and a hundredth: nobody gives back what is not used. */
-static struct deadlines for_one_move(long long move) {
-    long long time = lesser(move, time_most);
+static struct deadlines for_one_move(long long given) {
+    long long time = lesser(given, time_most);
     long long lag = lesser(2000 + time / 100, time / 2);
     long long hard = greater(time - lag, 1);
     return (struct deadlines){hard, hard};
@@ -45,10 +45,10 @@ static struct deadlines from_clock(const struct clocks *c) {
 }
 
 struct deadlines timing_deadlines(const struct clocks *clocks) {
-    struct deadlines move = {LLONG_MAX, LLONG_MAX}, game = move;
-    if (clocks->move != TIME_NONE) move = for_one_move(clocks->move);
-    if (clocks->left != TIME_NONE) game = from_clock(clocks);
-    return (struct deadlines){lesser(move.soft, game.soft), lesser(move.hard, game.hard)};
+    struct deadlines one = {LLONG_MAX, LLONG_MAX}, all = one;
+    if (clocks->move != TIME_NONE) one = for_one_move(clocks->move);
+    if (clocks->left != TIME_NONE) all = from_clock(clocks);
+    return (struct deadlines){lesser(one.soft, all.soft), lesser(one.hard, all.hard)};
 }
 
 /* Good players last longer than random ones, who run into each other: hence five eighths of the

@@ -282,21 +282,13 @@ static void count(struct ugi *ugi) {
         ugi_say(ugi, "response %" PRIu64, total);
 }
 
-static bool hides_something(const struct ugi *ugi) {
-    struct random random = random_from(0);
-    struct view view = {.seen = ugi->position};
-    union position imagined;
-    ugi->game->imagine(&view, &random, &imagined);
-    return memcmp(&ugi->position, &imagined, sizeof imagined) != 0;
-}
-
 void ugi_perft(struct ugi *ugi, char *rest) {
     long long depth;
     if (!ugi_number_read(ugi_word(&rest), 0, 99, &depth)) {
         ugi_say(ugi, "info string perft needs a number from 0 to 99.");
         return;
     }
-    if (hides_something(ugi)) {
+    if (game_hides(ugi->game, &ugi->position)) {
         ugi_say(ugi, "info string perft needs a full position, not a view.");
         return;
     }

@@ -1,7 +1,7 @@
 /* The options: those of the engine, and those of the games, which come from the games' tables. */
 #include "play/ugi_session.h"
 
-#include <ctype.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -63,6 +63,7 @@ static void list_game_option(struct ugi *ugi, const struct option *option) {
 static void list_games(struct ugi *ugi) {
     char line[256];
     struct text t = text_over(line, sizeof line);
+    assert(games[0]);
     for (int i = 0; games[i]; i++) {
         text_add(&t, " var ");
         text_add(&t, games[i]->name);

@@ -24,6 +24,14 @@ bool game_allows(const struct game *game, const union position *p, move m) {
     return false;
 }
 
+bool game_hides(const struct game *game, const union position *p) {
+    struct random random = random_from(0);
+    struct view view = {.seen = *p};
+    union position imagined;
+    game->imagine(&view, &random, &imagined);
+    return memcmp(p, &imagined, sizeof imagined) != 0;
+}
+
 void view_everything(const union position *p, enum reader reader, struct view *view) {
     (void)reader;
     view->seen = *p;

@@ -111,6 +111,9 @@ const char *result_text(enum result result);
 /* Whether moves() lists it. */
 bool game_allows(const struct game *game, const union position *p, move m);
 
+/* Whether p is a view with something hidden in it. */
+bool game_hides(const struct game *game, const union position *p);
+
 /* For games in which everything is open. */
 void view_everything(const union position *p, enum reader reader, struct view *view);
 void imagine_nothing(const struct view *view, struct random *random, union position *p);

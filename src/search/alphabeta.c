@@ -170,7 +170,7 @@ static int reduction(int depth, int index, const struct ranked *move) {
     if (depth < 3 || index < 3 || move->rank >= RANK_FORCED / 2) {
         return 0;
     }
-    return smaller(1 + (index >= 8) + (index >= 24) + (depth >= 6 && index >= 12), depth - 2);
+    return smaller(2 + (index >= 5) + (index >= 14) + (depth >= 6 && index >= 12), depth - 2);
 }
 
 /* What a child is worth for the player at `ply`, whose move has been stepped. The same player may

@@ -17,7 +17,7 @@
 
 enum {
     CHANCE_SHARE = 88,      /* utility of a chance of 1 / CHANCE_ONE: about 2^20 for a sure win */
-    MARGIN_SHARE = 8,       /* utility of a hundredth of a point, */
+    MARGIN_SHARE = 4,       /* utility of a hundredth of a point, */
     MARGIN_MOST = 4000,     /* up to that many */
     EXPLORE = 1 << 19,      /* utility that an unproven move is allowed, times prior and root */
     UNTRIED_LESS = 1 << 16, /* an untried move seems that much worse than its parent */
@@ -29,11 +29,14 @@ enum {
     THREADS_LIMIT = 64,
 };
 
+/* The children of a node lie side by side in ascending order of moves, with room for more: a world
+ * in which other moves are legal adds some. */
 struct node {
     int64_t margin; /* sums over the visits, for the player at the root: hundredths of a point, */
     int64_t chance; /* and parts of CHANCE_ONE */
     uint32_t visits, available;
-    uint32_t child, next; /* children in ascending order of moves; 0 is none */
+    uint32_t child;       /* the first */
+    uint16_t count, room; /* of children */
     int32_t utility;      /* the mean, for the player at the root */
     move move;
     uint16_t prior; /* in PRIOR_ONE */
@@ -86,12 +89,6 @@ static void priors_of(const struct ranked *ranked, int count, uint16_t *priors) 
 
 /* The tree */
 
-static uint32_t node_new(struct search *s, move m, uint16_t prior, uint32_t next) {
-    uint32_t index = s->used++;
-    s->nodes[index] = (struct node){.move = m, .prior = prior, .next = next};
-    return index;
-}
-
 static void sort_ranked(struct ranked *list, int count) {
     for (int i = 1; i < count; i++) {
         struct ranked r = list[i];
@@ -101,29 +98,64 @@ static void sort_ranked(struct ranked *list, int count) {
     }
 }
 
-/* Adds a child for each move of this world that has none yet. Both lists ascend. */
-static void add_children(struct search *s, uint32_t parent, const union position *p) {
-    struct ranked ranked[MOVES_MOST];
-    uint16_t priors[MOVES_MOST];
-    int count = s->task->evaluation->rank(p, NULL, ranked);
-    sort_ranked(ranked, count);
-    priors_of(ranked, count, priors);
-    uint32_t *link = &s->nodes[parent].child;
-    for (int i = 0; i < count && s->used < s->room; i++) {
-        while (*link && s->nodes[*link].move < ranked[i].move) link = &s->nodes[*link].next;
-        if (*link == 0 || s->nodes[*link].move != ranked[i].move)
-            *link = node_new(s, ranked[i].move, priors[i], *link);
-        link = &s->nodes[*link].next;
+/* How many of the ranked moves have no child yet. Both lists ascend. */
+static int count_missing(const struct search *s, const struct node *parent,
+                         const struct ranked *ranked, int count) {
+    const struct node *child = &s->nodes[parent->child], *end = child + parent->count;
+    int missing = 0;
+    for (int i = 0; i < count; i++) {
+        while (child < end && child->move < ranked[i].move) child++;
+        missing += child == end || child->move != ranked[i].move;
+    }
+    return missing;
+}
+
+/* Merges old children and ranked moves into `total` nodes, from the last on, so that the old ones
+ * may lie at the same place. */
+static void merge_children(const struct node *old, int count, const struct ranked *ranked,
+                           const uint16_t *priors, int moves, struct node *into, int total) {
+    int i = count - 1, k = moves - 1;
+    for (int at = total - 1; at >= 0; at--) {
+        bool known = i >= 0 && (k < 0 || old[i].move >= ranked[k].move);
+        if (known && k >= 0 && old[i].move == ranked[k].move) k--;
+        if (known) {
+            into[at] = old[i--];
+        } else {
+            into[at] = (struct node){.move = ranked[k].move, .prior = priors[k]};
+            k--;
+        }
     }
 }
 
+/* Adds a child for each move of this world that has none yet, as long as there is room. */
+static void add_children(struct search *s, uint32_t at, const union position *p) {
+    struct ranked ranked[MOVES_MOST];
+    uint16_t priors[MOVES_MOST];
+    struct node *parent = &s->nodes[at];
+    int count = s->task->evaluation->rank(p, NULL, ranked);
+    sort_ranked(ranked, count);
+    priors_of(ranked, count, priors);
+    int total = parent->count + count_missing(s, parent, ranked, count);
+    const struct node *old = &s->nodes[parent->child];
+    if (total > parent->room) {
+        uint32_t room = (uint32_t)(parent->count ? total + total / 2 : total);
+        if (room > s->room - s->used) return;
+        parent->child = s->used;
+        parent->room = (uint16_t)room;
+        s->used += room;
+    }
+    merge_children(old, parent->count, ranked, priors, count, &s->nodes[parent->child], total);
+    parent->count = (uint16_t)total;
+}
+
 /* The children that this world allows, into `list`; -1 if some move has none. */
-static int offered(const struct search *s, uint32_t parent, const move *moves, int count,
+static int offered(const struct search *s, uint32_t at, const move *moves, int count,
                    uint32_t *list) {
-    uint32_t child = s->nodes[parent].child;
-    for (int i = 0; i < count; i++) {
-        while (child && s->nodes[child].move < moves[i]) child = s->nodes[child].next;
-        if (child == 0 || s->nodes[child].move != moves[i]) return -1;
+    const struct node *parent = &s->nodes[at];
+    uint32_t child = parent->child, end = child + parent->count;
+    for (int i = 0; i < count; i++, child++) {
+        while (child < end && s->nodes[child].move != moves[i]) child++;
+        if (child >= end) return -1;
         list[i] = child;
     }
     return count;
@@ -251,8 +283,8 @@ static struct line line_of(const struct search *s, const struct node *node) {
     while (line.length < LINE_MOST) {
         line.moves[line.length++] = node->move;
         const struct node *next = NULL;
-        for (uint32_t i = node->child; i; i = s->nodes[i].next)
-            if (next == NULL || s->nodes[i].visits > next->visits) next = &s->nodes[i];
+        for (const struct node *n = &s->nodes[node->child], *end = n + node->count; n < end; n++)
+            if (next == NULL || n->visits > next->visits) next = n;
         if (next == NULL || next->visits < LINE_VISITS) break;
         node = next;
     }
@@ -269,10 +301,11 @@ static bool better(const struct node *a, const struct node *b) {
 static void report(const struct search *s, double since, struct findings *findings) {
     const struct node *order[MOVES_MOST];
     int count = 0;
-    for (uint32_t i = s->nodes[0].child; i && count < MOVES_MOST; i = s->nodes[i].next) {
+    const struct node *child = &s->nodes[s->nodes[0].child], *end = child + s->nodes[0].count;
+    for (; child < end && count < MOVES_MOST; child++) {
         int k = count++;
-        for (; k > 0 && better(&s->nodes[i], order[k - 1]); k--) order[k] = order[k - 1];
-        order[k] = &s->nodes[i];
+        for (; k > 0 && better(child, order[k - 1]); k--) order[k] = order[k - 1];
+        order[k] = child;
     }
     int lines = s->task->limits.lines > 1 ? s->task->limits.lines : 1;
     findings->count = count < lines ? count : lines;
@@ -295,7 +328,7 @@ static bool finished(const struct search *s) {
 }
 
 static void search_start(struct search *s) {
-    node_new(s, NO_MOVE, 0, 0);
+    s->nodes[s->used++] = (struct node){0};
     iterate(s); /* the root itself */
     iterate(s); /* and its first move, so that there is one to report */
 }
@@ -307,23 +340,14 @@ static void *help(void *with) {
     return NULL;
 }
 
-/* The child of the root with that move; 0 if there is no room for one. */
-static uint32_t root_child(struct search *s, const struct node *like) {
-    uint32_t *link = &s->nodes[0].child;
-    while (*link && s->nodes[*link].move < like->move) link = &s->nodes[*link].next;
-    if (*link && s->nodes[*link].move == like->move) return *link;
-    if (s->used == s->room) return 0;
-    return *link = node_new(s, like->move, like->prior, *link);
-}
-
-/* Adds what a helper has found about the moves at the root. */
+/* Adds what a helper has found about the moves at the root: the same moves, as the player's own
+ * hand is known. */
 static void merge(struct search *into, const struct search *from) {
+    const struct node *found = &from->nodes[from->nodes[0].child];
+    struct node *sum = &into->nodes[into->nodes[0].child];
     into->iterations += from->iterations;
-    for (uint32_t i = from->nodes[0].child; i; i = from->nodes[i].next) {
-        const struct node *found = &from->nodes[i];
-        uint32_t at = root_child(into, found);
-        if (at == 0 || found->visits == 0) continue;
-        struct node *sum = &into->nodes[at];
+    for (int i = 0; i < into->nodes[0].count && i < from->nodes[0].count; i++, sum++, found++) {
+        if (sum->move != found->move || found->visits == 0) continue;
         sum->visits += found->visits;
         sum->margin += found->margin;
         sum->chance += found->chance;

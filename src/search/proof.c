@@ -306,18 +306,16 @@ static move move_with(struct proof *proof, const union position *p, int player, 
     return NO_MOVE;
 }
 
-/* Best play: the one who wins keeps to the proof, the other one delays the end if its length is
- * known. `value` is what `player` gets at least, and not more if it is a length. */
+/* Best play from a position whose value for `player` is known, or only that it is won, which is
+ * asked as 1: then the other player's moves do not matter. */
 static void follow_line(struct proof *proof, const union position *start, int player, int value,
                         uint64_t nodes, struct control *control, struct line *line) {
     union position p = *start;
     for (line->length = 0; line->length < LINE_MOST && proof->game->to_move(&p);) {
-        bool ours = proof->game->to_move(&p) == player;
+        bool keep = proof->game->to_move(&p) == player || value == 1;
         int next = one_ply_on(value);
-        bool counted = value > VALUE_FORCED;
-        move m = ours || !counted
-                     ? move_with(proof, &p, player, next, ANSWER_YES, nodes, control)
-                     : move_with(proof, &p, player, next + 1, ANSWER_NO, nodes, control);
+        move m = keep ? move_with(proof, &p, player, next, ANSWER_YES, nodes, control)
+                      : move_with(proof, &p, player, next + 1, ANSWER_NO, nodes, control);
         if (m == NO_MOVE) return;
         line->moves[line->length++] = m;
         proof->game->play(&p, m);
@@ -401,4 +399,45 @@ bool proof_run(struct proof *proof, const union position *p, uint64_t nodes,
     prove(&run);
     report(&run, solution->low, solution->high);
     return solution->end == SOLVER_SOLVED;
+}
+
+/* What `player` gets from a position on, over or not. */
+static struct proved_move judge(struct proof *proof, const union position *p, int player, move m,
+                                uint64_t nodes, struct control *control) {
+    struct proved_move found = {m, -VALUE_WIN, VALUE_WIN};
+    if (!proof->game->to_move(p)) {
+        int end = value_of_end(proof->game, p, player);
+        found.low = end > 0 ? 1 : end;
+        found.high = end < 0 ? -1 : end;
+        return found;
+    }
+    enum answer wins = proof_ask(proof, p, player, 1, nodes, control);
+    enum answer draws =
+        wins == ANSWER_NO ? proof_ask(proof, p, player, 0, nodes, control) : ANSWER_OPEN;
+    if (wins == ANSWER_YES) found.low = 1;
+    if (wins == ANSWER_NO) found.high = 0;
+    if (draws == ANSWER_YES) found.low = 0;
+    if (draws == ANSWER_NO) found.high = -1;
+    return found;
+}
+
+static bool is_among(const uint64_t *keys, int count, uint64_t key) {
+    for (int i = 0; i < count; i++)
+        if (keys[i] == key) return true;
+    return false;
+}
+
+int proof_moves(struct proof *proof, const union position *p, uint64_t nodes,
+                struct control *control, struct proved_move *list) {
+    move moves[MOVES_MOST];
+    uint64_t keys[MOVES_MOST];
+    int count = proof->game->moves(p, moves), found = 0;
+    for (int i = 0; i < count && !control_ends(control); i++) {
+        union position next = *p;
+        proof->game->play(&next, moves[i]);
+        keys[found] = proof->evaluation->key(&next);
+        if (is_among(keys, found, keys[found])) continue;
+        list[found++] = judge(proof, &next, proof->game->to_move(p), moves[i], nodes, control);
+    }
+    return found;
 }
