@@ -122,7 +122,7 @@ static enum status read_order(int argc, char **argv, struct order *order) {
 static bool is_solvable(const struct game *game, const union position *p) {
     struct view view;
     game->view(p, SPECTATOR, &view);
-    if (memcmp(p, &view.seen, sizeof *p) != 0 || hides_something(game, p)) {
+    if (memcmp(p, &view.seen, sizeof *p) != 0 || game_hides(game, p)) {
         complain("%s cannot be solved: it hides cards. 'kolam analyse' says what is best from a "
                  "player's view.",
                  "%s lässt sich nicht lösen: Karten sind verdeckt. 'kolam analyse' sagt, was aus "
