@@ -1,14 +1,13 @@
-/* The problems of tests/suites/manalath.txt: the engine's search finds a best move in at least 98
+/* The problems of tests/suites/manalath.txt: the engine finds a best move in at least 98
  * of 100 of them within 10,000 nodes each. */
-#include "eval/eval.h"
-#include "search/alphabeta.h"
+#include "play/engine.h"
 #include "support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES = 10000, MEGABYTES = 16, LINE_TEXT = 1024, PROBLEMS_LEAST = 50 };
+enum { NODES = 10000, LINE_TEXT = 1024, PROBLEMS_LEAST = 50 };
 
 /* `[OPTION=VALUE] POSITION | best MOVE[,MOVE...] | value ...`, cut into its parts. */
 struct problem {
@@ -34,16 +33,20 @@ static bool read_problem(char *line, struct problem *problem) {
 
 static move find(const struct game *game, const union position *p) {
     static struct findings findings;
-    struct table table;
-    struct limits limits = {.nodes = NODES, .lines = 1};
+    struct view view;
     struct control control = {0};
-    assert_true(table_open(&table, MEGABYTES));
-    struct alphabeta *searcher = alphabeta_open(game, &manalath_evaluation, &table);
-    assert_non_null(searcher);
-    alphabeta_run(searcher, p, 0, &limits, &control, (struct listener){0}, &findings);
-    alphabeta_close(searcher);
-    table_close(&table);
-    return findings.lines[0].moves[0];
+    struct task task = {
+        .player = PLAYER_KOLAM,
+        .level = LEVELS,
+        .limits = {.nodes = NODES, .lines = 1},
+        .control = &control,
+    };
+    struct engine *engine = engine_open(game);
+    assert_non_null(engine);
+    game->view(p, SPECTATOR, &view);
+    move found = engine_think(engine, &view, &task, &findings);
+    engine_close(engine);
+    return found;
 }
 
 static bool is_solved(const struct problem *problem) {

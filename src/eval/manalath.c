@@ -188,25 +188,6 @@ static struct safe safe_moves(const struct scene *s, cells threats) {
     return safe;
 }
 
-static void bounds(const union position *position, const void *memory, int *low, int *high) {
-    struct scene s = scene_of(position, memory);
-    *low = -VALUE_WIN + 1;
-    *high = VALUE_WIN - 1;
-    if (win_at_once(&s)) {
-        *low = VALUE_WIN - 1;
-    } else if (s.p->fours || s.p->five) {
-        *high = -VALUE_WIN + 1;
-    } else if (roomy(&s)) {
-        struct safe safe = safe_moves(&s, threats_of(&s));
-        *low = -VALUE_WIN + 2;
-        *high = VALUE_WIN - 2;
-        if (dead_four(&s))
-            *low = *high;
-        else if (!safe.own && !has_safe_gift(&s, safe.gifts))
-            *high = *low;
-    }
-}
-
 static struct kinds own_kinds(const struct scene *s) {
     return kinds_of(s->own, s->p->stones[s->me], s->empty);
 }
@@ -214,22 +195,6 @@ static struct kinds own_kinds(const struct scene *s) {
 static struct kinds other_kinds(const struct scene *s) {
     return kinds_of(s->other, s->p->stones[s->they], s->empty);
 }
-
-/* The weights of an empty board and of one half taken, mixed. */
-static int value(const union position *position, const void *memory) {
-    struct scene s = scene_of(position, memory);
-    struct kinds own = own_kinds(&s), other = other_kinds(&s);
-    int features[FEATURES], totals[PHASES] = {0};
-    features_of(&own, &other, features);
-    for (int i = 0; i < FEATURES; i++) {
-        totals[0] += features[i] * feature_weights[0][i];
-        totals[1] += features[i] * feature_weights[1][i];
-    }
-    int phase = phase_of(s.p);
-    return (totals[0] * (PHASE_LAST - phase) + totals[1] * phase) / PHASE_LAST;
-}
-
-/* Moves */
 
 /* The cells where five could be made after a piece on `cell`, where the sum is `sum`, and not
  * before: those that its new group touches, by how much that adds there. */
@@ -259,6 +224,93 @@ static cells forcing_cells(const struct kinds *k) {
     return found;
 }
 
+ALWAYS_INLINE int sum_at(const struct kinds *k, int cell) {
+    return k->at[0] >> cell & 1 ? 0 : k->at[1] >> cell & 1 ? 1 : 2;
+}
+
+/* Whether a piece of the own colour on the cell, after which the other player cannot win at once,
+ * leaves that player without an answer to what it threatens. */
+static bool is_unanswerable(const struct scene *s, int cell) {
+    struct manalath next = *s->p;
+    struct sums sums = *s->own;
+    next.stones[s->me] |= cells_of(cell);
+    next.empty &= ~cells_of(cell);
+    sums_place(&sums, s->p->stones[s->me], cell);
+    struct scene theirs = {
+        .p = &next,
+        .own = s->other,
+        .other = &sums,
+        .me = s->they,
+        .they = s->me,
+        .own_left = s->other_left,
+        .other_left = s->own_left - 1,
+        .empty = next.empty,
+    };
+    struct safe safe = safe_moves(&theirs, threats_of(&theirs));
+    return roomy(&theirs) && !dead_four(&theirs) && !safe.own &&
+           !has_safe_gift(&theirs, safe.gifts);
+}
+
+/* A win in three plies: two fives threatened at once, or one that cannot be blocked. The other
+ * player has a move that loses nothing at once, so there is no win in two but by a dead four. */
+static move double_threat(const struct scene *s, cells safe_own) {
+    cells small = s->empty & sums_small(s->other);
+    if (s->own_left < 2 || !cells_drop_first(small)) return NO_MOVE;
+    struct kinds own = own_kinds(s);
+    for (cells left = safe_own & forcing_cells(&own); left; left = cells_drop_first(left)) {
+        int cell = cells_first(left);
+        cells fives = fives_made(&own, cell, sum_at(&own, cell));
+        bool blocked = !cells_drop_first(fives) && (fives & small);
+        if (!blocked && is_unanswerable(s, cell)) return manalath_move(s->me, cell);
+    }
+    return NO_MOVE;
+}
+
+static void bounds(const union position *position, const void *memory, int *low, int *high) {
+    struct scene s = scene_of(position, memory);
+    *low = -VALUE_WIN + 1;
+    *high = VALUE_WIN - 1;
+    if (win_at_once(&s)) {
+        *low = VALUE_WIN - 1;
+    } else if (s.p->fours || s.p->five) {
+        *high = -VALUE_WIN + 1;
+    } else if (roomy(&s)) {
+        struct safe safe = safe_moves(&s, threats_of(&s));
+        *low = -VALUE_WIN + 2;
+        *high = VALUE_WIN - 2;
+        if (dead_four(&s))
+            *low = *high;
+        else if (!safe.own && !has_safe_gift(&s, safe.gifts))
+            *high = *low;
+    }
+}
+
+/* As far as three plies: in alpha-beta that costs more than it saves. */
+static void prove(const union position *position, const void *memory, int *low, int *high) {
+    bounds(position, memory, low, high);
+    if (*low != -VALUE_WIN + 2 || *high != VALUE_WIN - 2) return;
+    struct scene s = scene_of(position, memory);
+    if (double_threat(&s, safe_moves(&s, threats_of(&s)).own)) *low = *high = VALUE_WIN - 3;
+}
+
+/* Value */
+
+/* The weights of an empty board and of one half taken, mixed. */
+static int value(const union position *position, const void *memory) {
+    struct scene s = scene_of(position, memory);
+    struct kinds own = own_kinds(&s), other = other_kinds(&s);
+    int features[FEATURES], totals[PHASES] = {0};
+    features_of(&own, &other, features);
+    for (int i = 0; i < FEATURES; i++) {
+        totals[0] += features[i] * feature_weights[0][i];
+        totals[1] += features[i] * feature_weights[1][i];
+    }
+    int phase = phase_of(s.p);
+    return (totals[0] * (PHASE_LAST - phase) + totals[1] * phase) / PHASE_LAST;
+}
+
+/* Moves */
+
 /* The moves of a colour to all cells of a set, with one rank. */
 ALWAYS_INLINE struct ranked *list_cells(int colour, cells set, int rank, struct ranked *at) {
     move low = manalath_move(colour, 0), high = manalath_move(colour, 64);
@@ -283,10 +335,8 @@ static struct ranked *list_forcing(const struct scene *s, const struct kinds *ow
                                    struct ranked *at) {
     enum { TWICE = RANK_FORCING + 500 };
     for (cells left = set; left; left = cells_drop_first(left)) {
-        int cell = cells_first(left), sum = own->at[0] >> cell & 1   ? 0
-                                            : own->at[1] >> cell & 1 ? 1
-                                                                     : 2;
-        cells fives = fives_made(own, cell, sum);
+        int cell = cells_first(left);
+        cells fives = fives_made(own, cell, sum_at(own, cell));
         *at++ = (struct ranked){manalath_move(s->me, cell),
                                 cells_drop_first(fives) ? TWICE : RANK_FORCING};
     }
@@ -309,6 +359,14 @@ static int rank_safe(const struct scene *s, struct safe safe, struct ranked *lis
     at = list_kinds(s->me, safe.own & ~forcing, &own, &other, own_ranks, at);
     at = list_kinds(s->they, gifts, &other, &own, gift_ranks, at);
     return (int)(at - list);
+}
+
+/* Answers to a threat force as well, whatever their kind: they are all there is. */
+static void rank_answers(struct ranked *list, int count) {
+    enum { LOWEST = -700 };
+    for (int i = 0; i < count; i++)
+        if (list[i].rank < RANK_FORCING)
+            list[i].rank = (int16_t)(RANK_FORCING - LOWEST + list[i].rank);
 }
 
 static int rank_one(move m, struct ranked *list) {
@@ -338,7 +396,9 @@ static int rank(const union position *position, const void *memory, struct ranke
     if (!roomy(&s)) return rank_all(position, list);
     move four = dead_four(&s);
     if (four) return rank_one(four, list);
-    int count = rank_safe(&s, safe_moves(&s, threats_of(&s)), list);
+    cells threats = threats_of(&s);
+    int count = rank_safe(&s, safe_moves(&s, threats), list);
+    if (threats) rank_answers(list, count);
     return count ? count : rank_lost(&s, list);
 }
 
@@ -369,6 +429,7 @@ const struct evaluation manalath_evaluation = {
     .value = value,
     .swing = SWING,
     .bounds = bounds,
+    .prove = prove,
     .rank = rank,
     .key = manalath_key,
     .levels = levels,

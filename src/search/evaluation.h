@@ -55,6 +55,9 @@ struct evaluation {
      * The game must not be over. -VALUE_WIN and VALUE_WIN when nothing is known. */
     void (*bounds)(const union position *p, const void *notes, int *low, int *high);
 
+    /* The same with more effort, for searches that proceed by proof. NULL: bounds() is all. */
+    void (*prove)(const union position *p, const void *notes, int *low, int *high);
+
     /* The moves that matter, in any order: at least one best move is among them, and at least one
      * move whenever the game is not over. `list` has room for MOVES_MOST. */
     int (*rank)(const union position *p, const void *notes, struct ranked *list);

@@ -53,7 +53,8 @@ struct proof {
     uint64_t nodes, nodes_most;
     struct control *control;
     bool ended;
-    int player; /* who asks */
+    int player;   /* who asks */
+    bool forcing; /* that player looks at forcing moves only */
     struct frame frames[PLIES_MOST];
 };
 
@@ -91,7 +92,8 @@ static int one_ply_on(int value) {
 
 static uint64_t key_of(const struct proof *proof, const union position *p, int value) {
     uint64_t key = proof->evaluation->key(p);
-    uint64_t question = (uint64_t)(value + VALUE_WIN) * 2 + (uint64_t)(proof->player - 1);
+    uint64_t question = (uint64_t)(value + VALUE_WIN) * 4 + (uint64_t)(proof->player - 1) * 2;
+    question += proof->forcing;
     key ^= question * 0x9e3779b97f4a7c15u;
     return (key ^ key >> 31) * 0xbf58476d1ce4e5b9u;
 }
@@ -158,7 +160,8 @@ static bool look(const struct proof *proof, const struct frame *f, int value,
         *missing = settled(value_of_end(proof->game, &f->p, proof->player) >= value);
         return true;
     }
-    proof->evaluation->bounds(&f->p, f->notes, &low, &high);
+    const struct evaluation *e = proof->evaluation;
+    (e->prove ? e->prove : e->bounds)(&f->p, f->notes, &low, &high);
     int least = mover == proof->player ? low : -high, most = mover == proof->player ? high : -low;
     *missing = settled(least >= value);
     return least >= value || most < value;
@@ -185,6 +188,7 @@ static void expand(struct proof *proof, struct frame *f, int value) {
     f->count = 0;
     f->ours = proof->game->to_move(&f->p) == proof->player;
     for (int i = 0; i < count; i++) {
+        if (f->ours && proof->forcing && list[i].rank < RANK_FORCING) continue;
         struct missing missing = child_missing(proof, f, list[i], value);
         bool decides = f->ours ? missing.yes == 0 : missing.no == 0;
         if (decides) f->count = 0;
@@ -268,8 +272,8 @@ static struct missing work(struct proof *proof, int ply, int value, struct missi
     return found;
 }
 
-enum answer proof_ask(struct proof *proof, const union position *p, int player, int value,
-                      uint64_t nodes, struct control *control) {
+static enum answer answer(struct proof *proof, const union position *p, int player, int value,
+                          uint64_t nodes, struct control *control) {
     struct frame *root = &proof->frames[0];
     struct missing missing;
     proof->player = player;
@@ -283,25 +287,35 @@ enum answer proof_ask(struct proof *proof, const union position *p, int player, 
     return missing.yes == 0 ? ANSWER_YES : missing.no == 0 ? ANSWER_NO : ANSWER_OPEN;
 }
 
+enum answer proof_ask(struct proof *proof, const union position *p, int player, int value,
+                      uint64_t nodes, struct control *control) {
+    proof->forcing = false;
+    return answer(proof, p, player, value, nodes, control);
+}
+
 /* A whole answer */
 
 static uint64_t left_of(const struct proof *proof, uint64_t end) {
     return end == 0 ? 0 : proof->nodes < end ? end - proof->nodes : 1;
 }
 
-/* The first move of the player to move after which `player` is answered so. */
+/* The first of the moves that matter after which `player` is answered so. */
 static move move_with(struct proof *proof, const union position *p, int player, int value,
-                      enum answer answer, uint64_t nodes, struct control *control) {
-    move list[MOVES_MOST];
-    int count = proof->game->moves(p, list);
+                      enum answer wanted, uint64_t nodes, struct control *control) {
+    _Alignas(64) unsigned char notes[NOTES_MOST];
+    struct ranked list[MOVES_MOST];
+    proof->evaluation->start(p, notes);
+    int count = proof->evaluation->rank(p, notes, list);
+    bool forcing = proof->forcing && proof->game->to_move(p) == player;
     for (int i = 0; i < count; i++) {
         union position next = *p;
-        proof->game->play(&next, list[i]);
+        if (count > 1 && forcing && list[i].rank < RANK_FORCING) continue;
+        proof->game->play(&next, list[i].move);
         int gets = value_of_end(proof->game, &next, player);
         bool over = proof->game->to_move(&next) == 0;
         enum answer now = over ? (gets >= value ? ANSWER_YES : ANSWER_NO)
-                               : proof_ask(proof, &next, player, value, nodes, control);
-        if (now == answer) return list[i];
+                               : answer(proof, &next, player, value, nodes, control);
+        if (now == wanted) return list[i].move;
     }
     return NO_MOVE;
 }
@@ -321,6 +335,33 @@ static void follow_line(struct proof *proof, const union position *start, int pl
         proof->game->play(&p, m);
         value = next;
     }
+}
+
+/* Forced wins */
+
+/* In how many plies; 0 if the nodes do not suffice. */
+static int forced_plies(struct proof *proof, const union position *p, int player, uint64_t end,
+                        struct control *control) {
+    for (int plies = 1; plies < PLIES_MOST - 4; plies += 2) {
+        enum answer a = answer(proof, p, player, VALUE_WIN - plies, left_of(proof, end), control);
+        if (a == ANSWER_OPEN) return 0;
+        if (a == ANSWER_NO) continue;
+        a = answer(proof, p, player, VALUE_WIN - plies + 1, left_of(proof, end), control);
+        return a == ANSWER_YES ? plies - 1 : plies;
+    }
+    return 0;
+}
+
+bool proof_force(struct proof *proof, const union position *p, uint64_t nodes,
+                 struct control *control, struct line *line) {
+    int player = proof->game->to_move(p);
+    proof->forcing = true;
+    if (answer(proof, p, player, 1, nodes, control) != ANSWER_YES) return false;
+    int plies = forced_plies(proof, p, player, proof->nodes + nodes / 2 + 1, control);
+    *line = (struct line){.value = VALUE_WIN - plies, .chance = CHANCE_ONE, .exact = plies > 0};
+    follow_line(proof, p, player, plies ? line->value : 1, nodes, control, line);
+    if (plies == 0) line->value = VALUE_WIN - line->length;
+    return line->length > 0;
 }
 
 /* A run: what it was asked, and what it has found. */

@@ -8,7 +8,7 @@
  * NODES_EACH nodes after each of them can tell. To make the suite again, with problems built like
  * `games` (see fit.c):
  *
- *   problems 85 1; problems 25 2 sides=5-5-5 */
+ *   problems 60 1; problems 20 2 sides=5-5-5 */
 #include "eval/eval.h"
 #include "search/alphabeta.h"
 #include "search/proof.h"
@@ -21,15 +21,14 @@ enum {
     NODES = 2000, /* of a move in the games */
     TABLE_MEGABYTES = 4,
     PROOF_MEGABYTES = 256,
-    NODES_FIRST = 50000,    /* to see whether there is a problem */
-    NODES_EACH = 20000,     /* for what follows a move */
-    NODES_LENGTH = 1000000, /* for the length of a win */
+    NODES_FIRST = 10000,    /* to see whether there is a problem */
+    NODES_EACH = 12000,     /* for what follows a move */
+    NODES_LENGTH = 300000, /* for the length of a win */
     OPENING_LEAST = 2,
     OPENING_MOST = 6,
     SHORTEST = 5,
     LONGEST = 11,
     WINNERS_MOST = 3,
-    SAVERS_MOST = 2,
     MOVES_LEAST = 20, /* fewer moves that matter are no problem */
 };
 
@@ -43,14 +42,13 @@ struct maker {
     struct control control;
     struct random random;
     struct findings findings;
-    int wins, defences; /* problems so far */
 };
 
 struct problem {
     union position p;
     move best[MOVES_MOST];
     int count;
-    int plies; /* to the win; 0: the moves that do not lose */
+    int plies; /* to the win */
 };
 
 static enum answer ask(struct maker *maker, const union position *p, int player, int value,
@@ -60,21 +58,26 @@ static enum answer ask(struct maker *maker, const union position *p, int player,
     return proof_ask(maker->proof, p, player, value, nodes, &maker->control);
 }
 
-/* The moves after which the answer for `player`, who would win, is so; false if there are more than
- * `most`. */
-static bool find_moves(struct maker *maker, struct problem *problem, int player, bool wins,
-                       int most) {
+/* Whether the player to move is seen to win by this move, as soon as can be or later. */
+static bool wins_by(struct maker *maker, const struct problem *problem, move m) {
+    union position next = problem->p;
+    int player = game->to_move(&problem->p);
+    game->play(&next, m);
+    enum answer soon = ask(maker, &next, player, VALUE_WIN - problem->plies + 1, NODES_EACH);
+    return soon == ANSWER_YES || ask(maker, &next, player, 1, NODES_EACH) == ANSWER_YES;
+}
+
+/* False if there are too many. */
+static bool find_winners(struct maker *maker, struct problem *problem) {
     move list[MOVES_MOST];
     int count = game->moves(&problem->p, list);
     problem->count = 0;
     for (int i = 0; i < count; i++) {
-        union position next = problem->p;
-        game->play(&next, list[i]);
-        if ((ask(maker, &next, player, 1, NODES_EACH) == ANSWER_YES) != wins) continue;
-        if (problem->count == most) return false;
+        if (!wins_by(maker, problem, list[i])) continue;
+        if (problem->count == WINNERS_MOST) return false;
         problem->best[problem->count++] = list[i];
     }
-    return problem->count > 0;
+    return true;
 }
 
 /* The length of a win, 0 if it is not known or not wanted. */
@@ -98,13 +101,9 @@ static bool has_choice(const union position *p) {
 static bool make_problem(struct maker *maker, const union position *p, struct problem *problem) {
     int player = game->to_move(p);
     problem->p = *p;
-    problem->plies = 0;
-    if (!has_choice(p)) return false;
-    if (ask(maker, p, player, 1, NODES_FIRST) != ANSWER_YES)
-        return 2 * maker->defences <= maker->wins &&
-               find_moves(maker, problem, 3 - player, false, SAVERS_MOST);
+    if (!has_choice(p) || ask(maker, p, player, 1, NODES_FIRST) != ANSWER_YES) return false;
     problem->plies = length_of(maker, p);
-    return problem->plies && find_moves(maker, problem, player, true, WINNERS_MOST);
+    return problem->plies && find_winners(maker, problem);
 }
 
 static void write_problem(const struct maker *maker, const struct problem *problem) {
@@ -121,10 +120,7 @@ static void write_problem(const struct maker *maker, const struct problem *probl
         game->write_move(&problem->p, problem->best[i], &m);
         printf("%s%s", i ? "," : "", name);
     }
-    if (problem->plies)
-        printf(" | value win in %d\n", problem->plies);
-    else
-        printf(" | value not lost\n");
+    printf(" | value win in %d\n", problem->plies);
     fflush(stdout);
 }
 
@@ -148,7 +144,6 @@ static bool play_game(struct maker *maker) {
         bool looked = ply >= opening + random_below(&maker->random, 4);
         if (looked && make_problem(maker, &p, &problem)) {
             write_problem(maker, &problem);
-            *(problem.plies ? &maker->wins : &maker->defences) += 1;
             return true;
         }
         game->play(&p, ply < opening ? game->pick(&p, &maker->random) : think(maker, &p));
