@@ -43,7 +43,8 @@ _kolam_words() {
         echo --game --anchor --json --help
         compgen -f
         ;;
-    kolam) echo play games new show trace perft bench record ugi match rate analyse --help --version ;;
+    solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
+    kolam) echo play games new show trace perft bench record ugi match rate analyse solve --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;

@@ -265,8 +265,8 @@ TEST(an_opening_from_a_view_is_refused) {
     static struct plan plan;
     static struct opening opening;
     struct refusal why;
-    char line[] = "?88 - r3y1g1b1/?6 o1b1+-/?2+- -/- y1p1|-|- y1p1|-|- 1 - play 0 0";
-    char *lines[] = {line};
+    static char line[] = "?88 - r3y1g1b1/?6 o1b1+-/?2+- -/- y1p1|-|- y1p1|-|- 1 - play 0 0";
+    static char *lines[] = {line};
     plan_init(&plan, "mandala", 2, 0);
     plan.openings = lines;
     plan.opening_count = 1;

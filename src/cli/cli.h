@@ -17,7 +17,7 @@ struct command {
 
 extern const struct command analyse_command, bench_command, games_command, match_command,
     new_command, perft_command, play_command, rate_command, record_command, show_command,
-    trace_command, ugi_command;
+    solve_command, trace_command, ugi_command;
 
 /* One sentence on standard error, behind the program's name, in the user's language. */
 __attribute__((format(printf, 1, 3), format(printf, 2, 3))) void complain(const char *english,

@@ -24,7 +24,7 @@ static const char english_help[] =
     "  cmd=COMMAND      how to start it; this program's own engine if not given\n"
     "  name=NAME        what it is called; made of the others if not given\n"
     "  movetime=MS, nodes=N, depth=D, clock=S+S    what it may use; 100 ms a move if\n"
-    "                   nothing is given, not even a level\n"
+    "                   nothing is given, not even a level below 10\n"
     "  stderr=FILE      where its error output is added\n"
     "  anything else    sent as an option, such as level=5, player=uct, threads=2\n"
     "\n"
@@ -58,7 +58,7 @@ static const char german_help[] =
     "  cmd=BEFEHL       wie sie startet; ohne Angabe die dieses Programms\n"
     "  name=NAME        wie sie heißt; ohne Angabe aus dem Übrigen gebildet\n"
     "  movetime=MS, nodes=N, depth=D, clock=S+S    was sie verbrauchen darf; 100 ms je\n"
-    "                   Zug, wenn nichts angegeben ist, auch keine Stufe (level)\n"
+    "                   Zug, wenn nichts angegeben ist, auch kein level unter 10\n"
     "  stderr=DATEI     wohin ihre Fehlerausgabe kommt\n"
     "  alles andere     geht als Option an sie, etwa level=5, player=uct, threads=2\n"
     "\n"
@@ -237,7 +237,12 @@ static void make_name(struct contender *c) {
     add_limit(&t, "movetime", c->pace.movetime);
     add_limit(&t, "nodes", c->pace.nodes);
     add_limit(&t, "depth", c->pace.depth);
-    add_limit(&t, "clock", c->pace.clock);
+    if (c->pace.clock > 0) {
+        char clock[64];
+        snprintf(clock, sizeof clock, "%g+%g", (double)c->pace.clock / 1000,
+                 (double)c->pace.increment / 1000);
+        add_part(&t, "clock", clock);
+    }
 }
 
 static const struct contender *same_name(const struct plan *plan, int index) {
@@ -261,15 +266,16 @@ static bool has_limit(const struct pace *p) {
     return p->movetime > 0 || p->nodes > 0 || p->depth > 0 || p->clock > 0;
 }
 
+/* A level says by itself how much is thought, but for the highest one, which has no bound. */
 static bool has_level(const struct contender *c) {
     for (int i = 0; i < c->option_count; i++)
-        if (strcmp(c->option[i].name, "level") == 0) return true;
+        if (strcmp(c->option[i].name, "level") == 0) return strcmp(c->option[i].value, "10") != 0;
     return false;
 }
 
 /* Fills in what was not said: names, the program itself, and the limits for all. */
 static bool complete_engines(struct plan *plan, const struct pace *for_all) {
-    bool given[CONTENDERS_MOST];
+    bool given[CONTENDERS_MOST] = {false};
     if (plan->contender_count < 2) {
         complain("a match needs two engines or more: --engine, twice.",
                  "ein Wettkampf braucht mindestens zwei Engines: zweimal --engine.");

@@ -183,21 +183,22 @@ static void add_path(struct collection *c, const char *path, int depth) {
 /* Output */
 
 static int by_rating(const void *a, const void *b) {
-    const struct rated *x = *(const struct rated *const *)a, *y = *(const struct rated *const *)b;
+    const struct rated *x = a, *y = b;
     if (x->group != y->group) return x->group < y->group ? -1 : 1;
     if (x->elo.value != y->elo.value) return x->elo.value > y->elo.value ? -1 : 1;
     return strcmp(x->name, y->name);
 }
 
-static const struct rated **sorted(const struct ratings *r) {
-    const struct rated **list = calloc((size_t)r->count, sizeof *list);
+/* The players by rating, in a list that the caller frees; NULL if there is no memory. */
+static struct rated *sorted(const struct ratings *r) {
+    struct rated *list = calloc((size_t)r->count, sizeof *list);
     if (!list) return NULL;
-    for (int i = 0; i < r->count; i++) list[i] = &r->player[i];
+    memcpy(list, r->player, (size_t)r->count * sizeof *list);
     qsort(list, (size_t)r->count, sizeof *list, by_rating);
     return list;
 }
 
-static void print_table(const struct ratings *r, const struct rated *const *list) {
+static void print_table(const struct ratings *r, const struct rated *list) {
     static const char *const heads[LANGUAGES] = {
         [ENGLISH] = "   Elo   error    games    score  player\n",
         [GERMAN] = "   Elo  Fehler   Spiele   Anteil  Spieler\n"};
@@ -211,20 +212,20 @@ static void print_table(const struct ratings *r, const struct rated *const *list
     enum language language = user_language();
     fputs(heads[language], stdout);
     for (int i = 0; i < r->count; i++) {
-        const struct rated *p = list[i];
-        if (i > 0 && p->group != list[i - 1]->group) fputs(apart[language], stdout);
+        const struct rated *p = &list[i];
+        if (i > 0 && p->group != list[i - 1].group) fputs(apart[language], stdout);
         printf("%6.0f  %6.0f  %7ld  %5.1f %%  %s\n", p->elo.value, p->elo.error, p->games,
                100 * p->points / (double)p->games, p->name);
     }
     printf(seats[language], r->seat.value, r->seat.error);
 }
 
-static void print_json(const struct collection *c, const struct rated *const *list) {
+static void print_json(const struct collection *c, const struct rated *list) {
     char name[8192];
     printf("{\"game\":\"%s\",\"seat\":%.2f,\"seat_error\":%.2f,\"players\":[", c->game->name,
            c->ratings.seat.value, c->ratings.seat.error);
     for (int i = 0; i < c->ratings.count; i++) {
-        const struct rated *p = list[i];
+        const struct rated *p = &list[i];
         struct text t = text_over(name, sizeof name);
         text_json(&t, p->name);
         printf("%s{\"name\":%s,\"elo\":%.2f,\"error\":%.2f,\"games\":%ld,\"score\":%.4f,"
@@ -281,7 +282,7 @@ static enum status rate(struct collection *c, const char *anchor_text, bool json
     double elo;
     if (!check(c)) return STATUS_REFUSED;
     if (!read_anchor(anchor_text, &c->ratings, &anchor, &elo)) return STATUS_USAGE;
-    const struct rated **list = ratings_fit(&c->ratings, anchor, elo) ? sorted(&c->ratings) : NULL;
+    struct rated *list = ratings_fit(&c->ratings, anchor, elo) ? sorted(&c->ratings) : NULL;
     if (!list) {
         complain("there is not enough memory.", "der Speicher reicht nicht.");
         return STATUS_REFUSED;

@@ -6,10 +6,15 @@
 #define EVAL_PATTERNS_SIGHT_H
 
 #include "base/bits.h"
+#include "base/inline.h"
 #include "rules/patterns.h"
 
 #include <stdint.h>
 #include <string.h>
+
+/* Without registers of that size compilers warn of how vectors are handed to functions of other
+ * programs; these stay inside. */
+#pragma GCC diagnostic ignored "-Wpsabi"
 
 enum { LANES = 8 };
 typedef uint64_t lanes __attribute__((vector_size(LANES * sizeof(uint64_t))));
@@ -69,49 +74,49 @@ static inline int patterns_worth(const struct patterns_side *side, uint64_t set)
 
 /* Lanes */
 
-static inline lanes patterns_near(const struct patterns *p, int player) {
+ALWAYS_INLINE lanes patterns_near(const struct patterns *p, int player) {
     lanes near = {0};
     memcpy(&near, p->near[player], sizeof p->near[player]);
     return near;
 }
 
 /* Face-up squares away from the opponent's group of each colour. */
-static inline lanes patterns_open(const struct patterns *p, uint64_t face_up, int player) {
+ALWAYS_INLINE lanes patterns_open(const struct patterns *p, uint64_t face_up, int player) {
     static const lanes real = {~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, 0, 0};
     return face_up & ~patterns_near(p, 1 - player) & real;
 }
 
-static inline lanes lanes_of(uint64_t all) {
+ALWAYS_INLINE lanes lanes_of(uint64_t all) {
     return (lanes){0} + all;
 }
 
-static inline lanes lanes_of_bytes(const uint8_t bytes[LANES]) {
+ALWAYS_INLINE lanes lanes_of_bytes(const uint8_t bytes[LANES]) {
     lanes v;
     for (int i = 0; i < LANES; i++) v[i] = bytes[i];
     return v;
 }
 
-static inline lanes lanes_count(lanes v) {
+ALWAYS_INLINE lanes lanes_count(lanes v) {
     for (int i = 0; i < LANES; i++) v[i] = (uint64_t)bits_count(v[i]);
     return v;
 }
 
-static inline uint64_t lanes_union(lanes v) {
+ALWAYS_INLINE uint64_t lanes_union(lanes v) {
     return v[0] | v[1] | v[2] | v[3] | v[4] | v[5] | v[6] | v[7];
 }
 
-static inline int lanes_sum(lanes v) {
+ALWAYS_INLINE int lanes_sum(lanes v) {
     return (int)(v[0] + v[1] + v[2] + v[3] + v[4] + v[5] + v[6] + v[7]);
 }
 
-static inline int lanes_largest(lanes v) {
+ALWAYS_INLINE int lanes_largest(lanes v) {
     uint64_t largest = 0;
     for (int i = 0; i < LANES; i++) largest = v[i] > largest ? v[i] : largest;
     return (int)largest;
 }
 
 /* All bits of a lane that is not 0. */
-static inline lanes lanes_nonzero(lanes v) {
+ALWAYS_INLINE lanes lanes_nonzero(lanes v) {
     return (lanes)(v != 0);
 }
 

@@ -10,10 +10,10 @@ enum {
     EVERY = 7,           /* plies from one position to the next */
     PLIES_MOST = 60,     /* in each of them */
     PLAYING_NODES = 400, /* for a move of these games */
-    BENCH_DEPTH = 7,
+    BENCH_DEPTH = 10,
     BENCH_NODES = 400000, /* no position may take more, whatever its depth */
     BENCH_WORLDS = 4000,  /* where something is hidden, and depth does not limit the search */
-    BENCH_HASH = 16,
+    BENCH_HASH = 4,
 };
 
 static move think(struct engine *engine, const struct game *game, const union position *p,

@@ -164,10 +164,11 @@ static void serve_duel(struct duel *d, const struct pollfd *file) {
 /* Waits until something happens, and lets the duels see to it; false if a signal came. */
 static bool wait_and_serve(struct match *m) {
     int count = m->plan->concurrency;
-    struct pollfd *signals = &m->file[FILES_OF_DUEL * count];
+    nfds_t files = FILES_OF_DUEL * (nfds_t)count;
+    struct pollfd *signals = &m->file[files];
     for (int i = 0; i < count; i++) list_files(&m->duel[i], &m->file[FILES_OF_DUEL * i]);
     *signals = (struct pollfd){.fd = m->signals, .events = POLLIN};
-    int ready = poll(m->file, (nfds_t)(FILES_OF_DUEL * count + 1), time_to_wait(m));
+    int ready = poll(m->file, files + 1, time_to_wait(m));
     if (ready < 0) return errno == EINTR;
     if (signals->revents) return false;
     for (int i = 0; i < count; i++) serve_duel(&m->duel[i], &m->file[FILES_OF_DUEL * i]);

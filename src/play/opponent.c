@@ -93,6 +93,7 @@ static bool open_pipes(struct pipes *p) {
 _Noreturn static void become(const struct command_line *line, const struct pipes *p,
                              const char *log) {
     sigset_t none;
+    assert(line->word[0]);
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     sigemptyset(&none);
@@ -152,7 +153,7 @@ void opponent_init(struct opponent *o) {
 }
 
 bool opponent_open(struct opponent *o, const char *command, const char *log, struct refusal *why) {
-    struct command_line line;
+    struct command_line line = {.text = ""};
     opponent_init(o);
     if (!split_command(command, &line, why)) return false;
     if (start(o, &line, log)) return true;

@@ -166,8 +166,8 @@ static void reward(struct alphabeta *s, struct frame *f, int player, int index, 
 }
 
 /* How much less deep a late move is searched at first. */
-static int reduction(int depth, int index, const struct ranked *move) {
-    if (depth < 3 || index < 3 || move->rank >= RANK_FORCED / 2) {
+static int reduction(int depth, int index, int rank) {
+    if (depth < 3 || index < 3 || rank >= RANK_FORCED / 2) {
         return 0;
     }
     return smaller(2 + (index >= 5) + (index >= 14) + (depth >= 6 && index >= 12), depth - 2);
@@ -199,7 +199,7 @@ static int search_move(struct alphabeta *s, int ply, int depth, int alpha, int b
     if (index == 0) {
         return search_child(s, ply, depth - 1, alpha, beta, player);
     }
-    int less = reduction(depth, index, &r);
+    int less = reduction(depth, index, r.rank);
     int value = search_child(s, ply, depth - 1 - less, alpha, alpha + 1, player);
     if (value > alpha && less > 0) {
         value = search_child(s, ply, depth - 1, alpha, alpha + 1, player);

@@ -17,7 +17,7 @@ enum {
     PLIES = 256,
     BUCKET = 4,
     POLL_EVERY = 1 << 10,
-    TELL_EVERY = 1 << 22,
+    TELL_EVERY = 1 << 20,
     /* Positions that take so many nodes have their moves ordered by what lies behind them: less is
      * not worth the time. The size is learned by ply while solving. */
     LARGE = 30,
@@ -50,7 +50,7 @@ struct solver {
     struct control *control;
     struct solver_listener listener;
     struct solution *solution;
-    uint64_t nodes_most;
+    uint64_t nodes_most, poll_at, tell_at;
     double began;
     bool ended;
     struct effort effort[PLIES];
@@ -143,11 +143,16 @@ static bool ends(struct solver *s) {
         s->solution->end = SOLVER_OUT_OF_NODES;
         return s->ended = true;
     }
-    if (nodes % POLL_EVERY == 0 && control_ends(s->control)) {
+    if (nodes < s->poll_at) return false;
+    s->poll_at = nodes + POLL_EVERY;
+    if (control_ends(s->control)) {
         s->solution->end = SOLVER_STOPPED;
         return s->ended = true;
     }
-    if (nodes % TELL_EVERY == 0) tell(s);
+    if (nodes >= s->tell_at) {
+        s->tell_at = nodes + TELL_EVERY;
+        tell(s);
+    }
     return false;
 }
 
@@ -371,6 +376,8 @@ bool solver_run(struct solver *s, const union position *p, uint64_t nodes, struc
     s->control = control;
     s->listener = listener;
     s->nodes_most = nodes;
+    s->poll_at = 0;
+    s->tell_at = TELL_EVERY;
     s->began = clock_seconds();
     s->ended = false;
     root->p = *p;
