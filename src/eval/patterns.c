@@ -13,7 +13,7 @@
 enum {
     POINT = 100,      /* a point, in the values of evaluation.h */
     BOUNDS_FROM = 26, /* with more squares face up nothing is proved, so nobody tries */
-    SWING = 100, /* at 10 ms a move: 115 Elo ± 25 better than 0; 70 plays alike, 200 worse */
+    SWING = 100,      /* at 10 ms a move: 115 Elo ± 25 better than 0; 70 plays alike, 200 worse */
 };
 
 static void look(const struct patterns *p, struct patterns_notes *notes) {
