@@ -12,8 +12,8 @@ enum {
     LEAD_MOST = 4,   /* a longer lead in a field is no better */
 };
 
-static void spread_bag(bag b, int8_t counts[SANDS]) {
-    for (int c = 0; c < SANDS; c++) counts[c] = (int8_t)bag_get(b, c);
+static void spread_bag(bag b, uint8_t counts[SANDS]) {
+    for (int c = 0; c < SANDS; c++) counts[c] = (uint8_t)bag_get(b, c);
 }
 
 static void lay_side(const struct mandala *p, int player, struct mandala_side *side) {
@@ -50,7 +50,7 @@ void mandala_lay(const struct mandala *p, int mover, struct mandala_table *table
 /* The claims */
 
 struct claimants {
-    int8_t mountain[SANDS];
+    uint8_t mountain[SANDS];
     const struct mandala_side *side[2];
     int fresh[2]; /* bits: the colours that joined the river */
     int spaces[2];

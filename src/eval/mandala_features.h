@@ -39,7 +39,7 @@ enum {
 };
 
 struct mandala_side {
-    int8_t river[SANDS], cup[SANDS], hand[SANDS];
+    uint8_t river[SANDS], cup[SANDS], hand[SANDS];
     int spaces; /* colours in the river */
     int cards;  /* in hand */
 };
@@ -47,11 +47,11 @@ struct mandala_side {
 /* A position taken apart: colours as numbers in arrays, players in the order mover, other. */
 struct mandala_table {
     struct mandala_side side[2];
-    int8_t mountain[2][SANDS];
-    int8_t field[2][2][SANDS]; /* [mandala][player] */
-    int8_t supply[SANDS];      /* in the deck or a hand */
-    int cards[2][2];           /* in the fields */
-    int missing[2];            /* colours */
+    uint8_t mountain[2][SANDS];
+    uint8_t field[2][2][SANDS]; /* [mandala][player] */
+    uint8_t supply[SANDS];      /* in the deck or a hand */
+    int cards[2][2];            /* in the fields */
+    int missing[2];             /* colours */
     int supplied;
     int last_lap;
 };

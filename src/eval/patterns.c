@@ -11,8 +11,7 @@
 #include <string.h>
 
 enum {
-    POINT = 100,      /* a point, in the values of evaluation.h */
-    BOUNDS_FROM = 26, /* with more squares face up nothing is proved, so nobody tries */
+    POINT = 100, /* a point, in the values of evaluation.h */
     SWING = 100, /* at 10 ms a move: 115 Elo ± 25 better than 0; 70 plays alike, 200 worse */
 };
 
@@ -73,28 +72,35 @@ static int value(const union position *position, const void *memory) {
                                    bits_count(notes->sight.face_up));
 }
 
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
 static void bounds(const union position *position, const void *memory, int *low, int *high) {
     const struct patterns *p = &position->patterns;
     *low = -VALUE_WIN;
     *high = VALUE_WIN;
     if (p->phase == PATTERNS_CLOSE)
         *low = *high = close_margin(p, memory);
-    else if (bits_count(patterns_face_up(&p->board)) <= BOUNDS_FROM)
-        patterns_bounds(p, memory, low, high);
-    else
+    else if (p->phase == PATTERNS_BOWL || !patterns_bounds(p, memory, low, high))
         return;
-    *low *= POINT;
-    *high *= POINT;
+    *low = larger(POINT * *low, -VALUE_FORCED);
+    *high = smaller(POINT * *high, VALUE_FORCED);
 }
 
 /* What a move's order is made of; guessed, then tried. */
 enum {
-    RANK_GAIN = 40,  /* for each point that it scores */
-    RANK_SAFE = -25, /* for each point that could wait, since nobody can take it now */
-    RANK_DENY = 30,  /* for each point that the opponent could have had there now */
-    RANK_PICK = 12,  /* for each point that the token taken in exchange could score */
-    RANK_FOUND = 60, /* for a new group, */
-    RANK_ROOM = 10,  /* and for each square of its colour around it, times its number */
+    RANK_MOST = RANK_FORCING - 1, /* no move forces a reply */
+    RANK_GAIN = 40,               /* for each point that it scores */
+    RANK_SAFE = -25,              /* for each point that could wait, since nobody can take it now */
+    RANK_DENY = 30,               /* for each point that the opponent could have had there now */
+    RANK_PICK = 12,               /* for each point that the token taken in exchange could score */
+    RANK_FOUND = 60,              /* for a new group, */
+    RANK_ROOM = 10, /* and for each square of its colour around it, times its number */
 };
 
 struct ranker {
@@ -127,7 +133,7 @@ static int rank_placement(const struct ranker *r, int square) {
 }
 
 static struct ranked ranked(enum patterns_kind kind, int where, int rank) {
-    int16_t fitting = (int16_t)(rank < -2000 ? -2000 : rank > 2000 ? 2000 : rank);
+    int16_t fitting = (int16_t)larger(smaller(rank, RANK_MOST), -RANK_MOST);
     return (struct ranked){patterns_move(kind, where), fitting};
 }
 

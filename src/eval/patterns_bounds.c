@@ -10,6 +10,9 @@
 #include <stdbool.h>
 #include <string.h>
 
+/* With more squares face up, and both bowl tokens alive, one position in a hundred is settled. */
+enum { LIVELY_MOST = 14 };
+
 /* What a player could ever take. */
 struct hopes {
     bool dead;              /* the bowl token can never be laid, except where it is a flip */
@@ -49,7 +52,6 @@ static void hope(const struct patterns *p, const struct patterns_notes *notes, i
                  struct hopes *h) {
     const struct patterns_sight *sight = &notes->sight;
     const struct patterns_side *side = &sight->side[player];
-    h->dead = bowl_is_dead(p, sight, player);
     h->all = side->reach;
     for (int c = 0; c < SANDS; c++) {
         h->number[c] = notes->number[player][c];
@@ -144,12 +146,14 @@ static int turns_left(const struct patterns *p, const struct patterns_sight *sig
     return other->dead && others + first < turns ? others + first : turns;
 }
 
-void patterns_bounds(const struct patterns *p, const struct patterns_notes *notes, int *low,
+bool patterns_bounds(const struct patterns *p, const struct patterns_notes *notes, int *low,
                      int *high) {
     const struct patterns_sight *sight = &notes->sight;
     int own = p->player, other = 1 - own, margin = notes->points[own] - notes->points[other];
     struct hopes hopes[2];
     uint64_t safe[2];
+    for (int player = 0; player < 2; player++) hopes[player].dead = bowl_is_dead(p, sight, player);
+    if (!hopes[0].dead && !hopes[1].dead && bits_count(sight->face_up) > LIVELY_MOST) return false;
     for (int player = 0; player < 2; player++) hope(p, notes, player, &hopes[player]);
     for (int player = 0; player < 2; player++)
         safe[player] = safe_flips(&p->board, sight, player, &hopes[1 - player]);
@@ -160,4 +164,5 @@ void patterns_bounds(const struct patterns *p, const struct patterns_notes *note
         margin +
         most(p, sight, own, &hopes[own], safe[other], turns_left(p, sight, own, &hopes[other])) -
         patterns_worth(&sight->side[other], safe[other]);
+    return true;
 }

@@ -4,8 +4,11 @@
 
 #include "eval/patterns_sight.h"
 
-/* The final margin, in points for the player to move, is in [*low, *high]. */
-void patterns_bounds(const struct patterns *p, const struct patterns_notes *notes, int *low,
+#include <stdbool.h>
+
+/* The final margin, in points for the player to move, is in [*low, *high]. False, and nothing is
+ * set, where too little could be proved to be worth the time. */
+bool patterns_bounds(const struct patterns *p, const struct patterns_notes *notes, int *low,
                      int *high);
 
 #endif

@@ -25,7 +25,10 @@ enum {
 struct frame {
     union position p;
     _Alignas(64) unsigned char notes[NOTES_MOST];
+    uint64_t key; /* of p, once it is to be looked up */
     struct ranked list[MOVES_MOST];
+    int32_t order[MOVES_MOST]; /* of the list; see order_of() */
+    move tried[MOVES_MOST];
     move line[LINE_MOST];
     int length;
     move killers[2];
@@ -115,34 +118,50 @@ static void take_line(struct frame *f, move m) {
     f->length = tail + 1;
 }
 
-/* Ordering: what the table and earlier cut-offs say, on top of the evaluation's ranks. Measured
- * worth in docs/results.md. */
+/* The order of moves: the rank, and below it where the move is in the list, in one word, so that
+ * the highest is found without branches. Moves of one rank stay in the order of the list. */
+
+#define ORDER_TAKEN INT32_MIN
+
+static int32_t order_of(int rank, int index) {
+    return rank * 65536 + (65535 - index);
+}
+
+static int index_in(int32_t order) {
+    return 65535 - (order & 65535);
+}
+
+static int rank_in(int32_t order) {
+    return order >> 16;
+}
+
+/* Ordering: what the table and earlier cut-offs say, on top of the evaluation's ranks. */
 static int list_moves(struct alphabeta *s, struct frame *f, move first, int player) {
     int count = s->evaluation->rank(&f->p, f->notes, f->list);
     const int16_t *history = s->history[player - 1];
     for (int i = 0; i < count; i++) {
-        struct ranked *r = &f->list[i];
-        int rank = r->rank + history[r->move % HISTORY];
-        rank += r->rank >= RANK_FORCING ? RANK_FORCED : 0;
-        if (r->move == first) {
-            rank = RANK_TABLE;
-        } else if (r->move == f->killers[0] || r->move == f->killers[1]) {
-            rank += RANK_KILLER;
-        }
-        r->rank = (int16_t)rank;
+        struct ranked r = f->list[i];
+        int rank = r.rank + history[r.move % HISTORY];
+        rank += r.rank >= RANK_FORCING ? RANK_FORCED : 0;
+        rank += r.move == f->killers[0] || r.move == f->killers[1] ? RANK_KILLER : 0;
+        f->order[i] = order_of(r.move == first ? RANK_TABLE : rank, i);
     }
     return count;
 }
 
-/* Brings the highest ranked of the moves from i on to i. */
-static struct ranked pick(struct frame *f, int count, int i) {
-    int best = i;
-    for (int j = i + 1; i < SORTED && j < count; j++) {
-        best = f->list[j].rank > f->list[best].rank ? j : best;
+/* The next move to try, number i: the highest ranked, or after some of these any. Returns its
+ * order. */
+static int32_t pick(struct frame *f, int count, int i, int *next) {
+    int32_t best = ORDER_TAKEN;
+    if (i < SORTED) {
+        for (int j = 0; j < count; j++) best = f->order[j] > best ? f->order[j] : best;
+    } else {
+        while ((best = f->order[*next]) == ORDER_TAKEN) ++*next;
     }
-    struct ranked chosen = f->list[best];
-    f->list[best] = f->list[i];
-    return f->list[i] = chosen;
+    int index = index_in(best);
+    f->order[index] = ORDER_TAKEN;
+    f->tried[i] = f->list[index].move;
+    return best;
 }
 
 /* Gravity: a bonus moves the entry towards its limit, the less the nearer it is. */
@@ -152,12 +171,12 @@ static void learn(int16_t *entry, int bonus) {
 
 /* A move that cut off is tried earlier from now on, and those before it later. */
 static void reward(struct alphabeta *s, struct frame *f, int player, int index, int depth) {
-    move m = f->list[index].move;
+    move m = f->tried[index];
     int bonus = smaller(depth * depth * 8, HISTORY_MOST / 2);
     int16_t *history = s->history[player - 1];
     learn(&history[m % HISTORY], bonus);
     for (int i = 0; i < index; i++) {
-        learn(&history[f->list[i].move % HISTORY], -bonus / 2);
+        learn(&history[f->tried[i] % HISTORY], -bonus / 2);
     }
     if (f->killers[0] != m) {
         f->killers[1] = f->killers[0];
@@ -185,6 +204,10 @@ static int search_child(struct alphabeta *s, int ply, int depth, int alpha, int 
         s->open = false;
         return from_root(value_of_end(s->game, p, player), ply + 1);
     }
+    if (depth > 0) {
+        s->frames[ply + 1].key = s->game->hash(p);
+        table_prefetch(s->table, s->frames[ply + 1].key);
+    }
     if (next == player) {
         return search(s, ply + 1, depth, alpha, beta);
     }
@@ -194,12 +217,11 @@ static int search_child(struct alphabeta *s, int ply, int depth, int alpha, int 
 /* The move in the frame below, number `index` of its list: the first with the whole window, the
  * others with an empty one, less deep if they are late, and again if they surprise. */
 static int search_move(struct alphabeta *s, int ply, int depth, int alpha, int beta, int index,
-                       int player) {
-    struct ranked r = s->frames[ply].list[index];
+                       int rank, int player) {
     if (index == 0) {
         return search_child(s, ply, depth - 1, alpha, beta, player);
     }
-    int less = reduction(depth, index, r.rank);
+    int less = reduction(depth, index, rank);
     int value = search_child(s, ply, depth - 1 - less, alpha, alpha + 1, player);
     if (value > alpha && less > 0) {
         value = search_child(s, ply, depth - 1, alpha, alpha + 1, player);
@@ -263,18 +285,19 @@ static void search_moves(struct alphabeta *s, int ply, int depth, int estimate, 
     int count = list_moves(s, f, first, l->player);
     /* A forced reply costs no depth. */
     depth += count == 1 && ply < 2 * s->root_depth;
-    for (int i = 0; i < count; i++) {
-        struct ranked r = pick(f, count, i);
-        if (is_left_out(s, l, depth, i, r.rank, estimate)) {
+    for (int i = 0, next = 0; i < count; i++) {
+        int rank = rank_in(pick(f, count, i, &next));
+        if (is_left_out(s, l, depth, i, rank, estimate)) {
             l->open = true;
             continue;
         }
-        step(s, ply, r.move);
-        int value = search_move(s, ply, depth, l->alpha, l->beta, i, l->player);
+        move m = f->tried[i];
+        step(s, ply, m);
+        int value = search_move(s, ply, depth, l->alpha, l->beta, i, rank, l->player);
         if (s->ended) {
             return;
         }
-        if (weigh(f, l, r.move, value, s->open)) {
+        if (weigh(f, l, m, value, s->open)) {
             reward(s, f, l->player, i, depth);
             return;
         }
@@ -340,9 +363,8 @@ static int search(struct alphabeta *s, int ply, int depth, int alpha, int beta) 
     }
 
     /* Step 3: the table. */
-    uint64_t key = s->game->hash(&f->p);
     struct entry e = {0};
-    bool known = table_read(s->table, key, &e);
+    bool known = table_read(s->table, f->key, &e);
     if (known) {
         value = from_root(e.value, ply);
         bool scout = beta - alpha == 1; /* elsewhere a line is wanted, not only a value */
@@ -367,7 +389,7 @@ static int search(struct alphabeta *s, int ply, int depth, int alpha, int beta) 
     search_moves(s, ply, depth, estimate, known ? e.move : NO_MOVE, &l);
     l.best = smaller(larger(l.best, range.low), range.high);
     if (!s->ended) {
-        remember(s, key, ply, depth, alpha, estimate, &l);
+        remember(s, f->key, ply, depth, alpha, estimate, &l);
     }
     s->open = l.open;
     return l.best;
@@ -396,9 +418,8 @@ static int search_root(struct alphabeta *s, int depth, int alpha, int beta) {
     bool open = false;
     for (int i = s->first; i < s->root_count; i++) {
         int index = i - s->first;
-        f->list[index] = (struct ranked){.move = s->roots[i].moves[0]};
         step(s, 0, s->roots[i].moves[0]);
-        int value = search_move(s, 0, depth, alpha, beta, index, player);
+        int value = search_move(s, 0, depth, alpha, beta, index, 0, player);
         if (s->ended) {
             return best;
         }
@@ -457,7 +478,7 @@ static void begin(struct alphabeta *s, const union position *p) {
     s->root_count = list_moves(s, f, known ? e.move : NO_MOVE, player);
     assert(s->root_count > 0);
     for (int i = 0; i < s->root_count; i++) {
-        s->roots[i] = (struct line){.length = 1, .value = f->list[i].rank};
+        s->roots[i] = (struct line){.length = 1, .value = rank_in(f->order[i])};
         s->roots[i].moves[0] = f->list[i].move;
     }
     qsort(s->roots, (size_t)s->root_count, sizeof *s->roots, by_value);

@@ -21,6 +21,7 @@ enum {
     /* Positions that take so many nodes have their moves ordered by what lies behind them: less is
      * not worth the time. The size is learned by ply while solving. */
     LARGE = 30,
+    REPLY = 80, /* what it is worth to leave the opponent a move less: 0 takes 5 % more nodes */
     RANK_BEST = INT16_MAX,
 };
 
@@ -233,7 +234,7 @@ static int order_by_children(struct solver *s, struct frame *f, int count, int l
             *best = larger(*best, r.high);
         } else {
             int replies = s->game->to_move(&f[1].p) == player ? 0 : s->game->count(&f[1].p);
-            int rank = larger(-20000, smaller(20000, seems - 80 * replies));
+            int rank = larger(-20000, smaller(20000, seems - REPLY * replies));
             f->list[kept++] = (struct ranked){m, (int16_t)(m == found->move ? RANK_BEST : rank)};
         }
     }

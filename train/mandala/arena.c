@@ -2,46 +2,37 @@
  * twice with seats exchanged. Both are given views only. Prints the score and each side's processor
  * time a move. */
 #include "base/clock.h"
-#include "eval/eval.h"
-#include "search/infoset.h"
-#include "search/uct.h"
+#include "play/engine.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct side {
+    struct engine *engine;
+    enum player player;
+    uint64_t nodes;
     double seconds;
     long moves;
 };
 
 struct arena {
-    struct infoset *infoset;
-    struct uct *uct;
-    struct findings findings;
-    int nodes[2];
     struct side sides[2];
+    struct findings findings;
 };
 
-static move think(struct arena *arena, int side, const struct view *view, uint64_t seed) {
+static move think(struct arena *arena, struct side *side, const struct view *view, uint64_t seed) {
     double since = clock_busy_seconds();
     struct control control = {0};
-    struct limits limits = {.nodes = (uint64_t)arena->nodes[side], .lines = 1};
-    if (side == 1) {
-        uct_run(arena->uct, &mandala_game, view, seed, &limits, &control, (struct listener){0},
-                &arena->findings);
-    } else {
-        struct infoset_task task = {.game = &mandala_game,
-                                    .evaluation = &mandala_evaluation,
-                                    .limits = limits,
-                                    .control = &control,
-                                    .seed = seed};
-        infoset_run(arena->infoset, view, &task, &arena->findings);
-    }
-    arena->sides[side].seconds += clock_busy_seconds() - since;
-    arena->sides[side].moves++;
-    return arena->findings.lines[0].moves[0];
+    struct task task = {.player = side->player,
+                        .level = LEVELS,
+                        .seed = seed,
+                        .limits = {.nodes = side->nodes, .lines = 1},
+                        .control = &control};
+    move m = engine_think(side->engine, view, &task, &arena->findings);
+    side->seconds += clock_busy_seconds() - since;
+    side->moves++;
+    return m;
 }
 
 /* The engine's points for a game: 2, 1 or 0; and its margin. */
@@ -51,12 +42,14 @@ static int play(struct arena *arena, int deal, int engine_seat, int *margin, int
     struct seed seed = {.bytes = {(uint8_t)deal, (uint8_t)(deal >> 8), (uint8_t)(deal >> 16)}};
     union position p;
     mandala_game.setup(&options, &seed, &p, &why);
+    for (int i = 0; i < 2; i++) engine_new_game(arena->sides[i].engine);
     int ply = 0;
     for (int mover; (mover = mandala_game.to_move(&p)) != 0; ply++) {
         struct view view;
         mandala_game.view(&p, (enum reader)mover, &view);
         uint64_t random = (uint64_t)deal << 32 | (uint64_t)(ply * 2 + engine_seat);
-        mandala_game.play(&p, think(arena, mover != engine_seat, &view, random));
+        struct side *side = &arena->sides[mover != engine_seat];
+        mandala_game.play(&p, think(arena, side, &view, random));
     }
     struct score score = mandala_game.score(&p);
     enum result result = mandala_game.result(&p);
@@ -70,10 +63,12 @@ int main(int argc, char **argv) {
     if (argc < 4) return 2;
     int pairs = atoi(argv[1]), first = argc > 4 ? atoi(argv[4]) : 0;
     static struct arena arena;
-    arena.nodes[0] = atoi(argv[2]);
-    arena.nodes[1] = atoi(argv[3]);
-    arena.infoset = infoset_open(64);
-    arena.uct = uct_open(64);
+    static const enum player players[2] = {PLAYER_KOLAM, PLAYER_UCT};
+    for (int i = 0; i < 2; i++) {
+        arena.sides[i] = (struct side){.player = players[i], .nodes = (uint64_t)atoll(argv[2 + i])};
+        arena.sides[i].engine = engine_open(&mandala_game);
+        if (!arena.sides[i].engine) return 1;
+    }
     double sum = 0, squares = 0, margins = 0, plies = 0;
     for (int i = 0; i < pairs; i++) {
         double pair = 0;
@@ -91,7 +86,6 @@ int main(int argc, char **argv) {
            100 * mean, 100 * spread, margins / pairs / 2, plies / pairs / 2,
            1e6 * arena.sides[0].seconds / (double)arena.sides[0].moves,
            1e6 * arena.sides[1].seconds / (double)arena.sides[1].moves);
-    infoset_close(arena.infoset);
-    uct_close(arena.uct);
+    for (int i = 0; i < 2; i++) engine_close(arena.sides[i].engine);
     return 0;
 }
