@@ -115,6 +115,13 @@ static int chance(const union position *p, int value) {
     return value < 0 ? CHANCE_ONE - won : won;
 }
 
+/* Rated in docs/levels.md. */
+static const struct level levels[LEVELS - 1] = {
+    {110, 40, 750, 30000}, {230, 34, 450, 30000},  {400, 20, 300, 30000},
+    {740, 14, 210, 30000}, {1000, 10, 160, 30000}, {1450, 8, 110, 30000},
+    {2300, 6, 70, 30000},  {4000, 4, 40, 30000},   {8000, 1, 0, 30000},
+};
+
 const struct evaluation mandala_evaluation = {
     .start = start,
     .follow = follow,
@@ -122,5 +129,6 @@ const struct evaluation mandala_evaluation = {
     .bounds = bounds,
     .rank = rank,
     .key = key,
+    .levels = levels,
     .chance = chance,
 };

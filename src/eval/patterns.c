@@ -191,6 +191,13 @@ static int chance(const union position *position, int found) {
     return found < 0 ? CHANCE_ONE - won : won;
 }
 
+/* Rated in docs/levels.md. */
+static const struct level levels[LEVELS - 1] = {
+    {450, 18, 330, 30000}, {750, 12, 260, 30000}, {1400, 8, 190, 30000},
+    {2500, 7, 150, 30000}, {4300, 6, 115, 30000}, {7500, 4, 75, 30000},
+    {11000, 4, 50, 30000}, {14000, 2, 20, 30000}, {40000, 1, 0, 30000},
+};
+
 const struct evaluation patterns_evaluation = {
     .notes = sizeof(struct patterns_notes),
     .start = start,
@@ -200,5 +207,6 @@ const struct evaluation patterns_evaluation = {
     .bounds = bounds,
     .rank = rank,
     .key = key,
+    .levels = levels,
     .chance = chance,
 };

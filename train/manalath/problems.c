@@ -21,8 +21,8 @@ enum {
     NODES = 2000, /* of a move in the games */
     TABLE_MEGABYTES = 4,
     PROOF_MEGABYTES = 256,
-    NODES_FIRST = 10000,    /* to see whether there is a problem */
-    NODES_EACH = 12000,     /* for what follows a move */
+    NODES_FIRST = 10000,   /* to see whether there is a problem */
+    NODES_EACH = 12000,    /* for what follows a move */
     NODES_LENGTH = 300000, /* for the length of a win */
     OPENING_LEAST = 2,
     OPENING_MOST = 6,
