@@ -62,7 +62,8 @@ static void locate(const struct frame *frame, int cell, int at[AXES]) {
 }
 
 static uint64_t part(int a, int b, int kind) {
-    return bits_mix((uint64_t)(kind * 4096 + (a + 24) * 64 + b + 24), 0x51ed270b9f8c3a65u);
+    int place = kind * 4096 + (a + 24) * 64 + b + 24;
+    return bits_mix((uint64_t)place, 0x51ed270b9f8c3a65u);
 }
 
 /* Adds what the cells of a kind give to the hash of each image. */

@@ -424,8 +424,10 @@ static int search_root(struct alphabeta *s, int depth, int alpha, int beta) {
             return best;
         }
         open = open || s->open;
+        /* Where all moves fail low, the one that may still be best is kept, not a refuted one. */
+        bool better = value > best || index == 0;
         best = larger(best, value);
-        if (value > alpha || index == 0) {
+        if (better) {
             take_root_line(s, &s->roots[i], value, !s->open);
             to_front(s->roots, i, s->first);
             alpha = larger(alpha, value);

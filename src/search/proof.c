@@ -46,16 +46,16 @@ struct frame {
 };
 
 struct proof {
+    struct frame frames[PLIES_MOST];
     const struct game *game;
     const struct evaluation *evaluation;
     struct known *table;
     uint64_t buckets; /* a power of two */
     uint64_t nodes, nodes_most;
     struct control *control;
-    bool ended;
     int player;   /* who asks */
     bool forcing; /* that player looks at forcing moves only */
-    struct frame frames[PLIES_MOST];
+    bool ended;
 };
 
 struct proof *proof_open(const struct game *game, const struct evaluation *evaluation,
@@ -293,6 +293,12 @@ enum answer proof_ask(struct proof *proof, const union position *p, int player, 
     return answer(proof, p, player, value, nodes, control);
 }
 
+enum answer proof_ask_forcing(struct proof *proof, const union position *p, int player, int value,
+                              uint64_t nodes, struct control *control) {
+    proof->forcing = true;
+    return answer(proof, p, player, value, nodes, control);
+}
+
 /* A whole answer */
 
 static uint64_t left_of(const struct proof *proof, uint64_t end) {
@@ -355,8 +361,7 @@ static int forced_plies(struct proof *proof, const union position *p, int player
 bool proof_force(struct proof *proof, const union position *p, uint64_t nodes,
                  struct control *control, struct line *line) {
     int player = proof->game->to_move(p);
-    proof->forcing = true;
-    if (answer(proof, p, player, 1, nodes, control) != ANSWER_YES) return false;
+    if (proof_ask_forcing(proof, p, player, 1, nodes, control) != ANSWER_YES) return false;
     int plies = forced_plies(proof, p, player, proof->nodes + nodes / 2 + 1, control);
     *line = (struct line){.value = VALUE_WIN - plies, .chance = CHANCE_ONE, .exact = plies > 0};
     follow_line(proof, p, player, plies ? line->value : 1, nodes, control, line);

@@ -24,9 +24,14 @@ void proof_close(struct proof *proof);
 enum answer proof_ask(struct proof *proof, const union position *p, int player, int value,
                       uint64_t nodes, struct control *control);
 
-/* Whether the player to move wins by moves that all force (see RANK_FORCING), within so many nodes
- * and half as many again for the length: few nodes find most wins so, and a no says little. If the
- * line is exact, it is one of those that win soonest so; else its length is a guess. */
+/* The same, where `player` only makes moves that force (see RANK_FORCING): a yes takes far fewer
+ * nodes, and a no says little. */
+enum answer proof_ask_forcing(struct proof *proof, const union position *p, int player, int value,
+                              uint64_t nodes, struct control *control);
+
+/* Whether the player to move wins by moves that all force, within so many nodes and half as many
+ * again for the length. If the line is exact, it is one of those that win soonest so; else its
+ * length is a guess. */
 bool proof_force(struct proof *proof, const union position *p, uint64_t nodes,
                  struct control *control, struct line *line);
 

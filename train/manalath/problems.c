@@ -1,12 +1,10 @@
 /* problems COUNT SEED [OPTION=VALUE ...]: problems of Manalath for tests/suites/manalath.txt, out
  * of games like those of `games`, verified by proof-number search: positions that are won in 5 to
- * 11 plies by one to three moves, and positions in which all moves but one or two lose. A line
- * each:
- * `[OPTION=VALUE ...] POSITION | best MOVE[,MOVE...] | value win in N`, or `value not lost`.
+ * 11 plies by one to three of their moves. A line each:
+ * `[OPTION=VALUE ...] POSITION | best MOVE[,MOVE...] | value win in N`.
  *
- * The length is exact. The moves are all that win, or do not lose, as far as a search of
- * NODES_EACH nodes after each of them can tell. To make the suite again, with problems built like
- * `games` (see fit.c):
+ * The length is exact, and the moves are all that so many nodes after each of them show to win.
+ * To make the suite again, with problems built like `games` (see fit.c):
  *
  *   problems 60 1; problems 20 2 sides=5-5-5 */
 #include "eval/eval.h"
@@ -23,6 +21,7 @@ enum {
     PROOF_MEGABYTES = 256,
     NODES_FIRST = 10000,   /* to see whether there is a problem */
     NODES_EACH = 12000,    /* for what follows a move */
+    NODES_THREATS = 60000, /* the same where threats alone are looked at */
     NODES_LENGTH = 300000, /* for the length of a win */
     OPENING_LEAST = 2,
     OPENING_MOST = 6,
@@ -58,13 +57,16 @@ static enum answer ask(struct maker *maker, const union position *p, int player,
     return proof_ask(maker->proof, p, player, value, nodes, &maker->control);
 }
 
-/* Whether the player to move is seen to win by this move, as soon as can be or later. */
+/* Whether the player to move is seen to win by this move: soon, at all, or by threats alone. */
 static bool wins_by(struct maker *maker, const struct problem *problem, move m) {
     union position next = problem->p;
     int player = game->to_move(&problem->p);
     game->play(&next, m);
-    enum answer soon = ask(maker, &next, player, VALUE_WIN - problem->plies + 1, NODES_EACH);
-    return soon == ANSWER_YES || ask(maker, &next, player, 1, NODES_EACH) == ANSWER_YES;
+    if (ask(maker, &next, player, VALUE_WIN - problem->plies + 1, NODES_EACH) == ANSWER_YES ||
+        ask(maker, &next, player, 1, NODES_EACH) == ANSWER_YES)
+        return true;
+    return game->to_move(&next) && proof_ask_forcing(maker->proof, &next, player, 1, NODES_THREATS,
+                                                     &maker->control) == ANSWER_YES;
 }
 
 /* False if there are too many. */
