@@ -6,7 +6,7 @@
  * The length is exact, and the moves are all that so many nodes after each of them show to win.
  * To make the suite again, with problems built like `games` (see fit.c):
  *
- *   problems 60 1; problems 20 2 sides=5-5-5 */
+ *   problems 48 1; problems 20 2 sides=5-5-5 */
 #include "eval/eval.h"
 #include "search/alphabeta.h"
 #include "search/proof.h"
