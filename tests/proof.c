@@ -20,7 +20,8 @@ static size_t place_of(const struct book *book, const struct manalath *p) {
     size_t place = 0;
     for (cells left = book->board; left; left = cells_drop_first(left)) {
         int cell = cells_first(left);
-        place = 3 * place + (p->stones[0] >> cell & 1) + 2 * (p->stones[1] >> cell & 1);
+        place =
+            3 * place + (size_t)(p->stones[0] >> cell & 1) + 2 * (size_t)(p->stones[1] >> cell & 1);
     }
     return place;
 }

@@ -191,6 +191,13 @@ static int chance(const union position *position, int found) {
     return found < 0 ? CHANCE_ONE - won : won;
 }
 
+/* Rated in docs/levels.md. */
+static const struct level levels[LEVELS - 1] = {
+    {513, 16, 312, 30000}, {730, 12, 264, 30000}, {1300, 8, 198, 30000},
+    {2500, 7, 150, 30000}, {4570, 6, 111, 30000}, {7500, 4, 75, 30000},
+    {12100, 3, 38, 30000}, {21800, 2, 11, 30000}, {56000, 1, 0, 30000},
+};
+
 const struct evaluation patterns_evaluation = {
     .notes = sizeof(struct patterns_notes),
     .start = start,
@@ -200,5 +207,6 @@ const struct evaluation patterns_evaluation = {
     .bounds = bounds,
     .rank = rank,
     .key = key,
+    .levels = levels,
     .chance = chance,
 };

@@ -226,6 +226,7 @@ static void think_at_level(struct engine *engine, const struct view *view, const
     if (!inner.limits.nodes || inner.limits.nodes > level->nodes) {
         inner.limits.nodes = level->nodes;
     }
+    inner.limits.every = true; /* what is left out is what somebody might overlook */
     if (inner.limits.lines < level->lines) {
         inner.limits.lines = level->lines;
     }

@@ -13,6 +13,13 @@ static int cut(int value, int most) {
     return value > most ? most : value < -most ? -most : value;
 }
 
+/* Nobody plays a move that loses at once by itself, if there is another; and a tree search knows
+ * nothing of a move that it never tried. */
+static bool is_plausible(const struct findings *findings, int i) {
+    const struct line *first = &findings->lines[0], *line = &findings->lines[i];
+    return i == 0 || (line->value != 1 - VALUE_WIN && !(first->visits && !line->visits));
+}
+
 int level_choose(const struct level *level, const struct findings *findings, uint64_t seed) {
     struct random random = random_from(seed);
     int best = 0;
@@ -22,8 +29,8 @@ int level_choose(const struct level *level, const struct findings *findings, uin
         if (line->value == VALUE_WIN - 1) {
             return i;
         }
-        if (findings->lines[0].visits && !line->visits) {
-            continue; /* a tree search that never tried it knows nothing of it */
+        if (!is_plausible(findings, i)) {
+            continue;
         }
         long seems = 1024L * cut(line->value, level->sight) + (long)level->blur * deviate(&random);
         if (i == 0 || seems > highest) {

@@ -468,8 +468,24 @@ static int by_value(const void *a, const void *b) {
                                 : x->moves[0] - y->moves[0];
 }
 
-/* The root moves, ordered by rank, each with the value of the position after it. */
-static void begin(struct alphabeta *s, const union position *p) {
+/* The moves that the evaluation left out of the list, behind it; returns how many there are now. */
+static int add_left_out(const struct alphabeta *s, struct frame *f, int count) {
+    move moves[MOVES_MOST];
+    int legal = s->game->moves(&f->p, moves), listed = count;
+    for (int i = 0; i < legal; i++) {
+        bool known = false;
+        for (int j = 0; j < listed && !known; j++) known = f->list[j].move == moves[i];
+        if (!known) {
+            f->list[count] = (struct ranked){.move = moves[i]};
+            f->order[count] = order_of(-RANK_TABLE, count);
+            count++;
+        }
+    }
+    return count;
+}
+
+/* The root moves in order, each with the estimate of the position until it is searched. */
+static void begin(struct alphabeta *s, const union position *p, bool every) {
     struct frame *f = &s->frames[0];
     f->p = *p;
     s->evaluation->start(p, f->notes);
@@ -478,6 +494,9 @@ static void begin(struct alphabeta *s, const union position *p) {
     bool known = table_read(s->table, s->game->hash(p), &e);
     int player = s->game->to_move(p);
     s->root_count = list_moves(s, f, known ? e.move : NO_MOVE, player);
+    if (every) {
+        s->root_count = add_left_out(s, f, s->root_count);
+    }
     assert(s->root_count > 0);
     for (int i = 0; i < s->root_count; i++) {
         s->roots[i] = (struct line){.length = 1, .value = rank_in(f->order[i])};
@@ -557,7 +576,7 @@ void alphabeta_run(struct alphabeta *s, const union position *p, int number,
     s->nodes_most = limits->nodes;
     s->ended = false;
     s->deepest = 0;
-    begin(s, p);
+    begin(s, p, limits->every);
     memset(findings, 0, sizeof *findings);
     int most = limits->depth ? smaller(limits->depth, DEPTH_MOST) : DEPTH_MOST;
     int lines = smaller(limits->lines, s->root_count);

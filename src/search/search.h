@@ -29,6 +29,7 @@ struct limits {
     uint64_t nodes; /* 0: as many as it takes */
     int depth;      /* 0: as deep as it goes */
     int lines;      /* best moves to report on, at least 1 */
+    bool every;     /* alpha-beta: also moves that the evaluation knows better than to try */
     move only;      /* tree searches: the one move of the position to try; NO_MOVE: all */
 };
 
