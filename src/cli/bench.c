@@ -1,5 +1,7 @@
-/* kolam bench: how fast the rules and the searches are, on one core. Measures, never judges. */
+/* kolam bench: how fast the rules and the searches are on one core, and what the engine solves.
+ * Measures, never judges. */
 #include "base/clock.h"
+#include "cli/bench_suite.h"
 #include "cli/cli.h"
 #include "play/bench.h"
 #include "rules/fields.h"
@@ -13,6 +15,7 @@
 static const char english_help[] =
     "Usage: kolam bench rules [GAME] [--seconds S] [--json]\n"
     "       kolam bench search [GAME] [--json]\n"
+    "       kolam bench suite GAME FILE [--nodes N] [--json]\n"
     "\n"
     "rules measures on one core: uniformly random games from dealt starts to the end\n"
     "(playouts), the moves in them, bulk-counted perft nodes, and cycles per move\n"
@@ -25,11 +28,15 @@ static const char english_help[] =
     "\n"
     "search thinks about a fixed set of positions with fixed limits on one thread,\n"
     "and prints the nodes that took and how fast it was. The total of the nodes is\n"
-    "the signature: the same on every machine, until search or evaluation change.\n";
+    "the signature: the same on every machine, until search or evaluation change.\n"
+    "\n"
+    "suite lets the engine try the problems of a file, such as those in tests/suites,\n"
+    "with N nodes each (10000), and says how many it solved.\n";
 
 static const char german_help[] =
     "Aufruf: kolam bench rules [SPIEL] [--seconds S] [--json]\n"
     "        kolam bench search [SPIEL] [--json]\n"
+    "        kolam bench suite SPIEL DATEI [--nodes N] [--json]\n"
     "\n"
     "rules misst auf einem Kern: gleichverteilt zufällige Spiele von ausgeteilten Anfängen\n"
     "bis zum Ende (Playouts), die Züge darin, gezählte Perft-Knoten und Takte je Zug\n"
@@ -43,7 +50,10 @@ static const char german_help[] =
     "search denkt auf einem Thread mit festen Grenzen über feste Stellungen nach und\n"
     "nennt die Knoten, die es brauchte, und wie schnell es war. Die Summe der Knoten\n"
     "ist die Signatur: auf jedem Rechner dieselbe, bis Suche oder Bewertung sich\n"
-    "ändern.\n";
+    "ändern.\n"
+    "\n"
+    "suite gibt dem Programm die Aufgaben einer Datei, etwa aus tests/suites, mit je\n"
+    "N Knoten (10000), und sagt, wie viele es gelöst hat.\n";
 
 enum { ROUNDS = 9, STARTS = 64 };
 
@@ -193,28 +203,56 @@ static enum status bench_searches(const struct game *only, bool json) {
     return STATUS_DONE;
 }
 
+/* What to measure, and what of: the words behind `bench`. */
+struct request {
+    const char *what;
+    const struct game *game; /* NULL: all of them */
+    const char *file;
+};
+
+static enum status read_request(const struct words *words, struct request *request) {
+    const char *what = words->count > 0 ? words->word[0] : "";
+    bool suite = strcmp(what, "suite") == 0;
+    bool known = suite || strcmp(what, "rules") == 0 || strcmp(what, "search") == 0;
+    if (!known || (suite ? words->count != 3 : words->count > 2)) {
+        complain("use it as in 'kolam bench rules|search [GAME]' or 'kolam bench suite GAME FILE'.",
+                 "so geht es: 'kolam bench rules|search [SPIEL]' oder "
+                 "'kolam bench suite SPIEL DATEI'.");
+        return STATUS_USAGE;
+    }
+    const char *name = words->count > 1 ? words->word[1] : NULL;
+    *request =
+        (struct request){what, name ? game_named(name) : NULL, suite ? words->word[2] : NULL};
+    if (name && !request->game) {
+        complain("there is no game '%s'; 'kolam games' lists them.",
+                 "das Spiel '%s' gibt es nicht; 'kolam games' nennt alle.", name);
+        return STATUS_USAGE;
+    }
+    return STATUS_DONE;
+}
+
 static enum status run(int argc, char **argv) {
     struct words words;
-    const char *seconds_text = "2";
+    const char *seconds_text = "2", *nodes_text = "10000";
     bool json = false;
-    const struct flag flags[] = {{"--seconds", &seconds_text, NULL}, {"--json", NULL, &json}, {0}};
+    const struct flag flags[] = {{"--seconds", &seconds_text, NULL},
+                                 {"--nodes", &nodes_text, NULL},
+                                 {"--json", NULL, &json},
+                                 {0}};
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
+    struct request request;
+    enum status status = read_request(&words, &request);
+    if (status != STATUS_DONE) return status;
     int seconds = slice_number((struct slice){seconds_text, strlen(seconds_text)}, 600);
-    bool rules = words.count > 0 && strcmp(words.word[0], "rules") == 0;
-    bool search = words.count > 0 && strcmp(words.word[0], "search") == 0;
-    if (words.count > 2 || (!rules && !search) || seconds < 1) {
-        complain("use it as in 'kolam bench rules|search [GAME] [--seconds S] [--json]'.",
-                 "so geht es: 'kolam bench rules|search [SPIEL] [--seconds S] [--json]'.");
+    int nodes = slice_number((struct slice){nodes_text, strlen(nodes_text)}, 1000000000);
+    if (seconds < 1 || nodes < 1) {
+        complain("--seconds is 1 to 600, and --nodes 1 to 1000000000.",
+                 "--seconds geht von 1 bis 600, --nodes von 1 bis 1000000000.");
         return STATUS_USAGE;
     }
-    const struct game *only = words.count == 2 ? game_named(words.word[1]) : NULL;
-    if (words.count == 2 && !only) {
-        complain("there is no game '%s'; 'kolam games' lists them.",
-                 "das Spiel '%s' gibt es nicht; 'kolam games' nennt alle.", words.word[1]);
-        return STATUS_USAGE;
-    }
-    if (search) return bench_searches(only, json);
-    bench_rules(only, seconds, json);
+    if (request.file) return bench_suite(request.game, request.file, nodes, json);
+    if (strcmp(request.what, "search") == 0) return bench_searches(request.game, json);
+    bench_rules(request.game, seconds, json);
     return STATUS_DONE;
 }
 

@@ -10,14 +10,15 @@
 enum { FILE_MOST = 256 << 20, FILE_FIRST = 64 << 10 };
 
 static bool read_more(FILE *file, struct buffer *b) {
-    if (b->length == b->room) {
+    if (b->length + 1 >= b->room) {
         size_t room = b->room ? 2 * b->room : FILE_FIRST;
         char *start = realloc(b->start, room);
         if (!start) return false;
         b->start = start;
         b->room = room;
     }
-    b->length += fread(b->start + b->length, 1, b->room - b->length, file);
+    b->length += fread(b->start + b->length, 1, b->room - b->length - 1, file);
+    b->start[b->length] = '\0';
     return !ferror(file);
 }
 

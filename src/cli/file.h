@@ -16,7 +16,8 @@ struct buffer {
 /* What to call it in a message: '-' is standard input. */
 const char *file_name(const char *path);
 
-/* Reads all of it; complains, and returns false, if that fails. The buffer begins as zeros. */
+/* Reads all of it, and puts a 0 behind it; complains, and returns false, if that fails. The buffer
+ * begins as zeros. */
 bool file_read(const char *path, struct buffer *b);
 
 /* Says why a record in the file of that name could not be read: after RECORD_ERROR. */
