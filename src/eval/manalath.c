@@ -124,16 +124,20 @@ ALWAYS_INLINE bool roomy(const struct scene *s) {
 
 /* Whether a piece of the other colour on the cell, where it makes a four, makes one that cannot be
  * extended. Most often an empty cell next to it has no other piece of that colour around it. */
-static bool is_dead_four(const struct scene *s, cells untouched, int cell) {
+static bool is_dead_four(const struct scene *s, cells untouched, cells threes, int cell) {
     if (s->other_left == 1) return true;
     if (manalath_around[cell] & untouched) return false;
-    return !extensions(s->p, s->they, reach_of(s->p->stones[s->they], cell));
+    cells stones = s->p->stones[s->they], touched = manalath_around[cell] & stones;
+    struct reach first = reach_of(stones, cells_first(touched));
+    if (!(touched & ~first.group)) /* a group of three alone: what touches only it extends it */
+        return !(first.around & threes & ~cells_of(cell));
+    return !extensions(s->p, s->they, reach_of(stones, cell));
 }
 
 static move dead_four(const struct scene *s) {
-    cells untouched = s->empty & sums_zero(s->other);
-    for (cells left = s->empty & sums_three(s->other); left; left = cells_drop_first(left))
-        if (is_dead_four(s, untouched, cells_first(left)))
+    cells untouched = s->empty & sums_zero(s->other), threes = s->empty & sums_three(s->other);
+    for (cells left = threes; left; left = cells_drop_first(left))
+        if (is_dead_four(s, untouched, threes, cells_first(left)))
             return manalath_move(s->they, cells_first(left));
     return NO_MOVE;
 }
