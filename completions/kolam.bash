@@ -26,7 +26,10 @@ _kolam_words() {
     show) echo "$games" --seed --position --view --svg --words --sizes --colour --lang --help ;;
     trace) echo "$games" --seed --position --view --help ;;
     perft) echo "$games" --depth --seed --position --divide --help ;;
-    bench) echo rules "$games" --seconds --json --help ;;
+    bench)
+        echo rules search suite "$games" --seconds --nodes --json --help
+        compgen -f
+        ;;
     record) echo check show json --help ;;
     ugi) echo game= level= threads= hash= multipv= seed= player= deal= ending= sides= supply= neutral= --help ;;
     analyse)

@@ -135,7 +135,8 @@ static int rank_in(int32_t order) {
     return order >> 16;
 }
 
-/* Ordering: what the table and earlier cut-offs say, on top of the evaluation's ranks. */
+/* Ordering: what the table and earlier cut-offs say, on top of the evaluation's ranks. The history
+ * is worth 49 Elo ± 27 in Patterns and 13 ± 12 in Manalath, the killers 32 ± 28 in Patterns. */
 static int list_moves(struct alphabeta *s, struct frame *f, move first, int player) {
     int count = s->evaluation->rank(&f->p, f->notes, f->list);
     const int16_t *history = s->history[player - 1];
@@ -184,7 +185,8 @@ static void reward(struct alphabeta *s, struct frame *f, int player, int index, 
     }
 }
 
-/* How much less deep a late move is searched at first. */
+/* How much less deep a late move is searched at first. Worth 84 Elo ± 32 in Patterns, 11 ± 12 in
+ * Manalath (these and the figures below: a match at 10 ms a move against the search without it). */
 static int reduction(int depth, int index, int rank) {
     if (depth < 3 || index < 3 || rank >= RANK_FORCED / 2) {
         return 0;
@@ -268,7 +270,8 @@ static bool weigh(struct frame *f, struct loop *l, move m, int value, bool open)
     return false;
 }
 
-/* Moves that come so late at so little depth are left out, unless they force. */
+/* Moves that come so late at so little depth are left out, unless they force: either kind 5 to 10
+ * Elo ± 30, hardly measurable alone. */
 static bool is_left_out(const struct alphabeta *s, const struct loop *l, int depth, int index,
                         int rank, int estimate) {
     int swing = s->evaluation->swing;
@@ -283,7 +286,7 @@ static void search_moves(struct alphabeta *s, int ply, int depth, int estimate, 
                          struct loop *l) {
     struct frame *f = &s->frames[ply];
     int count = list_moves(s, f, first, l->player);
-    /* A forced reply costs no depth. */
+    /* A forced reply costs no depth: 15 Elo ± 12 in Manalath. */
     depth += count == 1 && ply < 2 * s->root_depth;
     for (int i = 0, next = 0; i < count; i++) {
         int rank = rank_in(pick(f, count, i, &next));
@@ -362,7 +365,7 @@ static int search(struct alphabeta *s, int ply, int depth, int alpha, int beta) 
         return s->evaluation->value(&f->p, f->notes);
     }
 
-    /* Step 3: the table. */
+    /* Step 3: the table: 132 Elo ± 31 in Patterns, 22 ± 13 in Manalath. */
     struct entry e = {0};
     bool known = table_read(s->table, f->key, &e);
     if (known) {
@@ -375,7 +378,8 @@ static int search(struct alphabeta *s, int ply, int depth, int alpha, int beta) 
     }
     int estimate = known ? e.estimate : s->evaluation->value(&f->p, f->notes);
 
-    /* Step 4: so far above the window that a few plies will not change it. */
+    /* Step 4: so far above the window that a few plies will not change it: 49 Elo ± 29 in Patterns,
+     * nothing in Manalath. */
     if (s->evaluation->swing && depth <= 4 && beta - alpha == 1 && beta < VALUE_FORCED &&
         beta > -VALUE_FORCED && estimate - 2 * s->evaluation->swing * depth >= beta) {
         s->open = true;
@@ -440,7 +444,8 @@ static int search_root(struct alphabeta *s, int depth, int alpha, int beta) {
     return best;
 }
 
-/* A narrow window around the value of the depth before, widened on the side where it fails. */
+/* A narrow window around the value of the depth before, widened on the side where it fails: 56 Elo
+ * ± 29 in Patterns. */
 static void search_line(struct alphabeta *s, int depth) {
     int guess = s->roots[s->first].value, width = larger(s->evaluation->swing / 2, 10);
     bool narrow_window = depth >= 4 && abs(guess) < VALUE_FORCED;
