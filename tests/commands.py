@@ -383,9 +383,30 @@ def bench_measures_a_game():
 
 
 @test
+def bench_has_one_signature():
+    first, second = (kolam("bench search manalath --json") for _ in range(2))
+    expect(first, DONE)
+    nodes = [[json.loads(line).get("nodes") for line in ran.out.splitlines()]
+             for ran in (first, second)]
+    assert nodes[0] == nodes[1] and nodes[0][0] > 0
+
+
+@test
+def bench_tries_a_suite():
+    suite = os.path.join(os.environ["KOLAM_TESTS"], "suites", "mandala.txt")
+    ran = kolam(f"bench suite mandala {suite} --nodes 500 --json")
+    expect(ran, DONE)
+    tally = json.loads(ran.out.splitlines()[-1])
+    assert tally["problems"] >= 50 and tally["solved"] > tally["problems"] / 2
+    expect(kolam(f"bench suite patterns {suite}"), REFUSED, "line 7")
+    expect(kolam("bench suite patterns nowhere.txt"), REFUSED, "nowhere.txt")
+
+
+@test
 def bench_is_told_what_to_measure():
     for words in ("bench", "bench speed", "bench rules chess", "bench rules patterns mandala",
-                  "bench rules --seconds 0", "bench rules --seconds x"):
+                  "bench rules --seconds 0", "bench rules --seconds x", "bench suite patterns",
+                  "bench suite mandala file --nodes 0"):
         expect(kolam(words), USAGE)
 
 
