@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKET = 4, GENERATIONS = 64, SAMPLE = 1024 };
+enum { BUCKET = 4, GENERATIONS = 64, SAMPLE = 1024 }; /* the smallest table is a sample */
 
 bool table_open(struct table *table, size_t megabytes) {
-    size_t slots = BUCKET;
+    size_t slots = SAMPLE;
     while (slots * 2 * sizeof(struct slot) <= megabytes * 1048576) {
         slots *= 2;
     }
@@ -92,11 +92,10 @@ void table_write(struct table *table, uint64_t key, const struct entry *entry) {
 }
 
 int table_full(const struct table *table) {
-    uint64_t slots = table->mask + BUCKET, sample = slots < SAMPLE ? slots : SAMPLE;
-    uint64_t used = 0;
-    for (uint64_t i = 0; i < sample; i++) {
+    int used = 0;
+    for (int i = 0; i < SAMPLE; i++) {
         uint64_t data = load(&table->slots[i].data);
         used += data != 0 && generation_of(data) == table->generation;
     }
-    return (int)(used * 1000 / sample);
+    return used * 1000 / SAMPLE;
 }
