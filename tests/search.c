@@ -1,6 +1,6 @@
 /* The searches: what they answer is right where that can be checked, and repeatable. */
 #include "eval/eval.h"
-#include "nim.h"
+#include "nim_evaluation.h"
 #include "play/engine.h"
 #include "play/level.h"
 #include "search/alphabeta.h"
@@ -56,56 +56,6 @@ static int brute_force(const struct game *game, const union position *p, int ply
     }
     return best;
 }
-
-/* Nim knows nothing: the search has to do it all. */
-
-static void note_nothing(const union position *p, void *notes) {
-    (void)p;
-    (void)notes;
-}
-
-static void follow_nothing(const union position *before, move m, const union position *after,
-                           void *notes) {
-    (void)before;
-    (void)m;
-    (void)after;
-    (void)notes;
-}
-
-static int worth_nothing(const union position *p, const void *notes) {
-    (void)p;
-    (void)notes;
-    return 0;
-}
-
-static void bound_nothing(const union position *p, const void *notes, int *low, int *high) {
-    (void)p;
-    (void)notes;
-    *low = -VALUE_WIN;
-    *high = VALUE_WIN;
-}
-
-static int rank_alike(const union position *p, const void *notes, struct ranked *list) {
-    (void)notes;
-    move moves[MOVES_MOST];
-    int count = nim_game.moves(p, moves);
-    for (int i = 0; i < count; i++) list[i] = (struct ranked){moves[i], 0};
-    return count;
-}
-
-static int even_chance(const union position *p, int value) {
-    (void)p;
-    return value > 0 ? CHANCE_ONE : value < 0 ? 0 : CHANCE_ONE / 2;
-}
-
-static const struct evaluation nim_evaluation = {
-    .start = note_nothing,
-    .follow = follow_nothing,
-    .value = worth_nothing,
-    .bounds = bound_nothing,
-    .rank = rank_alike,
-    .chance = even_chance,
-};
 
 TEST(a_game_without_knowledge_is_searched_to_its_end) {
     struct table table;

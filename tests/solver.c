@@ -1,7 +1,7 @@
 /* The exact solver against the plain truth, and what the evaluation of Patterns claims to know. */
 #include "base/bits.h"
 #include "eval/eval.h"
-#include "nim.h"
+#include "nim_evaluation.h"
 #include "search/solver.h"
 #include "support.h"
 
@@ -101,62 +101,6 @@ TEST(small_boards_of_manalath_are_solved_as_by_brute_force) {
         if (s.game->to_move(&p)) expect_solved(s.game, &manalath_evaluation, &p);
     }
 }
-
-/* Nim knows nothing: the solver has to do it all. */
-
-static void note_nothing(const union position *p, void *notes) {
-    (void)p;
-    (void)notes;
-}
-
-static void follow_nothing(const union position *before, move m, const union position *after,
-                           void *notes) {
-    (void)before;
-    (void)m;
-    (void)after;
-    (void)notes;
-}
-
-static int worth_nothing(const union position *p, const void *notes) {
-    (void)p;
-    (void)notes;
-    return 0;
-}
-
-static void bound_nothing(const union position *p, const void *notes, int *low, int *high) {
-    (void)p;
-    (void)notes;
-    *low = -VALUE_WIN;
-    *high = VALUE_WIN;
-}
-
-static int rank_alike(const union position *p, const void *notes, struct ranked *list) {
-    (void)notes;
-    move moves[MOVES_MOST];
-    int count = nim_game.moves(p, moves);
-    for (int i = 0; i < count; i++) list[i] = (struct ranked){moves[i], 0};
-    return count;
-}
-
-static uint64_t plain_key(const union position *p) {
-    return nim_game.hash(p);
-}
-
-static int even_chance(const union position *p, int value) {
-    (void)p;
-    (void)value;
-    return CHANCE_ONE / 2;
-}
-
-static const struct evaluation nim_evaluation = {
-    .start = note_nothing,
-    .follow = follow_nothing,
-    .value = worth_nothing,
-    .bounds = bound_nothing,
-    .rank = rank_alike,
-    .key = plain_key,
-    .chance = even_chance,
-};
 
 TEST(a_game_without_knowledge_is_solved) {
     for (uint64_t a = 0; a < 4; a++)
