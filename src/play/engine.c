@@ -159,8 +159,9 @@ static void think_in_worlds(struct engine *engine, const struct view *view, cons
 }
 
 /* Wins that are forced by threats alone are deeper than alpha-beta sees, and cheap to find: up to
- * two fifths of the nodes, and not many, go there first. Where several moves are asked for, alpha-beta compares
- * them. Returns whether there is such a win; else the limits are less what it took. */
+ * two fifths of the nodes, and not many, go there first. Where several moves are asked for,
+ * alpha-beta compares them. Returns whether there is such a win; else the limits are less what it
+ * took. */
 static bool think_by_force(struct engine *engine, const struct view *view, const struct task *task,
                            struct limits *limits, struct findings *findings) {
     enum { FORCE_NODES = 6000, FORCE_LEAST = 2000, FORCE_MEGABYTES = 1 };
