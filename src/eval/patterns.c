@@ -2,6 +2,7 @@
  * the points and the numbers of the groups are kept from move to move, and all the rest is found
  * afresh, which costs less than keeping it. */
 #include "base/bits.h"
+#include "base/numbers.h"
 #include "eval/eval.h"
 #include "eval/patterns_bounds.h"
 #include "eval/patterns_features.h"
@@ -70,14 +71,6 @@ static int value(const union position *position, const void *memory) {
     patterns_features_find(p, notes, &features);
     return patterns_features_value(&features, patterns_case(p, notes),
                                    bits_count(notes->sight.face_up));
-}
-
-static int larger(int a, int b) {
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
 }
 
 static void bounds(const union position *position, const void *memory, int *low, int *high) {

@@ -79,7 +79,7 @@ static void hear_depth(void *context, const struct findings *findings) {
     struct hearing *h = context;
     if (findings->depth <= h->complete.depth) return;
     h->complete = *findings;
-    if (h->listener.hear) h->listener.hear(h->listener.context, findings);
+    listener_tell(h->listener, findings);
 }
 
 static void search_open(const struct analyst *a, const struct view *view,

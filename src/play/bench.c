@@ -21,7 +21,7 @@ static move think(struct engine *engine, const struct game *game, const union po
     struct control control = {0};
     struct task task = {.level = LEVELS, .seed = 1, .limits = *limits, .control = &control};
     struct view view;
-    game->view(p, game->to_move(p) == 1 ? READER_1 : READER_2, &view);
+    game->view(p, (enum reader)game->to_move(p), &view);
     return engine_think(engine, &view, &task, findings);
 }
 

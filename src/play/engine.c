@@ -101,9 +101,7 @@ static void think_at_random(const struct engine *engine, const struct view *view
     findings->count = 1;
     findings->lines[0] = (struct line){.length = 1, .chance = CHANCE_ONE / 2};
     findings->lines[0].moves[0] = engine->game->pick(&view->seen, &random);
-    if (task->listener.hear) {
-        task->listener.hear(task->listener.context, findings);
-    }
+    listener_tell(task->listener, findings);
 }
 
 static void think_by_uct(struct engine *engine, const struct view *view, const struct task *task,
@@ -182,8 +180,8 @@ static bool think_by_force(struct engine *engine, const struct view *view, const
     findings->depth = findings->lines[0].length;
     limits->nodes -= limits->nodes ? findings->nodes : 0;
     proof_close(proof);
-    if (won && task->listener.hear) {
-        task->listener.hear(task->listener.context, findings);
+    if (won) {
+        listener_tell(task->listener, findings);
     }
     return won;
 }
@@ -236,9 +234,7 @@ static void think_at_level(struct engine *engine, const struct view *view, const
     if (findings->count > task->limits.lines) {
         findings->count = task->limits.lines;
     }
-    if (task->listener.hear) {
-        task->listener.hear(task->listener.context, findings);
-    }
+    listener_tell(task->listener, findings);
 }
 
 move engine_think(struct engine *engine, const struct view *view, const struct task *task,

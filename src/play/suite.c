@@ -57,7 +57,7 @@ move problem_answer(struct engine *engine, const struct game *game, const struct
     struct task task = {
         .level = LEVELS, .seed = 1, .limits = {.nodes = nodes, .lines = 1}, .control = &control};
     struct view view;
-    game->view(&problem->p, game->to_move(&problem->p) == 1 ? READER_1 : READER_2, &view);
+    game->view(&problem->p, (enum reader)game->to_move(&problem->p), &view);
     engine_new_game(engine);
     return engine_think(engine, &view, &task, findings);
 }

@@ -1,4 +1,5 @@
 /* The options: those of the engine, and those of the games, which come from the games' tables. */
+#include "base/numbers.h"
 #include "play/ugi_session.h"
 
 #include <assert.h>
@@ -16,15 +17,11 @@ static const struct {
     [UGI_MULTIPV] = {"multipv", 1, MOVES_MOST},
 };
 
-static int lesser(int a, int b) {
-    return a < b ? a : b;
-}
-
 static int number_most(const struct ugi *ugi, int which) {
     int bound = which == UGI_HASH      ? ugi->host.hash_most
                 : which == UGI_THREADS ? ugi->host.threads_most
                                        : 0;
-    return bound > 0 ? lesser(bound, numbers[which].most) : numbers[which].most;
+    return bound > 0 ? smaller(bound, numbers[which].most) : numbers[which].most;
 }
 
 /* What is in force from the start. */
@@ -34,7 +31,7 @@ void ugi_options_init(struct ugi *ugi) {
     ugi->options = options_initial(ugi->game);
     ugi->game->setup(&ugi->options, &ugi->deal, &ugi->position, &why);
     for (int i = 0; i < UGI_NUMBERS; i++)
-        ugi->number[i] = lesser(numbers[i].initial, number_most(ugi, i));
+        ugi->number[i] = smaller(numbers[i].initial, number_most(ugi, i));
 }
 
 /* The list */
@@ -88,7 +85,7 @@ void ugi_options_list(struct ugi *ugi) {
     ugi_say(ugi, "option name deal type string default 0");
     for (int i = 0; i < UGI_NUMBERS; i++)
         ugi_say(ugi, "option name %s type spin default %d min 1 max %d", numbers[i].name,
-                lesser(numbers[i].initial, number_most(ugi, i)), number_most(ugi, i));
+                smaller(numbers[i].initial, number_most(ugi, i)), number_most(ugi, i));
     ugi_say(ugi, "option name seed type string default 0");
     list_players(ugi);
     ugi_say(ugi, "option name ponder type check default false");

@@ -3,6 +3,7 @@
 #include "rules/manalath.h"
 
 #include "base/bits.h"
+#include "base/numbers.h"
 #include "rules/game.h"
 #include "rules/manalath_text.h"
 
@@ -37,10 +38,6 @@ const cells manalath_around[MANALATH_CELLS + 1] = {
     ROW_12(5, 0), ROW_13(6, 0), ROW_12(7, 1), ROW_11(8, 2), ROW_10(9, 3),
     ROW_9(10, 4), ROW_8(11, 5), ROW_7(12, 6),
 };
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
 
 int manalath_rows(const uint8_t sides[3]) {
     return sides[0] + sides[1] - 1;

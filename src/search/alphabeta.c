@@ -6,6 +6,7 @@
 #include "search/alphabeta.h"
 
 #include "base/clock.h"
+#include "base/numbers.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -43,7 +44,6 @@ struct alphabeta {
     bool ended;
     bool open; /* the value just found rests on an estimate */
     int root_depth;
-    int deepest;
     int first; /* the first root move that may be chosen: those before it have lines already */
     int root_count;
     struct line roots[MOVES_MOST]; /* the moves at the root, the best first */
@@ -72,24 +72,6 @@ void alphabeta_forget(struct alphabeta *s) {
     memset(s->history, 0, sizeof s->history);
 }
 
-static int larger(int a, int b) {
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
-
-/* Between values counted from a position and from the root `ply` plies above it. */
-
-static int from_root(int value, int ply) {
-    return value > VALUE_FORCED ? value - ply : value < -VALUE_FORCED ? value + ply : value;
-}
-
-static int from_here(int value, int ply) {
-    return value > VALUE_FORCED ? value + ply : value < -VALUE_FORCED ? value - ply : value;
-}
-
 /* Whether to end; the clock is looked at now and then. */
 static bool ends(struct alphabeta *s) {
     if (!s->ended) {
@@ -102,10 +84,7 @@ static bool ends(struct alphabeta *s) {
 /* The position after a move of the frame at `ply`, into the frame below it. */
 static void step(struct alphabeta *s, int ply, move m) {
     struct frame *here = &s->frames[ply], *below = here + 1;
-    below->p = here->p;
-    s->game->play(&below->p, m);
-    memcpy(below->notes, here->notes, s->evaluation->notes);
-    s->evaluation->follow(&here->p, m, &below->p, below->notes);
+    evaluation_step(s->game, s->evaluation, &here->p, here->notes, m, &below->p, below->notes);
     s->nodes++;
 }
 
@@ -204,7 +183,7 @@ static int search_child(struct alphabeta *s, int ply, int depth, int alpha, int 
     if (next == 0) {
         s->frames[ply + 1].length = 0;
         s->open = false;
-        return from_root(value_of_end(s->game, p, player), ply + 1);
+        return value_from_above(value_of_end(s->game, p, player), ply + 1);
     }
     if (depth > 0) {
         s->frames[ply + 1].key = s->game->hash(p);
@@ -313,7 +292,7 @@ static void remember(struct alphabeta *s, uint64_t key, int ply, int depth, int 
     table_write(s->table, key,
                 &(struct entry){
                     .move = l->move,
-                    .value = (int16_t)from_here(l->best, ply),
+                    .value = (int16_t)value_from_below(l->best, ply),
                     .estimate = (int16_t)estimate,
                     .depth = (int8_t)(l->open ? depth : TABLE_TO_THE_END),
                     .bound = (uint8_t)bound,
@@ -325,7 +304,7 @@ static struct range certain(const struct alphabeta *s, int ply) {
     const struct frame *f = &s->frames[ply];
     int low, high;
     s->evaluation->bounds(&f->p, f->notes, &low, &high);
-    return (struct range){from_root(low, ply), from_root(high, ply)};
+    return (struct range){value_from_above(low, ply), value_from_above(high, ply)};
 }
 
 /* Whether the range settles the value within the window; else the window is narrowed to it. */
@@ -348,7 +327,6 @@ static int search(struct alphabeta *s, int ply, int depth, int alpha, int beta) 
     int value;
     f->length = 0;
     s->open = false;
-    s->deepest = larger(s->deepest, ply);
     if (ends(s)) {
         return 0;
     }
@@ -369,7 +347,7 @@ static int search(struct alphabeta *s, int ply, int depth, int alpha, int beta) 
     struct entry e = {0};
     bool known = table_read(s->table, f->key, &e);
     if (known) {
-        value = from_root(e.value, ply);
+        value = value_from_above(e.value, ply);
         bool scout = beta - alpha == 1; /* elsewhere a line is wanted, not only a value */
         if (scout && settles(&e, value, depth, alpha, beta)) {
             s->open = e.depth < TABLE_TO_THE_END;
@@ -580,7 +558,6 @@ void alphabeta_run(struct alphabeta *s, const union position *p, int number,
     s->nodes = 0;
     s->nodes_most = limits->nodes;
     s->ended = false;
-    s->deepest = 0;
     begin(s, p, limits->every);
     memset(findings, 0, sizeof *findings);
     int most = limits->depth ? smaller(limits->depth, DEPTH_MOST) : DEPTH_MOST;
@@ -589,9 +566,7 @@ void alphabeta_run(struct alphabeta *s, const union position *p, int number,
         search_depth(s, depth, lines);
         findings->depth = s->ended ? findings->depth : depth;
         conclude(s, lines, began, findings);
-        if (listener.hear) {
-            listener.hear(listener.context, findings);
-        }
+        listener_tell(listener, findings);
         if (control_is_late(control) || is_settled(s, lines, depth)) {
             break;
         }

@@ -10,6 +10,7 @@
 #include "rules/game.h"
 
 #include <stddef.h>
+#include <string.h>
 
 enum {
     VALUE_WIN = 30000,
@@ -71,6 +72,26 @@ struct evaluation {
     /* The chance, in CHANCE_ONE, that a value found by search is won by the player to move. */
     int (*chance)(const union position *p, int value);
 };
+
+/* A value of a position, counted from so many plies above it; and the other way. */
+
+static inline int value_from_above(int value, int plies) {
+    return value > VALUE_FORCED ? value - plies : value < -VALUE_FORCED ? value + plies : value;
+}
+
+static inline int value_from_below(int value, int plies) {
+    return value > VALUE_FORCED ? value + plies : value < -VALUE_FORCED ? value - plies : value;
+}
+
+/* The position after a move, and its notes, below a position and its notes. */
+static inline void evaluation_step(const struct game *game, const struct evaluation *evaluation,
+                                   const union position *p, const void *notes, move m,
+                                   union position *below, void *notes_below) {
+    *below = *p;
+    game->play(below, m);
+    memcpy(notes_below, notes, evaluation->notes);
+    evaluation->follow(p, m, below, notes_below);
+}
 
 /* The value of a position in which the game is over, for `player` (1 or 2): the margin, or
  * VALUE_WIN, -VALUE_WIN or 0. */

@@ -398,5 +398,5 @@ void infoset_run(struct infoset *infoset, const struct view *view, const struct 
         merge(&searches[0], &searches[i + 1]);
     }
     report(&searches[0], since, findings);
-    if (task->listener.hear) task->listener.hear(task->listener.context, findings);
+    listener_tell(task->listener, findings);
 }

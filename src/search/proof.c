@@ -87,7 +87,7 @@ uint64_t proof_nodes(const struct proof *proof) {
 
 /* The value asked for, counted from the position one ply further: a win is nearer there. */
 static int one_ply_on(int value) {
-    return value > VALUE_FORCED ? value + 1 : value < -VALUE_FORCED ? value - 1 : value;
+    return value_from_below(value, 1);
 }
 
 static uint64_t key_of(const struct proof *proof, const union position *p, int value) {
@@ -145,10 +145,7 @@ static bool is_settled(struct missing m) {
 /* The child that a move of the frame leads to, in the frame below. */
 static void step(struct proof *proof, struct frame *f, move m) {
     struct frame *below = f + 1;
-    below->p = f->p;
-    proof->game->play(&below->p, m);
-    memcpy(below->notes, f->notes, proof->evaluation->notes);
-    proof->evaluation->follow(&f->p, m, &below->p, below->notes);
+    evaluation_step(proof->game, proof->evaluation, &f->p, f->notes, m, &below->p, below->notes);
     proof->nodes++;
 }
 

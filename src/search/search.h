@@ -58,4 +58,9 @@ struct listener {
     void *context;
 };
 
+/* Tells the listener, if there is one. */
+static inline void listener_tell(struct listener listener, const struct findings *findings) {
+    if (listener.hear) listener.hear(listener.context, findings);
+}
+
 #endif

@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "base/clock.h"
+#include "base/numbers.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -90,22 +91,14 @@ void solver_close(struct solver *s) {
     free(s);
 }
 
-static int larger(int a, int b) {
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
-
 /* A value of the position below, seen from above: a ply further from the end. And back. */
 
 static int from_above(int value) {
-    return value > VALUE_FORCED ? value - 1 : value < -VALUE_FORCED ? value + 1 : value;
+    return value_from_above(value, 1);
 }
 
 static int from_below(int value) {
-    return value > VALUE_FORCED ? value + 1 : value < -VALUE_FORCED ? value - 1 : value;
+    return value_from_below(value, 1);
 }
 
 /* Facts */
@@ -160,10 +153,7 @@ static bool ends(struct solver *s) {
 /* The position after a move of the frame, into the frame below it. */
 static void step(struct solver *s, struct frame *f, move m) {
     struct frame *below = f + 1;
-    below->p = f->p;
-    s->game->play(&below->p, m);
-    memcpy(below->notes, f->notes, s->evaluation->notes);
-    s->evaluation->follow(&f->p, m, &below->p, below->notes);
+    evaluation_step(s->game, s->evaluation, &f->p, f->notes, m, &below->p, below->notes);
     s->solution->nodes++;
 }
 

@@ -214,9 +214,7 @@ void uct_run(struct uct *tree, const struct game *game, const struct view *view,
         if (ends || findings->nodes % REPORT_EVERY == 0) {
             findings->seconds = clock_seconds() - began;
             conclude(tree, limits->lines, findings);
-            if (listener.hear) {
-                listener.hear(listener.context, findings);
-            }
+            listener_tell(listener, findings);
         }
     }
 }
