@@ -1,0 +1,32 @@
+/* What a game says to its players: whose turn it is, what a move would do, the rules in short. In
+ * the voice of the house: short, kind, exact; the same words as the rule texts.
+ *
+ * Everything is told of a view, so that nothing hidden can be said. */
+#ifndef DRAW_TELL_H
+#define DRAW_TELL_H
+
+#include "rules/game.h"
+
+enum { TELL_TEXT = 512 }; /* bytes that hold any of these but the rules */
+
+/* Whose turn it is, what that player holds, and what presses: "Player 1, your turn. You hold
+ * green." Names the player, so that it is right for whoever reads it. */
+void tell_turn(const struct game *game, const struct view *view, enum language language,
+               struct text *t);
+
+/* What a legal move would do, before it is played, seen by whoever would play it: "Swap on c3: your
+ * green group grows to 4 and counts 6; you take up purple." At most two lines of 80 columns. */
+void tell_move(const struct game *game, const struct view *view, move m, enum language language,
+               struct text *t);
+
+/* What kind of a move it is, by the first letter of its name: "establish (E)". */
+const char *tell_action(const struct game *game, char letter, enum language language);
+
+/* The actions of the game and their notation in a few lines. */
+const char *tell_actions(const struct game *game, enum language language);
+
+/* The whole rules for somebody who wants to play now: paragraphs, a line each, not wrapped, with an
+ * empty line between them. */
+const char *tell_rules(const struct game *game, enum language language);
+
+#endif

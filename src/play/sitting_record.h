@@ -1,0 +1,15 @@
+/* A sitting as a game record, and back: what was agreed, the moves, the clocks and the end are all
+ * in it, so that it goes on where it stopped. */
+#ifndef PLAY_SITTING_RECORD_H
+#define PLAY_SITTING_RECORD_H
+
+#include "play/sitting.h"
+#include "rules/record.h"
+
+void sitting_write(const struct sitting *s, long long now, record_put *put, void *to);
+
+/* The first game of the text, which may come from elsewhere: whoever is not named is a person, and
+ * variations and comments are left out. The clocks stand. False, and why, if it cannot be read. */
+bool sitting_read(struct sitting *s, const char *text, size_t length, struct refusal *why);
+
+#endif
