@@ -175,6 +175,18 @@ class Screen:
             return None
         return int(written) if written.endswith("\n") else None
 
+    def settle(self, known=None, patience=1):
+        """Until the screen is `known`, or until nothing has changed for so many seconds; returns
+        the text."""
+        shown, since = None, time.monotonic()
+        while True:
+            text = self.text()
+            if text != shown:
+                shown, since = text, time.monotonic()
+            if text == known or time.monotonic() - since > patience:
+                return text
+            time.sleep(POLL)
+
     # Acting
 
     def send(self, data):
@@ -227,24 +239,13 @@ class Screen:
             return
         with open(path, encoding="utf-8") as file:
             known = file.read()
-        shown = self._becomes(known)
+        shown = self.settle(known, patience=STEADY)
         difference = difflib.unified_diff(
             known.splitlines(), shown.splitlines(), path, "shown", lineterm=""
         )
         assert shown == known, "\n".join([f"{name} differs", *difference])
 
-    def _becomes(self, known, patience=STEADY):
-        """The text as soon as it is `known`, or what it is once nothing changes any more."""
-        shown, since = None, time.monotonic()
-        while True:
-            text = self.text()
-            if text != shown:
-                shown, since = text, time.monotonic()
-            if text == known or time.monotonic() - since > patience:
-                return text
-            time.sleep(POLL)
-
     def _write(self, path):
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w", encoding="utf-8") as file:
-            file.write(self._becomes(None, patience=1))
+            file.write(self.settle())

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
-"""The tests' own terminal, tried on programs that everybody has.
+"""The tests' own terminal, tried on programs that everybody has, and the pictures of terminals.
 
 Usage: screens.py
 """
 
+import os
 import signal
+import subprocess
 import sys
+from xml.etree import ElementTree
 
-from program import run_tests, test
+from program import TESTS, run_tests, test
 from screen import Screen
 
 # Writes down every event that it gets, through curses as programs use it.
@@ -147,6 +150,52 @@ def every_screen_that_was_seen_can_be_searched_later():
 def a_screen_is_compared_with_a_file():
     with shell("printf 'one known screen\\n  and its second line\\n'") as screen:
         screen.expect("known")
+
+
+# The pictures of screens
+
+
+def picture(text):
+    """The elements of a screenshot, without their namespace."""
+    tool = os.path.join(TESTS, "..", "tools", "screenshot")
+    line = [tool, "--size", "80x24", "--title", "a < b"]
+    drawn = subprocess.run(line, input=text.encode(), stdout=subprocess.PIPE, check=True).stdout
+    svg = ElementTree.fromstring(drawn)
+    for element in svg.iter():
+        element.tag = element.tag.partition("}")[2]
+    return svg
+
+
+@test
+def a_picture_holds_the_text_where_it_stands_and_in_its_colours():
+    svg = picture("plain\n  \x1b[1;38;2;200;16;46mred & bold\x1b[0m")
+    (group,) = [g for g in svg.iter("g") if g.get("fill") == "#c8102e"]
+    (text,) = group
+    assert group.get("font-weight") == "bold"
+    assert (text.text, text.get("x"), text.get("textLength")) == ("red & bold", "20", "100")
+    assert [title.text for title in svg.iter("title")] == ["a < b"]
+
+
+@test
+def the_ways_of_naming_a_colour_agree():
+    for sequence in ("38;2;135;175;215", "38:2::135:175:215", "38:2:135:175:215", "38;5;110"):
+        texts = [g for g in picture(f"\x1b[{sequence}mx").iter("g") if g.get("fill") == "#87afd7"]
+        assert len(texts) == 1, sequence
+
+
+@test
+def blocks_and_lines_are_shapes_that_meet():
+    svg = picture("\x1b[31m██\n██\x1b[32m──\n\x1b[33m╭╱┄")
+    assert [text.text for text in svg.iter("text")] == ["a < b"]
+    paths = {path.get("fill"): path.get("d") for path in svg.iter("path")}
+    assert paths["#c8102e"] == "M0 0h16v16h-16z", paths
+    assert paths["#0f8a6b"] == "M20 29h20v2h-20z", paths
+
+
+@test
+def reversed_colours_change_places():
+    paths = [path.get("fill") for path in picture("\x1b[7;31;43mx").iter("path")]
+    assert "#c8102e" in paths and "#ff9e1b" not in paths
 
 
 sys.exit(run_tests())
