@@ -30,8 +30,16 @@ STEADY = 15  # seconds without a change, after which a screen that differs will 
 # What the tests' own terminal would tell the program about itself.
 FOREIGN = ("COLORTERM", "COLUMNS", "LANG", "LANGUAGE", "LINES", "NO_COLOR", "TMUX", "TMUX_PANE")
 
-# Line drawing between shift-out and shift-in, which tmux captures as the letters that were sent.
-LINES_BY_LETTER = str.maketrans("`afgjklmnopqrstuvwxy0z{|}~", "◆▒°±┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤█≥π≠£·")
+COLOURS = r"(\x1b\[[\d;:]*m)"
+
+# The server outlives its pane, and the pane its program, so that both can still be asked.
+SETTINGS = """
+set-option -s exit-empty off
+set-option -s escape-time 0
+set-option -g status off
+set-option -g remain-on-exit on
+set-option -g remain-on-exit-format ""
+"""
 
 # Between tmux and the program, as a shell would be: writes down the program's number and, at the
 # end, its status (tmux sometimes loses it), and hands on that the terminal was closed.
@@ -56,6 +64,18 @@ write("status", status if status >= 0 else 128 - status)
 """
 
 
+def with_lines(captured):
+    """Line drawing as what it draws: tmux captures the letters that stand for it, between shift-out
+    and shift-in."""
+    drawn = str.maketrans("`afgjklmnopqrstuvwxy0z{|}~", "◆▒°±┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤█≥π≠£·")
+
+    def draw(letters):
+        parts = re.split(COLOURS, letters[1])
+        return "".join(part if part[:1] == "\x1b" else part.translate(drawn) for part in parts)
+
+    return re.sub("\x0e([^\x0f]*)\x0f?", draw, captured)
+
+
 class Screen:
     """A terminal with a program in it; closing it ends the program."""
 
@@ -64,19 +84,11 @@ class Screen:
         self.closed = False
         self.frames = []  # every text that was on the screen when somebody looked
         self.environment = self._surroundings(environment)
-        # fmt: off
-        self._tmux(
-            "start-server", ";",
-            "set-option", "-s", "exit-empty", "off", ";",
-            "set-option", "-s", "escape-time", "0", ";",
-            "set-option", "-g", "default-terminal", term, ";",
-            "set-option", "-g", "status", "off", ";",
-            "set-option", "-g", "remain-on-exit", "on", ";",
-            "set-option", "-g", "remain-on-exit-format", "", ";",
-            "new-session", "-d", "-x", str(columns), "-y", str(rows),
-            sys.executable, "-I", "-S", "-c", RUN, self.folder.name, *command,
-        )
-        # fmt: on
+        with open(self.path("settings"), "w", encoding="ascii") as file:
+            file.write(SETTINGS + f"set-option -g default-terminal {term}\n")
+        size = ["-x", str(columns), "-y", str(rows)]
+        runner = [sys.executable, "-I", "-S", "-c", RUN, self.folder.name]
+        self._tmux("new-session", "-d", *size, *runner, *command)
 
     def __enter__(self):
         return self
@@ -99,7 +111,7 @@ class Screen:
         return os.path.join(self.folder.name, name)
 
     def _tmux(self, *words):
-        line = ["tmux", "-u", "-S", self.path("socket"), "-f", "/dev/null", *words]
+        line = ["tmux", "-u", "-S", self.path("socket"), "-f", self.path("settings"), *words]
         done = subprocess.run(line, env=self.environment, capture_output=True, check=True)
         return done.stdout.decode("utf-8")
 
@@ -108,14 +120,11 @@ class Screen:
     def capture(self, history=False):
         """What is shown, with the colours as escape sequences; with what has scrolled away."""
         start = ["-S", "-"] if history else []
-        shown = self._tmux("capture-pane", "-p", "-e", "-N", *start)
-        return re.sub(
-            "\x0e([^\x0f]*)\x0f?", lambda drawn: drawn[1].translate(LINES_BY_LETTER), shown
-        )
+        return with_lines(self._tmux("capture-pane", "-p", "-e", "-N", *start))
 
     def text(self, history=False):
         """What is shown, without colours, and without blanks at the ends of lines."""
-        plain = re.sub(r"\x1b\[[\d;:]*m", "", self.capture(history))
+        plain = re.sub(COLOURS, "", self.capture(history))
         text = "\n".join(line.rstrip() for line in plain.split("\n")).rstrip("\n") + "\n"
         if not history and text not in self.frames[-1:]:
             self.frames.append(text)

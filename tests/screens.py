@@ -129,9 +129,9 @@ def a_killed_program_and_one_whose_terminal_was_closed_have_ended_by_a_signal():
 
 @test
 def colours_lines_and_history_are_captured():
-    with shell(r"printf '\033(0lqk\033(B \033[38;2;1;2;3;1msand\n'; seq 99") as screen:
+    with shell(r"printf '\033(0lq\033[31mqk\033(B \033[38;2;1;2;3;1msand\n'; seq 99") as screen:
         screen.wait_end()
-        assert "┌─┐ sand\n" in screen.text(history=True)
+        assert "┌──┐ sand\n" in screen.text(history=True)
         assert "\x1b[1m\x1b[38;2;1;2;3msand" in screen.capture(history=True)
         assert "sand" not in screen.text()
 
