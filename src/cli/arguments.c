@@ -1,6 +1,7 @@
 /* Arguments of all commands, read the same way. */
 #include "cli/cli.h"
 
+#include "play/entropy.h"
 #include "rules/trace.h"
 
 #include <assert.h>
@@ -8,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <unistd.h>
 
 void complain(const char *english, const char *german, ...) {
@@ -109,18 +109,11 @@ bool play_text(const struct game *game, union position *p, int ply, const char *
     return false;
 }
 
-struct seed random_seed(void) {
-    struct seed seed = {{0}};
-    ssize_t got = getrandom(seed.bytes, 8, 0);
-    assert(got == 8); /* so few are never cut short */
-    return seed;
-}
-
 static bool read_seed(struct chosen_game *chosen) {
     char text[SEED_TEXT];
     if (!chosen->seed_text) return true; /* seed 0 */
     if (strcmp(chosen->seed_text, "random") == 0) {
-        chosen->seed = random_seed();
+        chosen->seed = entropy_seed();
         seed_write(&chosen->seed, text);
         fprintf(stderr, "seed %s\n", text);
         return true;

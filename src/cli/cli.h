@@ -55,9 +55,6 @@ struct chosen_game {
  * texts must be set. Complains, and returns the status, if something is wrong. */
 enum status chosen_game_read(struct chosen_game *chosen, struct words *words);
 
-/* A seed that nobody chose; eight bytes of it, so that it is short to copy by hand. */
-struct seed random_seed(void);
-
 /* Plays a move given as text. Complains, with ply, move and reason, and returns false if it is
  * refused. */
 bool play_text(const struct game *game, union position *p, int ply, const char *text);

@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "cli/play_talk.h"
 #include "draw/draw.h"
+#include "play/entropy.h"
 #include "rules/record.h"
 
 #include <assert.h>
@@ -480,7 +481,7 @@ static enum status run(int argc, char **argv) {
         words.word[words.count++] = game->name;
     }
     if (!s.chosen.seed_text) {
-        struct seed random = random_seed();
+        struct seed random = entropy_seed();
         seed_write(&random, seed);
         s.chosen.seed_text = seed;
     }

@@ -189,6 +189,10 @@ struct canvas *screen_canvas(struct screen *s) {
     return &s->canvas;
 }
 
+const struct canvas *screen_size(const struct screen *s) {
+    return &s->canvas;
+}
+
 /* What stands for a character where there is only ASCII. */
 static wchar_t plain_character(uint32_t character) {
     static const struct {

@@ -62,6 +62,9 @@ void screen_set_theme(struct screen *s, enum theme theme);
 /* The canvas to draw on next: blank, as large as the terminal; it stays until the next call. */
 struct canvas *screen_canvas(struct screen *s);
 
+/* The one that was drawn on last, for its size. */
+const struct canvas *screen_size(const struct screen *s);
+
 /* Shows it. */
 void screen_show(struct screen *s);
 

@@ -1,0 +1,27 @@
+/* Playing in a terminal: the door to the full screen, and to lines of text where there is none. */
+#ifndef TERMINAL_TERMINAL_H
+#define TERMINAL_TERMINAL_H
+
+#include "play/sitting.h"
+#include "terminal/palette.h"
+
+#include <stdbool.h>
+
+/* What somebody came for. At most one of `agreed`, `resume` and `replay` counts, in this order;
+ * with none of them there is a title with everything to choose from. */
+struct visit {
+    enum language language;
+    const struct agreement *agreed; /* begin this game; NULL: nothing is agreed */
+    const struct game *game;        /* what the form for a new game proposes; NULL: any */
+    const char *save_path;          /* where an agreed game is kept; NULL: in the folder of games */
+    bool resume;
+    const char *resume_path; /* NULL: the game that was played last */
+    const char *replay;      /* a record to look through */
+};
+
+/* False if there is no terminal that can show a full screen: nothing has happened then. Otherwise
+ * it returns when the visitor leaves; `failed`, and why, if what was asked for could not be done.
+ */
+bool terminal_visit(const struct visit *visit, bool *failed, struct refusal *why);
+
+#endif
