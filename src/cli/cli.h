@@ -55,6 +55,10 @@ struct chosen_game {
  * texts must be set. Complains, and returns the status, if something is wrong. */
 enum status chosen_game_read(struct chosen_game *chosen, struct words *words);
 
+/* The value of --seed: a seed, or 'random', which is then told on standard error. Complains, and
+ * returns false, if it is wrong. */
+bool read_seed(const char *text, struct seed *seed);
+
 /* Plays a move given as text. Complains, with ply, move and reason, and returns false if it is
  * refused. */
 bool play_text(const struct game *game, union position *p, int ply, const char *text);

@@ -1,13 +1,12 @@
 /* The table's screen: a line of title, the board with its sides and the log, two lines of words, a
  * line of keys. */
 #include "base/numbers.h"
-#include "draw/draw.h"
 #include "play/analysis.h"
 #include "terminal/phrases.h"
 #include "terminal/table.h"
+#include "terminal/who.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum {
     HEADER_ROWS = 1,
@@ -29,38 +28,13 @@ struct area table_body(const struct canvas *c) {
 
 /* What the scene says */
 
-static void name_player(struct table *t, int player) {
-    const struct sitter *who = sitting_sitter(&t->sitting, player);
-    char *name = t->name[player - 1];
-    const char *command, *slash;
-    size_t size = sizeof t->name[0];
-    switch (who->kind) {
-    case SITTER_LEVEL: snprintf(name, size, say(t, PHRASE_LEVEL), who->level); return;
-    case SITTER_COMMAND:
-        command = who->command;
-        slash = strrchr(command, '/');
-        snprintf(name, size, "%s", slash ? slash + 1 : command);
-        return;
-    case SITTER_PERSON: break;
-    }
-    if (sitting_persons(&t->sitting) == 1)
-        snprintf(name, size, "%s", say(t, PHRASE_YOU));
-    else
-        snprintf(name, size, say(t, PHRASE_PLAYER), player);
-}
-
-static void read_clock(struct table *t, int player, long long now) {
-    const long long second = 1000000;
-    long long left = sitting_left(&t->sitting, player, now);
-    char *clock = t->clock[player - 1];
-    size_t size = sizeof t->clock[0];
-    clock[0] = '\0';
-    if (left == TIME_NONE) return;
-    if (left < 10 * second)
-        snprintf(clock, size, "0:%02d.%d", (int)(left / second),
-                 (int)(left % second * 10 / second));
-    else
-        snprintf(clock, size, "%d:%02d", (int)(left / (60 * second)), (int)(left / second % 60));
+static void look_at_player(struct table *t, int player, long long now) {
+    struct text name = text_over(t->name[player - 1], sizeof t->name[0]),
+                clock = text_over(t->clock[player - 1], sizeof t->clock[0]);
+    who_name(&t->sitting, player, t->habits->language, &name);
+    who_clock(sitting_left(&t->sitting, player, now), &clock);
+    t->scene.name[player - 1] = t->name[player - 1];
+    t->scene.clock[player - 1] = t->clock[player - 1];
 }
 
 /* Whoever sits at the bottom: a person rather than an engine, and whose eyes it is. */
@@ -93,12 +67,7 @@ void table_look(struct table *t, int rows, int columns, long long now) {
                               .aids = t->habits->aids,
                               .dimmed = t->dimmed};
     look_back(t, eyes);
-    for (int player = 1; player <= 2; player++) {
-        name_player(t, player);
-        read_clock(t, player, now);
-        t->scene.name[player - 1] = t->name[player - 1];
-        t->scene.clock[player - 1] = t->clock[player - 1];
-    }
+    for (int player = 1; player <= 2; player++) look_at_player(t, player, now);
     t->board->arrange(&t->scene, table_body(&size), &t->layout);
     t->spot_count = t->layout.fits ? t->board->spots(&t->scene, &t->layout, t->spots) : 0;
     if (t->pick.cursor == SPOT_NONE && t->pick.count > 0) {
@@ -199,19 +168,7 @@ void table_draw_log(const struct sitting *s, int count, int current, int scrolle
 /* Words */
 
 static void write_end(const struct table *t, struct text *text) {
-    char sentence[256];
-    int winner = t->sitting.result == FIRST_WINS ? 1 : 2;
-    switch (t->sitting.end) {
-    case END_BY_RESIGNATION:
-        snprintf(sentence, sizeof sentence, say(t, PHRASE_RESIGNED), 3 - winner, winner);
-        text_add(text, sentence);
-        break;
-    case END_ON_TIME:
-        snprintf(sentence, sizeof sentence, say(t, PHRASE_ON_TIME), 3 - winner, winner);
-        text_add(text, sentence);
-        break;
-    default: draw_caption(t->scene.game, &t->view, t->habits->language, text); break;
-    }
+    who_won(&t->sitting, t->habits->language, text);
     text_char(text, '\n');
     text_add(text, say(t, PHRASE_AFTERWARDS));
 }

@@ -427,18 +427,27 @@ static void run(struct app *app) {
     }
 }
 
+/* What the form proposes first. */
+static struct agreement propose(const struct visit *visit) {
+    const struct game *game = visit->agreed.game ? visit->agreed.game : games[0];
+    struct agreement proposed = form_usual(game);
+    if (visit->agreed.game) proposed.options = visit->agreed.options;
+    proposed.pace = visit->agreed.pace;
+    for (int i = 0; i < 2 && visit->seated; i++) proposed.sitters[i] = visit->agreed.sitters[i];
+    return proposed;
+}
+
 /* What the visitor came for; false, and why, if it cannot be had. */
 static bool begin(struct app *app, const struct visit *visit, struct refusal *why) {
-    const struct game *game = visit->game ? visit->game : games[0];
-    app->last = form_usual(game);
+    app->last = propose(visit);
     begin_title(app, "");
-    if (visit->agreed) return begin_game(app, visit->agreed, visit->save_path, why);
+    if (visit->settled) return begin_game(app, &visit->agreed, visit->save_path, why);
     if (visit->resume) return resume_game(app, visit->resume_path, why);
     if (visit->replay) {
         app->replay = replay_open_file(visit->replay, &app->habits, why);
         return app->replay != NULL;
     }
-    if (visit->game) open_form(app);
+    if (visit->agreed.game || visit->seated) open_form(app);
     return true;
 }
 

@@ -7,13 +7,14 @@
 
 #include <stdbool.h>
 
-/* What somebody came for. At most one of `agreed`, `resume` and `replay` counts, in this order;
- * with none of them there is a title with everything to choose from. */
+/* What somebody came for: a game that was kept, a record to look through, or a new game. Without
+ * any of them there is a title with everything to choose from. */
 struct visit {
     enum language language;
-    const struct agreement *agreed; /* begin this game; NULL: nothing is agreed */
-    const struct game *game;        /* what the form for a new game proposes; NULL: any */
-    const char *save_path;          /* where an agreed game is kept; NULL: in the folder of games */
+    struct agreement agreed; /* as far as it was said: the game may be NULL, chance undrawn */
+    bool settled;            /* that is all: begin at once; otherwise it is proposed */
+    bool seated;             /* somebody said who plays */
+    const char *save_path;   /* where a settled game is kept; NULL: in the folder of games */
     bool resume;
     const char *resume_path; /* NULL: the game that was played last */
     const char *replay;      /* a record to look through */
