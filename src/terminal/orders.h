@@ -1,4 +1,4 @@
-/* Orders: what a person at the table can ask for besides moves. One table of them makes the keys,
+/* Orders: what a person at the screen can ask for besides moves. One table of them makes the keys,
  * the line of keys, the menu and the help. */
 #ifndef TERMINAL_ORDERS_H
 #define TERMINAL_ORDERS_H
@@ -37,7 +37,7 @@ struct order_text {
 
 extern const struct order_text orders[ORDERS];
 
-/* The order that an event stands for at a table. */
+/* The order that an event stands for on the stage. */
 enum order order_of(const struct event *event);
 
 /* The line of keys along an area of one row; a click on it is the order under it. */

@@ -289,17 +289,17 @@ void replay_draw(struct replay *r, struct canvas *c) {
     struct scene scene;
     struct layout layout;
     char detail[32];
-    if (c->columns < TABLE_COLUMNS || c->rows < TABLE_ROWS) {
-        table_draw_small(c, r->habits->language);
+    if (c->columns < STAGE_COLUMNS || c->rows < STAGE_ROWS) {
+        stage_draw_small(c, r->habits->language);
         return;
     }
     look(r, &scene);
     snprintf(detail, sizeof detail, "%d/%d", r->at, r->sitting.count);
-    table_draw_header(c, scene.game->title, detail);
+    stage_draw_header(c, scene.game->title, detail);
     draw_graph(r, c);
-    r->board->arrange(&scene, table_body(c), &layout);
+    r->board->arrange(&scene, stage_body(c), &layout);
     r->board->draw(&scene, &layout, c);
-    table_draw_log(&r->sitting, r->sitting.count, r->at, r->scrolled, r->marks, layout.log,
+    stage_draw_log(&r->sitting, r->sitting.count, r->at, r->scrolled, r->marks, layout.log,
                    r->habits->language, c);
     draw_message(r, c);
     canvas_write_within(c, c->rows - 1, 1, c->columns - 2, (struct brush){.ink = PAINT_FAINT},

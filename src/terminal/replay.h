@@ -5,7 +5,7 @@
 
 #include "play/review.h"
 #include "play/sitting.h"
-#include "terminal/table.h"
+#include "terminal/stage.h"
 
 struct replay;
 

@@ -10,7 +10,7 @@
 #include "terminal/phrases.h"
 #include "terminal/replay.h"
 #include "terminal/screen.h"
-#include "terminal/table.h"
+#include "terminal/stage.h"
 #include "terminal/title.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@
 
 enum { KEPT_SHOWN = 8, FILES_MOST = 4 };
 
-/* What lies over the table, the replay or the title, and gets the events first. */
+/* What lies over the stage, the replay or the title, and gets the events first. */
 enum overlay {
     OVERLAY_NONE,
     OVERLAY_MENU,   /* of orders */
@@ -35,8 +35,8 @@ enum overlay {
 struct app {
     struct screen *screen;
     struct habits habits;
-    struct table *table;   /* NULL: nobody plays */
-    struct replay *replay; /* NULL: nobody looks through a game; else it lies over the table */
+    struct stage *stage;   /* NULL: nobody plays */
+    struct replay *replay; /* NULL: nobody looks through a game; else it lies over the stage */
     struct agreement last; /* what was agreed last */
     enum overlay overlay;
     struct menu title;
@@ -72,7 +72,7 @@ static void begin_title(struct app *app, const char *words) {
 
 /* Where the game is, for whoever leaves it. */
 static void say_farewell(struct app *app) {
-    const struct table *t = app->table;
+    const struct stage *t = app->stage;
     app->farewell[0] = '\0';
     if (!t || t->sitting.count == 0 || t->unsaved || !t->keeper.path[0]) return;
     bool over = sitting_to_move(&t->sitting) == 0;
@@ -80,47 +80,47 @@ static void say_farewell(struct app *app) {
              t->keeper.path);
 }
 
-static void leave_table(struct app *app) {
+static void leave_stage(struct app *app) {
     say_farewell(app);
     replay_close(app->replay);
-    table_close(app->table);
+    stage_close(app->stage);
     app->replay = NULL;
-    app->table = NULL;
+    app->stage = NULL;
     begin_title(app, "");
 }
 
 static bool begin_game(struct app *app, const struct agreement *agreed, const char *save_path,
                        struct refusal *why) {
-    struct table *table = table_open(agreed, save_path, &app->habits, why);
-    if (!table) return false;
-    leave_table(app);
-    app->table = table;
-    app->last = table->sitting.agreed;
+    struct stage *stage = stage_open(agreed, save_path, &app->habits, why);
+    if (!stage) return false;
+    leave_stage(app);
+    app->stage = stage;
+    app->last = stage->sitting.agreed;
     return true;
 }
 
 static bool resume_game(struct app *app, const char *path, struct refusal *why) {
-    struct table *table = table_resume(path, &app->habits, why);
-    if (!table) return false;
-    leave_table(app);
-    app->table = table;
-    app->last = table->sitting.agreed;
+    struct stage *stage = stage_resume(path, &app->habits, why);
+    if (!stage) return false;
+    leave_stage(app);
+    app->stage = stage;
+    app->last = stage->sitting.agreed;
     return true;
 }
 
 static void complain(struct app *app, const struct refusal *why) {
-    if (!app->table) {
+    if (!app->stage) {
         begin_title(app, why->text[app->habits.language]);
         return;
     }
-    snprintf(app->table->note, sizeof app->table->note, "%s", why->text[app->habits.language]);
-    app->table->alarming = true;
+    snprintf(app->stage->note, sizeof app->stage->note, "%s", why->text[app->habits.language]);
+    app->stage->alarming = true;
 }
 
 static void remark(struct app *app, enum phrase which) {
-    if (!app->table) return;
-    snprintf(app->table->note, sizeof app->table->note, "%s", say(app, which));
-    app->table->alarming = false;
+    if (!app->stage) return;
+    snprintf(app->stage->note, sizeof app->stage->note, "%s", say(app, which));
+    app->stage->alarming = false;
 }
 
 static void rematch(struct app *app) {
@@ -136,7 +136,7 @@ static void rematch(struct app *app) {
 
 static const struct game *game_here(const struct app *app) {
     if (app->replay) return replay_game(app->replay);
-    return app->table ? app->table->sitting.agreed.game : NULL;
+    return app->stage ? app->stage->sitting.agreed.game : NULL;
 }
 
 static void add_rules(struct app *app, const struct game *game) {
@@ -191,7 +191,7 @@ enum { FAILURE_RETRY, FAILURE_REPLACE, FAILURE_LEAVE };
 
 static void open_failure(struct app *app) {
     menu_begin(&app->menu, say(app, PHRASE_ENGINE_FAILED),
-               app->table->trouble.text[app->habits.language]);
+               app->stage->trouble.text[app->habits.language]);
     menu_add(&app->menu, FAILURE_RETRY, say(app, PHRASE_TRY_AGAIN), "");
     menu_add(&app->menu, FAILURE_REPLACE, say(app, PHRASE_TAKE_SEAT), "");
     menu_add(&app->menu, FAILURE_LEAVE, say(app, PHRASE_LEAVE_TABLE), "");
@@ -215,27 +215,27 @@ static void open_record(struct app *app) {
 
 /* Only a game that is over is looked through: before that it would be advice. */
 static void open_replay(struct app *app) {
-    if (!app->table) {
+    if (!app->stage) {
         open_record(app);
-    } else if (sitting_to_move(&app->table->sitting) != 0) {
+    } else if (sitting_to_move(&app->stage->sitting) != 0) {
         remark(app, PHRASE_REPLAY_LATER);
     } else {
-        app->replay = replay_open(&app->table->sitting, &app->habits);
+        app->replay = replay_open(&app->stage->sitting, &app->habits);
     }
 }
 
 /* Orders */
 
 static void leave(struct app *app) {
-    if (app->table && table_would_lose(app->table))
+    if (app->stage && stage_would_lose(app->stage))
         open_question(app, OVERLAY_LEAVE, PHRASE_LEAVE, say(app, PHRASE_ASK_LEAVE));
     else
         app->leaving = true;
 }
 
 static void resign(struct app *app) {
-    bool can = app->table && !app->replay && sitting_to_move(&app->table->sitting) != 0 &&
-               sitting_persons(&app->table->sitting) > 0;
+    bool can = app->stage && !app->replay && sitting_to_move(&app->stage->sitting) != 0 &&
+               sitting_persons(&app->stage->sitting) > 0;
     if (can)
         open_question(app, OVERLAY_RESIGN, PHRASE_ASK_RESIGN, "");
     else
@@ -243,11 +243,11 @@ static void resign(struct app *app) {
 }
 
 static void go_back(struct app *app) {
-    if (app->replay && app->table) {
+    if (app->replay && app->stage) {
         replay_close(app->replay);
         app->replay = NULL;
     } else {
-        leave_table(app);
+        leave_stage(app);
     }
 }
 
@@ -273,7 +273,7 @@ static void obey(struct app *app, enum order order, long long now) {
     case ORDER_TITLE: go_back(app); return;
     case ORDER_LEAVE: leave(app); return;
     default:
-        if (app->table && !app->replay) table_obey(app->table, order, now);
+        if (app->stage && !app->replay) stage_obey(app->stage, order, now);
     }
 }
 
@@ -292,9 +292,9 @@ static void choose_title(struct app *app, int value, long long now) {
 }
 
 static void handle_failure(struct app *app, int value, long long now) {
-    if (value == FAILURE_RETRY) table_retry(app->table, now);
-    if (value == FAILURE_REPLACE || value == MENU_LEFT) table_replace(app->table, now);
-    if (value == FAILURE_LEAVE) leave_table(app);
+    if (value == FAILURE_RETRY) stage_retry(app->stage, now);
+    if (value == FAILURE_REPLACE || value == MENU_LEFT) stage_replace(app->stage, now);
+    if (value == FAILURE_LEAVE) leave_stage(app);
 }
 
 static void handle_menu(struct app *app, const struct event *event, long long now) {
@@ -306,7 +306,7 @@ static void handle_menu(struct app *app, const struct event *event, long long no
     if (overlay == OVERLAY_FAILURE) handle_failure(app, value, now);
     if (value == MENU_LEFT) return;
     if (overlay == OVERLAY_MENU) obey(app, (enum order)value, now);
-    if (overlay == OVERLAY_RESIGN && value) table_resign(app->table, now);
+    if (overlay == OVERLAY_RESIGN && value) stage_resign(app->stage, now);
     if (overlay == OVERLAY_LEAVE && value) app->leaving = true;
     if (overlay == OVERLAY_KEPT && !resume_game(app, app->kept[value].path, &why))
         complain(app, &why);
@@ -365,12 +365,12 @@ static void handle(struct app *app, const struct event *event, long long now) {
         leave(app);
     } else if (app->replay) {
         obey(app, replay_handle(app->replay, event), now);
-    } else if (!app->table) {
+    } else if (!app->stage) {
         handle_title(app, event, now);
     } else if (event->kind == EVENT_CLICK && event->row == c->rows - 1) {
         obey(app, orders_at(c, event->row, app->habits.language, event->column), now);
     } else {
-        obey(app, table_handle(app->table, event, now), now);
+        obey(app, stage_handle(app->stage, event, now), now);
     }
 }
 
@@ -380,8 +380,8 @@ static void draw(struct app *app, long long now) {
     struct canvas *c = screen_canvas(app->screen);
     if (app->replay)
         replay_draw(app->replay, c);
-    else if (app->table)
-        table_draw(app->table, c, now);
+    else if (app->stage)
+        stage_draw(app->stage, c, now);
     else
         title_draw(&app->title, c);
     switch (app->overlay) {
@@ -396,17 +396,17 @@ static void draw(struct app *app, long long now) {
 
 static void tick(struct app *app, long long now) {
     if (app->replay) replay_tick(app->replay);
-    if (!app->table) return;
-    table_tick(app->table, now);
-    if (app->table->failed && app->overlay == OVERLAY_NONE) open_failure(app);
+    if (!app->stage) return;
+    stage_tick(app->stage, now);
+    if (app->stage->failed && app->overlay == OVERLAY_NONE) open_failure(app);
 }
 
 static void wait(struct app *app) {
     int files[FILES_MOST], count = 0, patience = -1;
     if (app->replay) count = replay_files(app->replay, files);
-    if (app->table) {
-        count += table_files(app->table, files + count);
-        patience = table_patience(app->table, clock_microseconds());
+    if (app->stage) {
+        count += stage_files(app->stage, files + count);
+        patience = stage_patience(app->stage, clock_microseconds());
     }
     screen_wait(app->screen, files, count, patience);
 }
@@ -420,8 +420,8 @@ static void run(struct app *app) {
         while (!app->leaving && screen_event(app->screen, &event)) {
             if (event.kind == EVENT_NONE) continue;
             handle(app, &event, clock_microseconds());
-            if (app->table) /* what the next event is about must be what this one has changed */
-                table_look(app->table, screen_size(app->screen)->rows,
+            if (app->stage) /* what the next event is about must be what this one has changed */
+                stage_look(app->stage, screen_size(app->screen)->rows,
                            screen_size(app->screen)->columns, clock_microseconds());
         }
     }
@@ -465,7 +465,7 @@ bool terminal_visit(const struct visit *visit, bool *failed, struct refusal *why
     if (!*failed) run(app);
     say_farewell(app);
     replay_close(app->replay);
-    table_close(app->table);
+    stage_close(app->stage);
     screen_close(app->screen);
     if (app->farewell[0]) puts(app->farewell);
     free(app);

@@ -1,4 +1,4 @@
-#include "terminal/table.h"
+#include "terminal/stage.h"
 
 #include "base/clock.h"
 #include "draw/draw.h"
@@ -14,14 +14,14 @@
 enum {
     WATCHING_PACE = 700000,  /* microseconds a move while engines play each other */
     TICK_MILLISECONDS = 100, /* while a clock runs */
-    FILES_OF_TABLE = 3,
+    FILES_OF_STAGE = 3,
 };
 
-static const char *say(const struct table *t, enum phrase which) {
+static const char *say(const struct stage *t, enum phrase which) {
     return phrase(t->habits->language, which);
 }
 
-__attribute__((format(printf, 2, 3))) static void note(struct table *t, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static void note(struct stage *t, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(t->note, sizeof t->note, format, arguments);
@@ -29,32 +29,32 @@ __attribute__((format(printf, 2, 3))) static void note(struct table *t, const ch
     t->alarming = false;
 }
 
-static void note_refusal(struct table *t, const struct refusal *why) {
+static void note_refusal(struct stage *t, const struct refusal *why) {
     note(t, "%s", why->text[t->habits->language]);
     t->alarming = true;
 }
 
 /* Advice */
 
-static bool is_open(const struct table *t) {
+static bool is_open(const struct stage *t) {
     return t->sitting.agreed.game->view == view_everything;
 }
 
 /* Whose eyes advice is given for: a person's, when that person is to move; where nothing is hidden
  * whoever's move it is. */
-static bool can_advise(const struct table *t) {
+static bool can_advise(const struct stage *t) {
     if (sitting_to_move(&t->sitting) == 0 || t->curtain) return false;
     return sitting_waits_for_person(&t->sitting) ||
            (is_open(t) && sitting_persons(&t->sitting) == 0);
 }
 
-static void stop_advice(struct table *t) {
+static void stop_advice(struct stage *t) {
     t->hinting = false;
     t->hint = NO_MOVE;
     if (t->adviser) thinker_stop(t->adviser);
 }
 
-static void ask_advice(struct table *t) {
+static void ask_advice(struct stage *t) {
     const struct sitter full = {.kind = SITTER_LEVEL, .level = LEVELS};
     struct limits limits = {0};
     struct refusal why;
@@ -71,7 +71,7 @@ static void ask_advice(struct table *t) {
     thinker_advise(t->adviser, &view, 1, limits.nodes);
 }
 
-static void show_hint(struct table *t, const struct line *line) {
+static void show_hint(struct stage *t, const struct line *line) {
     char name[MOVE_TEXT], does[TELL_TEXT];
     struct text named = text_over(name, sizeof name), told = text_over(does, sizeof does);
     const struct game *game = t->sitting.agreed.game;
@@ -82,7 +82,7 @@ static void show_hint(struct table *t, const struct line *line) {
     note(t, say(t, PHRASE_HINT), name, does);
 }
 
-static void hear_advice(struct table *t) {
+static void hear_advice(struct stage *t) {
     struct thought thought;
     if (!t->adviser) return;
     thinker_hear(t->adviser, &thought);
@@ -99,7 +99,7 @@ static void hear_advice(struct table *t) {
 
 /* Between moves */
 
-static void draw_curtain(struct table *t, long long now) {
+static void draw_curtain(struct stage *t, long long now) {
     int player = sitting_to_move(&t->sitting);
     bool needed = sitting_needs_curtain(&t->sitting) && player != 0 && player != t->shown_to;
     t->curtain = needed ? player : 0;
@@ -109,7 +109,7 @@ static void draw_curtain(struct table *t, long long now) {
         sitting_start_clock(&t->sitting, now);
 }
 
-static void begin_pick(struct table *t) {
+static void begin_pick(struct stage *t) {
     move list[MOVES_MOST];
     struct view view;
     int count = 0;
@@ -122,7 +122,7 @@ static void begin_pick(struct table *t) {
     pick_begin(&t->pick, list, count);
 }
 
-static void save(struct table *t, long long now) {
+static void save(struct stage *t, long long now) {
     struct refusal why;
     t->unsaved = !keeper_save(&t->keeper, &t->sitting, now, &why);
     if (!t->unsaved) return;
@@ -131,7 +131,7 @@ static void save(struct table *t, long long now) {
 }
 
 /* Everything that must happen when the position, or whose eyes see it, has changed. */
-static void turn(struct table *t, long long now) {
+static void turn(struct stage *t, long long now) {
     stop_advice(t);
     for (int i = 0; i < 2; i++)
         if (t->seated[i] && t->asked) thinker_stop(t->seated[i]);
@@ -144,7 +144,7 @@ static void turn(struct table *t, long long now) {
     if (t->habits->evaluating) ask_advice(t);
 }
 
-static void play(struct table *t, move m, long long now) {
+static void play(struct stage *t, move m, long long now) {
     struct refusal why;
     if (!sitting_play(&t->sitting, m, now, &why)) {
         note_refusal(t, &why);
@@ -157,18 +157,18 @@ static void play(struct table *t, move m, long long now) {
 
 /* Engines */
 
-static struct thinker *thinker_to_move(const struct table *t) {
+static struct thinker *thinker_to_move(const struct stage *t) {
     int player = sitting_to_move(&t->sitting);
     return player == 0 ? NULL : t->seated[player - 1];
 }
 
-static void fail(struct table *t, const struct refusal *why) {
+static void fail(struct stage *t, const struct refusal *why) {
     t->failed = true;
     t->asked = false;
     t->trouble = *why;
 }
 
-static void hear_engine(struct table *t, struct thinker *thinker, long long now) {
+static void hear_engine(struct stage *t, struct thinker *thinker, long long now) {
     struct thought thought;
     thinker_hear(thinker, &thought);
     if (thought.state == THOUGHT_FAILED) fail(t, &thought.why);
@@ -177,7 +177,7 @@ static void hear_engine(struct table *t, struct thinker *thinker, long long now)
     if (t->due < now) t->due = now;
 }
 
-static bool run_engine(struct table *t, long long now) {
+static bool run_engine(struct stage *t, long long now) {
     struct thinker *thinker = thinker_to_move(t);
     if (!thinker || t->paused || t->failed || t->curtain) return false;
     if (!t->asked) {
@@ -191,7 +191,7 @@ static bool run_engine(struct table *t, long long now) {
     return true;
 }
 
-bool table_tick(struct table *t, long long now) {
+bool stage_tick(struct stage *t, long long now) {
     bool news = sitting_tick(&t->sitting, now);
     if (news) {
         turn(t, now);
@@ -204,7 +204,7 @@ bool table_tick(struct table *t, long long now) {
     return run_engine(t, now) || news;
 }
 
-int table_files(const struct table *t, int *files) {
+int stage_files(const struct stage *t, int *files) {
     int count = 0;
     for (int i = 0; i < 2; i++)
         if (t->seated[i]) files[count++] = thinker_file(t->seated[i]);
@@ -216,7 +216,7 @@ static long long earlier(long long a, long long b) {
     return a < b ? a : b;
 }
 
-int table_patience(const struct table *t, long long now) {
+int stage_patience(const struct stage *t, long long now) {
     long long next = LLONG_MAX;
     for (int i = 0; i < 2; i++)
         if (t->seated[i]) next = earlier(next, thinker_deadline(t->seated[i]));
@@ -227,12 +227,12 @@ int table_patience(const struct table *t, long long now) {
     return next <= now ? 0 : (int)earlier((next - now) / 1000 + 1, INT_MAX);
 }
 
-void table_retry(struct table *t, long long now) {
+void stage_retry(struct stage *t, long long now) {
     t->failed = false;
     turn(t, now);
 }
 
-void table_replace(struct table *t, long long now) {
+void stage_replace(struct stage *t, long long now) {
     int player = sitting_to_move(&t->sitting);
     t->failed = false;
     if (player == 0) return;
@@ -245,7 +245,7 @@ void table_replace(struct table *t, long long now) {
 
 /* Opening and closing */
 
-static bool seat(struct table *t, struct refusal *why) {
+static bool seat(struct stage *t, struct refusal *why) {
     for (int i = 0; i < 2; i++) {
         const struct sitter *who = &t->sitting.agreed.sitters[i];
         if (who->kind == SITTER_PERSON) continue;
@@ -255,8 +255,8 @@ static bool seat(struct table *t, struct refusal *why) {
     return true;
 }
 
-static struct table *table_new(struct habits *habits) {
-    struct table *t = calloc(1, sizeof *t);
+static struct stage *stage_new(struct habits *habits) {
+    struct stage *t = calloc(1, sizeof *t);
     if (!t) return NULL;
     t->habits = habits;
     t->pick.cursor = SPOT_NONE;
@@ -270,33 +270,33 @@ static bool no_memory(struct refusal *why) {
     return refuse(why, "", "there is not enough memory.", "der Speicher reicht nicht.");
 }
 
-/* The table is ready for the sitting that is there; otherwise it is closed. */
-static struct table *furnish(struct table *t, struct refusal *why) {
+/* The stage is ready for the sitting that is there; otherwise it is closed. */
+static struct stage *furnish(struct stage *t, struct refusal *why) {
     t->board = board_of(t->sitting.agreed.game);
     if (!seat(t, why)) {
-        table_close(t);
+        stage_close(t);
         return NULL;
     }
     turn(t, clock_microseconds());
     return t;
 }
 
-struct table *table_open(const struct agreement *agreed, const char *save_path,
+struct stage *stage_open(const struct agreement *agreed, const char *save_path,
                          struct habits *habits, struct refusal *why) {
-    struct table *t = table_new(habits);
+    struct stage *t = stage_new(habits);
     if (!t) {
         no_memory(why);
         return NULL;
     }
     if (!sitting_begin(&t->sitting, agreed, why)) {
-        table_close(t);
+        stage_close(t);
         return NULL;
     }
     struct refusal unkept;
     if (!keeper_begin(&t->keeper, &t->sitting, save_path, &unkept)) {
         if (save_path) { /* somebody wants it there, and nowhere else */
             *why = unkept;
-            table_close(t);
+            stage_close(t);
             return NULL;
         }
         note(t, say(t, PHRASE_NOT_SAVED), unkept.text[habits->language]);
@@ -305,24 +305,24 @@ struct table *table_open(const struct agreement *agreed, const char *save_path,
     return furnish(t, why);
 }
 
-struct table *table_resume(const char *path, struct habits *habits, struct refusal *why) {
-    struct table *t = table_new(habits);
+struct stage *stage_resume(const char *path, struct habits *habits, struct refusal *why) {
+    struct stage *t = stage_new(habits);
     if (!t) {
         no_memory(why);
         return NULL;
     }
     if (!keeper_resume(&t->keeper, path, &t->sitting, why)) {
-        table_close(t);
+        stage_close(t);
         return NULL;
     }
     return furnish(t, why);
 }
 
-bool table_would_lose(const struct table *t) {
+bool stage_would_lose(const struct stage *t) {
     return t->unsaved && t->sitting.count > 0;
 }
 
-void table_close(struct table *t) {
+void stage_close(struct stage *t) {
     struct refusal why;
     if (!t) return;
     long long now = clock_microseconds();
@@ -338,11 +338,11 @@ void table_close(struct table *t) {
 
 /* What a person chooses */
 
-static struct choice choice_of(const struct table *t) {
+static struct choice choice_of(const struct stage *t) {
     return (struct choice){t->board, &t->scene, t->spots, t->spot_count};
 }
 
-static void refuse_spot(struct table *t) {
+static void refuse_spot(struct stage *t) {
     char attempt[64];
     struct text text = text_over(attempt, sizeof attempt);
     struct refusal why;
@@ -358,7 +358,7 @@ static void refuse_spot(struct table *t) {
 }
 
 /* Plays it, or asks for it once more. */
-static void decide(struct table *t, move m, long long now) {
+static void decide(struct stage *t, move m, long long now) {
     if (t->habits->confirm && t->armed != m) {
         t->armed = m;
         note(t, "%s", say(t, PHRASE_AGAIN_TO_PLAY));
@@ -367,7 +367,7 @@ static void decide(struct table *t, move m, long long now) {
     play(t, m, now);
 }
 
-static void choose(struct table *t, long long now) {
+static void choose(struct stage *t, long long now) {
     struct choice choice = choice_of(t);
     int depth = t->pick.depth;
     move m = pick_choose(&t->pick, &choice);
@@ -377,7 +377,7 @@ static void choose(struct table *t, long long now) {
         refuse_spot(t);
 }
 
-static void play_typed(struct table *t, long long now) {
+static void play_typed(struct stage *t, long long now) {
     struct refusal why;
     move m;
     bool read = pick_read(t->scene.game, &t->view.seen, t->typed, &m, &why);
@@ -388,7 +388,7 @@ static void play_typed(struct table *t, long long now) {
         note_refusal(t, &why);
 }
 
-static void enter(struct table *t, long long now) {
+static void enter(struct stage *t, long long now) {
     if (t->pick.count == 0) return;
     if (t->typed[0])
         play_typed(t, now);
@@ -396,7 +396,7 @@ static void enter(struct table *t, long long now) {
         choose(t, now);
 }
 
-static void type(struct table *t, uint32_t character) {
+static void type(struct stage *t, uint32_t character) {
     struct choice choice = choice_of(t);
     size_t length = strlen(t->typed);
     if (character <= ' ' || character > '~' || length == TYPED_MOST || t->pick.count == 0) return;
@@ -405,7 +405,7 @@ static void type(struct table *t, uint32_t character) {
     pick_follow(&t->pick, &choice, t->typed);
 }
 
-static void rub_out(struct table *t) {
+static void rub_out(struct stage *t) {
     struct choice choice = choice_of(t);
     size_t length = strlen(t->typed);
     if (length == 0) {
@@ -418,7 +418,7 @@ static void rub_out(struct table *t) {
 
 /* The first click shows what a move would do, and the second one plays it; where the mouse tells
  * of its way, the first one has been made by hovering. */
-static void click(struct table *t, int row, int column, long long now) {
+static void click(struct stage *t, int row, int column, long long now) {
     struct choice choice = choice_of(t);
     int spot = pick_spot_at(&choice, row, column);
     if (spot == SPOT_NONE || t->pick.count == 0) return;
@@ -431,14 +431,14 @@ static void click(struct table *t, int row, int column, long long now) {
     if (there || t->pick.move == NO_MOVE) choose(t, now);
 }
 
-static void hover(struct table *t, int row, int column) {
+static void hover(struct stage *t, int row, int column) {
     struct choice choice = choice_of(t);
     int spot = pick_spot_at(&choice, row, column);
     if (spot == SPOT_NONE || t->pick.count == 0 || t->typed[0]) return;
     if (board_targets(t->board, &t->scene, spot)) pick_go(&t->pick, &choice, spot);
 }
 
-static void change_kind(struct table *t, int step) {
+static void change_kind(struct stage *t, int step) {
     struct choice choice = choice_of(t);
     move before = t->pick.move;
     pick_change_kind(&t->pick, &choice, step);
@@ -446,7 +446,7 @@ static void change_kind(struct table *t, int step) {
     t->aim = AIM_NONE;
 }
 
-static enum order escape(struct table *t) {
+static enum order escape(struct stage *t) {
     struct choice choice = choice_of(t);
     if (t->typed[0]) {
         t->typed[0] = '\0';
@@ -455,19 +455,19 @@ static enum order escape(struct table *t) {
     return pick_back(&t->pick, &choice) ? ORDER_NONE : ORDER_MENU;
 }
 
-static void open_curtain(struct table *t, long long now) {
+static void open_curtain(struct stage *t, long long now) {
     t->shown_to = t->curtain;
     t->note[0] = '\0';
     turn(t, now);
 }
 
-static void walk(struct table *t, enum way way) {
+static void walk(struct stage *t, enum way way) {
     struct choice choice = choice_of(t);
     t->typed[0] = '\0';
     pick_walk(&t->pick, &choice, way, &t->aim);
 }
 
-static enum order handle_stroke(struct table *t, int stroke, long long now) {
+static enum order handle_stroke(struct stage *t, int stroke, long long now) {
     switch (stroke) {
     case STROKE_UP: walk(t, WAY_UP); break;
     case STROKE_DOWN: walk(t, WAY_DOWN); break;
@@ -485,7 +485,7 @@ static enum order handle_stroke(struct table *t, int stroke, long long now) {
     return ORDER_NONE;
 }
 
-static enum order handle_character(struct table *t, uint32_t character, long long now) {
+static enum order handle_character(struct stage *t, uint32_t character, long long now) {
     if (character == ' ' && thinker_to_move(t) && sitting_persons(&t->sitting) == 0)
         return ORDER_PAUSE;
     if (character == ' ' && !t->typed[0])
@@ -503,7 +503,7 @@ static bool opens_curtain(const struct event *event) {
            (event->kind == EVENT_STROKE && event->stroke == STROKE_ENTER);
 }
 
-enum order table_handle(struct table *t, const struct event *event, long long now) {
+enum order stage_handle(struct stage *t, const struct event *event, long long now) {
     enum order order = order_of(event);
     if (order != ORDER_NONE) return order;
     if (t->curtain) {
@@ -526,7 +526,7 @@ enum order table_handle(struct table *t, const struct event *event, long long no
 
 /* Orders */
 
-static void take_back(struct table *t, long long now, bool back) {
+static void take_back(struct stage *t, long long now, bool back) {
     struct refusal why;
     int count = back ? sitting_undo(&t->sitting, now, &why) : sitting_redo(&t->sitting, now, &why);
     if (count == 0) {
@@ -539,7 +539,7 @@ static void take_back(struct table *t, long long now, bool back) {
     save(t, now);
 }
 
-static void give_hint(struct table *t) {
+static void give_hint(struct stage *t) {
     if (!sitting_waits_for_person(&t->sitting) || t->curtain) {
         note(t, "%s", say(t, PHRASE_NO_HINT));
         return;
@@ -549,7 +549,7 @@ static void give_hint(struct table *t) {
     ask_advice(t);
 }
 
-static void switch_evaluation(struct table *t) {
+static void switch_evaluation(struct stage *t) {
     bool on = t->habits->evaluating = !t->habits->evaluating;
     t->chance = -1;
     note(t, "%s", say(t, on ? PHRASE_EVALUATION_ON : PHRASE_EVALUATION_OFF));
@@ -559,18 +559,18 @@ static void switch_evaluation(struct table *t) {
         thinker_stop(t->adviser);
 }
 
-static void switch_aids(struct table *t) {
+static void switch_aids(struct stage *t) {
     bool on = t->habits->aids = !t->habits->aids;
     note(t, "%s", say(t, on ? PHRASE_AIDS_ON : PHRASE_AIDS_OFF));
 }
 
-static void switch_confirm(struct table *t) {
+static void switch_confirm(struct stage *t) {
     bool on = t->habits->confirm = !t->habits->confirm;
     note(t, "%s", say(t, on ? PHRASE_CONFIRM_ON : PHRASE_CONFIRM_OFF));
 }
 
 /* Only Manalath's pieces belong to two colours of which one can be read without the other. */
-static void switch_dimmed(struct table *t) {
+static void switch_dimmed(struct stage *t) {
     const int colours[] = {1, 4};
     if (t->sitting.agreed.game != &manalath_game) {
         note(t, "%s", say(t, PHRASE_NOT_NOW));
@@ -583,7 +583,7 @@ static void switch_dimmed(struct table *t) {
         note(t, say(t, PHRASE_DIM_COLOUR), sand_name(t->habits->language, colours[t->dimmed - 1]));
 }
 
-static void switch_pause(struct table *t, long long now) {
+static void switch_pause(struct stage *t, long long now) {
     if (sitting_persons(&t->sitting) > 0) {
         note(t, "%s", say(t, PHRASE_NOT_NOW));
         return;
@@ -595,7 +595,7 @@ static void switch_pause(struct table *t, long long now) {
         sitting_start_clock(&t->sitting, now);
 }
 
-void table_resign(struct table *t, long long now) {
+void stage_resign(struct stage *t, long long now) {
     int player = sitting_to_move(&t->sitting);
     if (sitting_persons(&t->sitting) == 1)
         player = t->sitting.agreed.sitters[0].kind == SITTER_PERSON ? 1 : 2;
@@ -604,7 +604,7 @@ void table_resign(struct table *t, long long now) {
     save(t, now);
 }
 
-bool table_obey(struct table *t, enum order order, long long now) {
+bool stage_obey(struct stage *t, enum order order, long long now) {
     switch (order) {
     case ORDER_HINT: give_hint(t); return true;
     case ORDER_UNDO: take_back(t, now, true); return true;

@@ -1,7 +1,7 @@
-/* The table: a sitting on the full screen, with its engines, its file and everything that a person
+/* The stage: a sitting on the full screen, with its engines, its file and everything that a person
  * sees and chooses there. It draws on a canvas and is told events and the time; it never waits. */
-#ifndef TERMINAL_TABLE_H
-#define TERMINAL_TABLE_H
+#ifndef TERMINAL_STAGE_H
+#define TERMINAL_STAGE_H
 
 #include "draw/tell.h"
 #include "play/keeper.h"
@@ -12,8 +12,8 @@
 
 enum {
     TYPED_MOST = 12,    /* characters of a move that is being typed */
-    TABLE_COLUMNS = 80, /* a smaller window only says that it is too small */
-    TABLE_ROWS = 24,
+    STAGE_COLUMNS = 80, /* a smaller window only says that it is too small */
+    STAGE_ROWS = 24,
 };
 
 /* What is switched on; it stays from game to game. */
@@ -24,7 +24,7 @@ struct habits {
     bool evaluating; /* show who stands better */
 };
 
-struct table {
+struct stage {
     struct habits *habits; /* the owner's */
     const struct board *board;
     struct sitting sitting;
@@ -68,45 +68,45 @@ struct table {
 
 /* A new game, or one that was kept at `path` (NULL: the last one). NULL, and why, if it cannot be
  * had. `save_path` is where it is kept; NULL: in the folder of games. */
-struct table *table_open(const struct agreement *agreed, const char *save_path,
+struct stage *stage_open(const struct agreement *agreed, const char *save_path,
                          struct habits *habits, struct refusal *why);
-struct table *table_resume(const char *path, struct habits *habits, struct refusal *why);
+struct stage *stage_resume(const char *path, struct habits *habits, struct refusal *why);
 
 /* Saves what can be saved, and ends the engines. */
-void table_close(struct table *t);
+void stage_close(struct stage *t);
 
 /* Whether closing it would lose something. */
-bool table_would_lose(const struct table *t);
+bool stage_would_lose(const struct stage *t);
 
 /* Files to wait for, and for how many milliseconds at most; -1: for ever. */
-int table_files(const struct table *t, int *files);
-int table_patience(const struct table *t, long long now);
+int stage_files(const struct stage *t, int *files);
+int stage_patience(const struct stage *t, long long now);
 
 /* Lets the engines and the clocks go on. True if there is something new to see. */
-bool table_tick(struct table *t, long long now);
+bool stage_tick(struct stage *t, long long now);
 
-/* What a person does. Returns an order that is not the table's own to carry out. */
-enum order table_handle(struct table *t, const struct event *event, long long now);
+/* What a person does. Returns an order that is not the stage's own to carry out. */
+enum order stage_handle(struct stage *t, const struct event *event, long long now);
 
-/* Carries an order out; false if it is none of the table's. */
-bool table_obey(struct table *t, enum order order, long long now);
+/* Carries an order out; false if it is none of the stage's. */
+bool stage_obey(struct stage *t, enum order order, long long now);
 
-void table_resign(struct table *t, long long now);
+void stage_resign(struct stage *t, long long now);
 
 /* After an engine has failed: asks it once more, or lets a person sit down there. */
-void table_retry(struct table *t, long long now);
-void table_replace(struct table *t, long long now);
+void stage_retry(struct stage *t, long long now);
+void stage_replace(struct stage *t, long long now);
 
-/* table_draw.c: the whole screen; and the rows around a board that other screens have as well. */
-void table_draw(struct table *t, struct canvas *c, long long now);
-void table_draw_header(struct canvas *c, const char *title, const char *detail);
-void table_draw_small(struct canvas *c, enum language language);
-struct area table_body(const struct canvas *c);
-void table_draw_log(const struct sitting *s, int count, int current, int scrolled,
+/* stage_draw.c: the whole screen; and the rows around a board that other screens have as well. */
+void stage_draw(struct stage *t, struct canvas *c, long long now);
+void stage_draw_header(struct canvas *c, const char *title, const char *detail);
+void stage_draw_small(struct canvas *c, enum language language);
+struct area stage_body(const struct canvas *c);
+void stage_draw_log(const struct sitting *s, int count, int current, int scrolled,
                     const char *const *marks, struct area area, enum language language,
                     struct canvas *c);
 
 /* Refreshes what scene, layout and spots say; a canvas of that size will show it. */
-void table_look(struct table *t, int rows, int columns, long long now);
+void stage_look(struct stage *t, int rows, int columns, long long now);
 
 #endif

@@ -1,9 +1,9 @@
-/* The table's screen: a line of title, the board with its sides and the log, two lines of words, a
+/* The stage's screen: a line of title, the board with its sides and the log, two lines of words, a
  * line of keys. */
 #include "base/numbers.h"
 #include "play/analysis.h"
 #include "terminal/phrases.h"
-#include "terminal/table.h"
+#include "terminal/stage.h"
 #include "terminal/who.h"
 
 #include <stdio.h>
@@ -18,17 +18,17 @@ enum {
 static const struct brush plain = {.ink = PAINT_INK}, faint = {.ink = PAINT_FAINT},
                           strong = {.ink = PAINT_INK, .style = STYLE_BOLD};
 
-static const char *say(const struct table *t, enum phrase which) {
+static const char *say(const struct stage *t, enum phrase which) {
     return phrase(t->habits->language, which);
 }
 
-struct area table_body(const struct canvas *c) {
+struct area stage_body(const struct canvas *c) {
     return (struct area){HEADER_ROWS, 0, c->rows - HEADER_ROWS - FOOTER_ROWS, c->columns};
 }
 
 /* What the scene says */
 
-static void look_at_player(struct table *t, int player, long long now) {
+static void look_at_player(struct stage *t, int player, long long now) {
     struct text name = text_over(t->name[player - 1], sizeof t->name[0]),
                 clock = text_over(t->clock[player - 1], sizeof t->clock[0]);
     who_name(&t->sitting, player, t->habits->language, &name);
@@ -38,12 +38,12 @@ static void look_at_player(struct table *t, int player, long long now) {
 }
 
 /* Whoever sits at the bottom: a person rather than an engine, and whose eyes it is. */
-static int near_player(const struct table *t) {
+static int near_player(const struct stage *t) {
     enum reader eyes = sitting_eyes(&t->sitting);
     return eyes == READER_2 ? 2 : 1;
 }
 
-static void look_back(struct table *t, enum reader eyes) {
+static void look_back(struct stage *t, enum reader eyes) {
     const struct sitting *s = &t->sitting;
     t->scene.before = NULL;
     t->scene.last = NO_MOVE;
@@ -53,7 +53,7 @@ static void look_back(struct table *t, enum reader eyes) {
     t->scene.last = s->moves[s->count - 1];
 }
 
-void table_look(struct table *t, int rows, int columns, long long now) {
+void stage_look(struct stage *t, int rows, int columns, long long now) {
     const struct canvas size = {.rows = rows, .columns = columns};
     enum reader eyes = t->curtain ? SPECTATOR : sitting_eyes(&t->sitting);
     sitting_view(&t->sitting, eyes, &t->view);
@@ -68,7 +68,7 @@ void table_look(struct table *t, int rows, int columns, long long now) {
                               .dimmed = t->dimmed};
     look_back(t, eyes);
     for (int player = 1; player <= 2; player++) look_at_player(t, player, now);
-    t->board->arrange(&t->scene, table_body(&size), &t->layout);
+    t->board->arrange(&t->scene, stage_body(&size), &t->layout);
     t->spot_count = t->layout.fits ? t->board->spots(&t->scene, &t->layout, t->spots) : 0;
     if (t->pick.cursor == SPOT_NONE && t->pick.count > 0) {
         struct choice choice = {t->board, &t->scene, t->spots, t->spot_count};
@@ -78,7 +78,7 @@ void table_look(struct table *t, int rows, int columns, long long now) {
 
 /* Header */
 
-void table_draw_header(struct canvas *c, const char *title, const char *detail) {
+void stage_draw_header(struct canvas *c, const char *title, const char *detail) {
     const struct brush line = {.ink = PAINT_FAINT, .style = STYLE_UNDERLINE};
     canvas_fill(c, (struct area){0, 0, 1, c->columns}, line, ' ');
     int column = canvas_write(
@@ -91,7 +91,7 @@ void table_draw_header(struct canvas *c, const char *title, const char *detail) 
 }
 
 /* A bar between both players: the left part is player 1's. */
-static void draw_chance(const struct table *t, struct canvas *c) {
+static void draw_chance(const struct stage *t, struct canvas *c) {
     const struct brush first = {.ink = PAINT_FIRST, .style = STYLE_UNDERLINE},
                        second = {.ink = PAINT_SECOND, .style = STYLE_UNDERLINE},
                        figures = {.ink = PAINT_INK, .style = STYLE_UNDERLINE};
@@ -109,10 +109,10 @@ static void draw_chance(const struct table *t, struct canvas *c) {
     canvas_print(c, 0, column + 6 + BAR_COLUMNS, figures, "%3d %%", 100 - percent);
 }
 
-static void draw_header(const struct table *t, struct canvas *c) {
+static void draw_header(const struct stage *t, struct canvas *c) {
     char detail[64];
     snprintf(detail, sizeof detail, say(t, PHRASE_MOVE_NUMBER), t->sitting.count + 1);
-    table_draw_header(c, t->scene.game->title, sitting_to_move(&t->sitting) ? detail : "");
+    stage_draw_header(c, t->scene.game->title, sitting_to_move(&t->sitting) ? detail : "");
     draw_chance(t, c);
 }
 
@@ -138,7 +138,7 @@ static int log_rows(const struct sitting *s, int count, int current, int *curren
     return entry.row + 1;
 }
 
-void table_draw_log(const struct sitting *s, int count, int current, int scrolled,
+void stage_draw_log(const struct sitting *s, int count, int current, int scrolled,
                     const char *const *marks, struct area area, enum language language,
                     struct canvas *c) {
     struct log_entry entry = {-1, 2};
@@ -167,13 +167,13 @@ void table_draw_log(const struct sitting *s, int count, int current, int scrolle
 
 /* Words */
 
-static void write_end(const struct table *t, struct text *text) {
+static void write_end(const struct stage *t, struct text *text) {
     who_won(&t->sitting, t->habits->language, text);
     text_char(text, '\n');
     text_add(text, say(t, PHRASE_AFTERWARDS));
 }
 
-static void write_watching(const struct table *t, struct text *text) {
+static void write_watching(const struct stage *t, struct text *text) {
     char sentence[256];
     snprintf(sentence, sizeof sentence, say(t, PHRASE_THINKS), t->name[t->scene.to_move - 1]);
     text_add(text, t->paused ? say(t, PHRASE_PAUSED) : sentence);
@@ -182,7 +182,7 @@ static void write_watching(const struct table *t, struct text *text) {
     text_add(text, say(t, PHRASE_WATCH_KEYS));
 }
 
-static void write_words(const struct table *t, struct text *text) {
+static void write_words(const struct stage *t, struct text *text) {
     if (t->note[0])
         text_add(text, t->note);
     else if (t->scene.to_move == 0)
@@ -195,7 +195,7 @@ static void write_words(const struct table *t, struct text *text) {
         tell_turn(t->scene.game, &t->view, t->habits->language, text);
 }
 
-static void draw_message(const struct table *t, struct canvas *c) {
+static void draw_message(const struct stage *t, struct canvas *c) {
     char words[2 * TELL_TEXT];
     struct text text = text_over(words, sizeof words);
     struct area area = {c->rows - FOOTER_ROWS, 1, WORDS_ROWS, c->columns - 2};
@@ -204,7 +204,7 @@ static void draw_message(const struct table *t, struct canvas *c) {
     canvas_wrap(c, area, brush, words);
 }
 
-static void draw_keys(const struct table *t, struct canvas *c) {
+static void draw_keys(const struct stage *t, struct canvas *c) {
     int row = c->rows - 1;
     if (!t->typed[0]) {
         orders_draw(c, row, t->habits->language);
@@ -216,8 +216,8 @@ static void draw_keys(const struct table *t, struct canvas *c) {
 }
 
 /* Where there is nothing to see: a river, and who may open it. */
-static void draw_closed(const struct table *t, struct canvas *c) {
-    struct area body = table_body(c);
+static void draw_closed(const struct stage *t, struct canvas *c) {
+    struct area body = stage_body(c);
     char call[128];
     int middle = body.row + body.rows / 2;
     snprintf(call, sizeof call, say(t, PHRASE_CURTAIN), t->curtain);
@@ -231,20 +231,20 @@ static void draw_closed(const struct table *t, struct canvas *c) {
     canvas_write(c, middle + 1, (c->columns - canvas_width(key)) / 2, faint, key);
 }
 
-void table_draw_small(struct canvas *c, enum language language) {
+void stage_draw_small(struct canvas *c, enum language language) {
     char words[256];
-    snprintf(words, sizeof words, phrase(language, PHRASE_TOO_SMALL), TABLE_COLUMNS, TABLE_ROWS,
+    snprintf(words, sizeof words, phrase(language, PHRASE_TOO_SMALL), STAGE_COLUMNS, STAGE_ROWS,
              c->columns, c->rows);
     canvas_wrap(c, (struct area){0, 0, c->rows, c->columns}, plain, words);
 }
 
-void table_draw(struct table *t, struct canvas *c, long long now) {
-    if (c->columns < TABLE_COLUMNS || c->rows < TABLE_ROWS) {
+void stage_draw(struct stage *t, struct canvas *c, long long now) {
+    if (c->columns < STAGE_COLUMNS || c->rows < STAGE_ROWS) {
         t->spot_count = 0;
-        table_draw_small(c, t->habits->language);
+        stage_draw_small(c, t->habits->language);
         return;
     }
-    table_look(t, c->rows, c->columns, now);
+    stage_look(t, c->rows, c->columns, now);
     draw_header(t, c);
     if (t->curtain) {
         draw_closed(t, c);
@@ -252,7 +252,7 @@ void table_draw(struct table *t, struct canvas *c, long long now) {
         return;
     }
     t->board->draw(&t->scene, &t->layout, c);
-    table_draw_log(&t->sitting, t->sitting.count, t->sitting.count, t->scrolled, NULL,
+    stage_draw_log(&t->sitting, t->sitting.count, t->sitting.count, t->scrolled, NULL,
                    t->layout.log, t->habits->language, c);
     draw_message(t, c);
     draw_keys(t, c);
