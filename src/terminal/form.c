@@ -286,7 +286,8 @@ static bool agree(const struct form *f, struct agreement *agreed, struct refusal
 static enum form_state finish(struct form *f, struct agreement *agreed) {
     struct refusal why;
     if (agree(f, agreed, &why)) return FORM_AGREED;
-    snprintf(f->message, sizeof f->message, "%s", why.text[f->language]);
+    snprintf(f->message, sizeof f->message, "%s%s%s", why.field, why.field[0] ? ": " : "",
+             why.text[f->language]);
     return FORM_OPEN;
 }
 

@@ -93,7 +93,8 @@ static int distance(struct aim from, struct aim to, enum way way) {
     bool vertical = way == WAY_UP || way == WAY_DOWN;
     int ahead = vertical ? down : right, aside = abs(vertical ? right : down);
     if (way == WAY_UP || way == WAY_LEFT) ahead = -ahead;
-    return ahead <= 0 ? INT_MAX : ahead + 2 * aside;
+    if (ahead <= 0 || (!vertical && aside > ahead)) return INT_MAX; /* rows end at their ends */
+    return ahead + 2 * aside;
 }
 
 void pick_step(struct pick *pick, const struct choice *choice, int step) {
