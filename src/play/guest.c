@@ -22,13 +22,12 @@ struct inquiry {
     struct view view;
     int player;
     uint32_t seed;
-    long long since;    /* when it was asked, in microseconds */
-    bool timed;         /* there are clocks: */
-    long long left[2];  /* microseconds */
-    long long gain;     /* microseconds */
-    long long patience; /* microseconds that it may take */
-    union position start;
-    int count; /* the way to the view; none where something is hidden */
+    long long since;         /* when it was asked; times are microseconds */
+    bool timed;              /* there are clocks: */
+    long long left[2], gain; /* what they show, and gain by a move */
+    long long patience;      /* how long it may take */
+    union position start;    /* where all is open: the way to the view */
+    int count;
     move moves[PLIES_MOST];
 };
 

@@ -99,8 +99,9 @@ static void note_new_game(struct thinker *t, int count) {
 }
 
 void thinker_ask(struct thinker *t, const struct sitting *s, long long now) {
-    uint32_t seed = seed_for(&s->agreed.seed, sitting_to_move(s));
-    assert(sitting_to_move(s) > 0);
+    int player = sitting_to_move(s);
+    assert(player > 0);
+    uint32_t seed = seed_for(&s->agreed.seed, player);
     note_new_game(t, s->count);
     if (t->mind)
         ask_mind(t, s, seed, now);
