@@ -267,12 +267,13 @@ static bool name_kept(const char *folder, const char *name, struct kept *kept) {
     text_char(&t, '/');
     text_add(&t, name);
     if (t.cut || stat(kept->path, &about) < 0) return false;
-    kept->when = about.st_mtime;
+    kept->when = about.st_mtim.tv_sec;
+    kept->nanoseconds = about.st_mtim.tv_nsec;
     return true;
 }
 
 static bool is_later(const struct kept *a, const struct kept *b) {
-    return a->when > b->when || (a->when == b->when && strcmp(a->path, b->path) > 0);
+    return a->when != b->when ? a->when > b->when : a->nanoseconds > b->nanoseconds;
 }
 
 /* Puts it in its place, and drops the last one if there are too many. */

@@ -40,7 +40,8 @@ bool keeper_resume(struct keeper *k, const char *path, struct sitting *s, struct
 /* An unfinished game that nobody is playing. */
 struct kept {
     char path[KEEPER_PATH];
-    long long when; /* seconds since 1970, of the last move */
+    long long when;   /* seconds since 1970, of the last move */
+    long nanoseconds; /* beyond them */
 };
 
 /* The last ones first, at most `most`; returns how many. */

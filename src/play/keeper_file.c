@@ -77,15 +77,19 @@ static bool name_beside(const char *path, const char *with, char beside[KEEPER_P
     return keeper_file_fits(&t);
 }
 
-/* Makes what happened to the file's name last. */
-static bool sync_folder_of(const char *path) {
+static int open_folder_of(const char *path) {
     char folder[KEEPER_PATH];
     struct text t = text_over(folder, sizeof folder);
     text_slice(&t, path, keeper_file_folder(path));
-    int file = open(*folder ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (file < 0) return false;
-    bool synced = fsync(file) == 0 || errno == EINVAL; /* not every file system can */
-    close(file);
+    return open(*folder ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+}
+
+/* Makes what happened to the file's name last. */
+static bool sync_folder_of(const char *path) {
+    int folder = open_folder_of(path);
+    if (folder < 0) return false;
+    bool synced = fsync(folder) == 0 || errno == EINVAL; /* not every file system can */
+    close(folder);
     return synced;
 }
 
@@ -201,39 +205,51 @@ bool keeper_file_replace(const char *path, const char *text, size_t length) {
 
 /* Locks */
 
-/* Whoever is done with a lock removes it: one that was opened just before is nobody's. */
-static bool is_still_there(int lock, const char *name) {
-    struct stat held, found;
-    return fstat(lock, &held) == 0 && stat(name, &found) == 0 && held.st_dev == found.st_dev &&
-           held.st_ino == found.st_ino;
+/* Waits for a moment's quiet in the folder, in which locks can be taken, looked at and removed
+ * without being mistaken for one another. Closing it ends that. */
+static int guard_folder_of(const char *path) {
+    int folder = open_folder_of(path);
+    while (folder >= 0 && flock(folder, LOCK_EX) < 0 && errno == EINTR) {
+    }
+    return folder;
+}
+
+/* Opens the lock beside the path and locks it. */
+static int take_lock(const char *path, int flags, int mode) {
+    char name[KEEPER_PATH];
+    int lock =
+        name_beside(path, ".lock", name) ? open(name, flags | O_NOFOLLOW | O_CLOEXEC, 0600) : -1;
+    if (lock < 0 || flock(lock, mode | LOCK_NB) == 0) return lock;
+    int trouble = errno;
+    close(lock);
+    errno = trouble;
+    return -1;
 }
 
 int keeper_file_lock(const char *path) {
-    char name[KEEPER_PATH];
-    if (!name_beside(path, ".lock", name)) return -1;
-    for (;;) {
-        int lock = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
-        if (lock < 0) return -1;
-        bool taken = flock(lock, LOCK_EX | LOCK_NB) == 0;
-        int trouble = errno;
-        if (taken && is_still_there(lock, name)) return lock;
-        close(lock);
-        errno = trouble;
-        if (!taken) return -1;
-    }
+    int guard = guard_folder_of(path);
+    if (guard < 0) return -1;
+    int lock = take_lock(path, O_RDWR | O_CREAT, LOCK_EX);
+    int trouble = errno;
+    close(guard);
+    errno = trouble;
+    return lock;
 }
 
 void keeper_file_unlock(const char *path, int lock) {
     char name[KEEPER_PATH];
+    int guard = guard_folder_of(path);
     if (name_beside(path, ".lock", name)) unlink(name);
     close(lock);
+    if (guard >= 0) close(guard);
 }
 
 bool keeper_file_is_locked(const char *path) {
-    char name[KEEPER_PATH];
-    int lock = name_beside(path, ".lock", name) ? open(name, O_RDONLY | O_CLOEXEC) : -1;
-    if (lock < 0) return false;
-    bool locked = flock(lock, LOCK_SH | LOCK_NB) < 0;
-    close(lock);
+    int guard = guard_folder_of(path);
+    if (guard < 0) return false;
+    int lock = take_lock(path, O_RDONLY, LOCK_SH);
+    bool locked = lock < 0 && errno == EWOULDBLOCK;
+    if (lock >= 0) close(lock);
+    close(guard);
     return locked;
 }

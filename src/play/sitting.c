@@ -125,7 +125,10 @@ int sitting_move_name(const struct sitting *s, int i, char name[MOVE_TEXT]) {
 long long sitting_left(const struct sitting *s, int player, long long now) {
     if (!has_clocks(s)) return TIME_NONE;
     long long left = s->left[s->count][player - 1];
-    if (s->since != CLOCK_STANDS && player == sitting_to_move(s)) left -= now - s->since;
+    if (player == s->agreed.game->to_move(&s->now)) {
+        left -= s->spent;
+        if (s->since != CLOCK_STANDS) left -= now - s->since;
+    }
     return left > 0 ? left : 0;
 }
 
@@ -134,13 +137,15 @@ void sitting_start_clock(struct sitting *s, long long now) {
 }
 
 void sitting_stop_clock(struct sitting *s, long long now) {
-    int player = sitting_to_move(s);
-    if (has_clocks(s) && player != 0) s->left[s->count][player - 1] = sitting_left(s, player, now);
+    int player = s->agreed.game->to_move(&s->now);
+    if (has_clocks(s) && player != 0)
+        s->spent = s->left[s->count][player - 1] - sitting_left(s, player, now);
     s->since = CLOCK_STANDS;
 }
 
 /* After the turn has changed. */
 static void restart_clock(struct sitting *s, long long now) {
+    s->spent = 0;
     if (s->since != CLOCK_STANDS) s->since = now;
 }
 
@@ -260,6 +265,18 @@ int sitting_undo(struct sitting *s, long long now, struct refusal *why) {
     return count - turn.count;
 }
 
+/* The clocks show again what they showed, unless a move before this one was meanwhile played anew
+ * and took longer. */
+static void redo_move(struct sitting *s) {
+    const long long *before = s->left[s->count];
+    long long *left = s->left[s->count + 1];
+    int player = s->agreed.game->to_move(&s->now), other = 3 - player;
+    long long most = before[player - 1] + s->agreed.pace.gain;
+    if (left[player - 1] > most) left[player - 1] = most;
+    left[other - 1] = before[other - 1];
+    s->agreed.game->play(&s->now, s->moves[s->count++]);
+}
+
 int sitting_redo(struct sitting *s, long long now, struct refusal *why) {
     int count = s->count;
     sitting_tick(s, now);
@@ -267,7 +284,7 @@ int sitting_redo(struct sitting *s, long long now, struct refusal *why) {
         refuse(why, "", "Nothing has been taken back.", "Nichts ist zurückgenommen.");
         return 0;
     }
-    do s->agreed.game->play(&s->now, s->moves[s->count++]);
+    do redo_move(s);
     while (s->count < s->known && !sitting_waits_for_person(s));
     apply_rules(s);
     restart_clock(s, now);

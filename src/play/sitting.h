@@ -33,7 +33,8 @@ struct sitting {
     int known;          /* with those that were taken back and can be played again */
     move moves[PLIES_MOST];
     long long left[PLIES_MOST + 1][2]; /* on the clocks after so many moves */
-    long long since; /* when the clock of the player to move began to run; CLOCK_STANDS */
+    long long spent; /* of the player to move since then, before the clock was stopped */
+    long long since; /* when that clock began to run again, or CLOCK_STANDS */
     enum sitting_end end;
     enum result result;
 };

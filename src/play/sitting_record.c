@@ -120,12 +120,7 @@ static void write_clock_comment(struct record_writer *w, long long left) {
     write_item(w, RECORD_COMMENT, text, 0);
 }
 
-/* After the last move it may be running, so that the comment agrees with the tag Left. */
-static long long left_after(const struct sitting *s, int count, int player, long long now) {
-    return count == s->count ? sitting_left(s, player, now) : s->left[count][player - 1];
-}
-
-static void write_moves(struct record_writer *w, const struct sitting *s, long long now) {
+static void write_moves(struct record_writer *w, const struct sitting *s) {
     const struct game *game = s->agreed.game;
     union position p = s->start;
     for (int i = 0; i < s->count; i++) {
@@ -134,7 +129,7 @@ static void write_moves(struct record_writer *w, const struct sitting *s, long l
         int player = game->to_move(&p);
         game->write_move(&p, s->moves[i], &t);
         write_item(w, RECORD_MOVE, name, i + 1);
-        if (s->agreed.pace.base > 0) write_clock_comment(w, left_after(s, i + 1, player, now));
+        if (s->agreed.pace.base > 0) write_clock_comment(w, s->left[i + 1][player - 1]);
         game->play(&p, s->moves[i]);
     }
 }
@@ -149,7 +144,7 @@ void sitting_write(const struct sitting *s, long long now, record_put *put, void
     write_clocks(&w, s, now);
     write_end(&w, s);
     record_write(&w, &(struct record_item){.kind = RECORD_START});
-    write_moves(&w, s, now);
+    write_moves(&w, s);
     record_write(&w, &(struct record_item){.kind = RECORD_RESULT, .result = s->result});
 }
 
@@ -237,17 +232,25 @@ static void take_clock(struct sitting *s, const struct record_reader *r, struct 
             read_clock(word, &s->left[s->count][player - 1]);
 }
 
+/* What a clock shows less than after the last move was spent in this turn. */
 static bool take_left(struct sitting *s, const struct record_reader *r, struct refusal *why) {
     char value[2 * SITTER_TEXT];
     struct slice first, second;
+    long long left[2];
     if (s->agreed.pace.base == 0 || !find_value(r, "Left", value)) return true;
     second = (struct slice){value, strlen(value)};
     slice_next(&second, ' ', &first);
-    long long *left = s->left[s->count];
-    if (decimal_read(first, SECONDS_MOST, &left[0]) && decimal_read(second, SECONDS_MOST, &left[1]))
-        return true;
-    return refuse(why, "", "Left: '%s' is not the seconds on two clocks, as in 281.2 300.",
-                  "Left: '%s' sind nicht die Sekunden auf zwei Uhren, wie in 281.2 300.", value);
+    if (!decimal_read(first, SECONDS_MOST, &left[0]) ||
+        !decimal_read(second, SECONDS_MOST, &left[1]))
+        return refuse(why, "", "Left: '%s' is not the seconds on two clocks, as in 281.2 300.",
+                      "Left: '%s' sind nicht die Sekunden auf zwei Uhren, wie in 281.2 300.",
+                      value);
+    for (int i = 0; i < 2; i++)
+        if (r->game->to_move(&s->now) == i + 1)
+            s->spent = s->left[s->count][i] - left[i];
+        else
+            s->left[s->count][i] = left[i];
+    return true;
 }
 
 static void take_end(struct sitting *s, const struct record_reader *r, enum result result) {
