@@ -8,6 +8,9 @@ _kolam_values() {
     --colour) echo auto always never ;;
     --view) echo 1 2 spectator ;;
     --seed) echo random ;;
+    --against | --first | --second) echo 1 2 3 4 5 6 7 8 9 10 person cmd= ;;
+    --clock) echo 3+2 5+5 10+10 ;;
+    --replay) compgen -G '*.kgn' ;;
     ending) echo flips pass ;;
     sides) echo 5-5-6 5-5-5 ;;
     supply) echo 25 0 ;;
@@ -20,7 +23,7 @@ _kolam_values() {
 _kolam_words() {
     local games='patterns manalath mandala'
     case $1 in
-    play) echo "$games" --seed --lang --save --help ;;
+    play) echo "$games" --against --first --second --clock --seed --lang --save --plain --resume --replay --help ;;
     games) echo --json --help ;;
     new) echo "$games" --seed --help ;;
     show) echo "$games" --seed --position --view --svg --words --sizes --colour --lang --help ;;

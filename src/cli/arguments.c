@@ -1,6 +1,7 @@
 /* Arguments of all commands, read the same way. */
 #include "cli/cli.h"
 
+#include "play/entropy.h"
 #include "rules/trace.h"
 
 #include <assert.h>
@@ -8,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <unistd.h>
 
 void complain(const char *english, const char *german, ...) {
@@ -109,26 +109,18 @@ bool play_text(const struct game *game, union position *p, int ply, const char *
     return false;
 }
 
-struct seed random_seed(void) {
-    struct seed seed = {{0}};
-    ssize_t got = getrandom(seed.bytes, 8, 0);
-    assert(got == 8); /* so few are never cut short */
-    return seed;
-}
-
-static bool read_seed(struct chosen_game *chosen) {
-    char text[SEED_TEXT];
-    if (!chosen->seed_text) return true; /* seed 0 */
-    if (strcmp(chosen->seed_text, "random") == 0) {
-        chosen->seed = random_seed();
-        seed_write(&chosen->seed, text);
-        fprintf(stderr, "seed %s\n", text);
+bool read_seed(const char *text, struct seed *seed) {
+    char drawn[SEED_TEXT];
+    if (strcmp(text, "random") == 0) {
+        *seed = entropy_seed();
+        seed_write(seed, drawn);
+        fprintf(stderr, "seed %s\n", drawn);
         return true;
     }
-    if (seed_read(chosen->seed_text, &chosen->seed)) return true;
+    if (seed_read(text, seed)) return true;
     complain("the seed '%s' is neither a number below 2^256 nor 64 hexadecimal digits.",
              "der Startwert '%s' ist weder eine Zahl unter 2^256 noch 64 hexadezimale Ziffern.",
-             chosen->seed_text);
+             text);
     return false;
 }
 
@@ -168,7 +160,9 @@ enum status chosen_game_read(struct chosen_game *chosen, struct words *words) {
         return STATUS_USAGE;
     }
     drop_words(words, 1);
-    if (!read_options(chosen, words) || !read_seed(chosen)) return STATUS_USAGE;
+    if (!read_options(chosen, words) ||
+        (chosen->seed_text && !read_seed(chosen->seed_text, &chosen->seed)))
+        return STATUS_USAGE;
     if (!chosen->game->setup(&chosen->options, &chosen->seed, &chosen->start, &why)) {
         complain_of_option(&why);
         return STATUS_USAGE;

@@ -55,8 +55,9 @@ struct chosen_game {
  * texts must be set. Complains, and returns the status, if something is wrong. */
 enum status chosen_game_read(struct chosen_game *chosen, struct words *words);
 
-/* A seed that nobody chose; eight bytes of it, so that it is short to copy by hand. */
-struct seed random_seed(void);
+/* The value of --seed: a seed, or 'random', which is then told on standard error. Complains, and
+ * returns false, if it is wrong. */
+bool read_seed(const char *text, struct seed *seed);
 
 /* Plays a move given as text. Complains, with ply, move and reason, and returns false if it is
  * refused. */

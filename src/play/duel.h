@@ -10,16 +10,12 @@
 #include "play/opponent.h"
 #include "play/plan.h"
 #include "play/results.h"
-
-enum awaited { NOTHING, GREETING, READINESS, A_MOVE };
+#include "play/ugi_client.h"
 
 struct seat {
-    struct opponent *opponent;
+    struct ugi_client client;
     int contender;
-    enum awaited awaited;
-    long long since, deadline; /* of what is awaited, in microseconds */
-    long long clock, used;     /* microseconds of the game that are left, and that went by */
-    int score;                 /* what it thinks, or NO_SCORE */
+    long long clock, used; /* microseconds of the game that are left, and that went by */
 };
 
 enum duel_state { DUEL_FREE, DUEL_PLAYING, DUEL_FINISHED, DUEL_BROKEN };
@@ -29,7 +25,6 @@ struct duel {
     enum duel_state state;
     struct refusal why; /* if it is broken: an engine cannot be started */
     long number;        /* of the game; in odd ones the seats are changed */
-    bool hidden;        /* there is something that a player must not know */
     struct opening opening;
     union position now;
     move moves[PLIES_MOST];

@@ -19,12 +19,15 @@ struct review;
 /* Begins with the moves of the sitting, which may go on or end meanwhile; `nodes` for each, 0 for a
  * good measure. NULL if there is no memory. */
 struct review *review_open(const struct sitting *s, uint64_t nodes);
+
+/* Ends it, however far it has come. NULL is none. */
 void review_close(struct review *r);
 
 /* Readable when a further move has been judged. */
 int review_file(const struct review *r);
 
-/* Copies what is known of all `count` moves of the sitting; returns how many have been judged. */
+/* Copies what is known of the first `count` moves; returns how many have been judged, which are the
+ * first ones. */
 int review_hear(struct review *r, struct verdict *verdicts, int count);
 
 /* Of the moves that have been judged. */

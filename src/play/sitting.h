@@ -7,50 +7,22 @@
 #ifndef PLAY_SITTING_H
 #define PLAY_SITTING_H
 
+#include "play/agreement.h"
 #include "play/plan.h" /* PLIES_MOST */
 #include "play/timing.h"
 #include "rules/game.h"
 
 #include <stdbool.h>
 
-enum sitter_kind {
-    SITTER_PERSON,
-    SITTER_LEVEL,   /* the engine of the house, at a level */
-    SITTER_COMMAND, /* an engine in a process of its own, by UGI */
+enum sitting_end {
+    END_NONE,
+    END_BY_RULES,
+    END_BY_RESIGNATION,
+    END_ON_TIME,
+    END_OTHERWISE, /* only in records from elsewhere: agreed, abandoned, ... */
 };
 
-enum { SITTER_TEXT = 256 };
-
-struct sitter {
-    enum sitter_kind kind;
-    int level;
-    char command[SITTER_TEXT];
-};
-
-/* "person", a level from 1 to LEVELS ("5" or "level=5"), or "cmd=COMMAND"; written as "person",
- * "level=5", "cmd=COMMAND". */
-bool sitter_read(const char *text, struct sitter *sitter, struct refusal *why);
-void sitter_write(const struct sitter *sitter, struct text *t);
-
-/* What a player's clock begins with, and what is added after each move. */
-struct pace_of_play {
-    long long base, gain; /* microseconds; a base of 0: no clocks */
-};
-
-/* "none", "5", "5+10" or "0.5+1": minutes, and seconds a move. */
-bool pace_of_play_read(const char *text, struct pace_of_play *pace, struct refusal *why);
-void pace_of_play_write(const struct pace_of_play *pace, struct text *t);
-
-/* Everything that is agreed before the game. */
-struct agreement {
-    const struct game *game;
-    struct options options;
-    struct seed seed;
-    struct sitter sitters[2];
-    struct pace_of_play pace;
-};
-
-enum sitting_end { END_NONE, END_BY_RULES, END_BY_RESIGNATION, END_ON_TIME };
+enum { CLOCK_STANDS = -1 };
 
 struct sitting {
     struct agreement agreed;
@@ -61,13 +33,19 @@ struct sitting {
     int known;          /* with those that were taken back and can be played again */
     move moves[PLIES_MOST];
     long long left[PLIES_MOST + 1][2]; /* on the clocks after so many moves */
-    long long since; /* when the clock of the player to move began to run; -1: it stands */
+    long long spent; /* of the player to move since then, before the clock was stopped */
+    long long since; /* when that clock began to run again, or CLOCK_STANDS */
     enum sitting_end end;
     enum result result;
 };
 
-/* The deal; false, and why, if the options do not fit together. The clocks stand. */
+/* The deal; false, and why, if the options do not fit together. The clocks stand. What is agreed
+ * may be the sitting's own, for another game. */
 bool sitting_begin(struct sitting *s, const struct agreement *agreed, struct refusal *why);
+
+/* The same from a position of that game, with those options and that seed. */
+void sitting_begin_at(struct sitting *s, const struct agreement *agreed,
+                      const union position *start);
 
 /* 1, 2, or 0 when it is over, by whatever end. */
 int sitting_to_move(const struct sitting *s);
@@ -87,17 +65,19 @@ bool sitting_needs_curtain(const struct sitting *s);
 void sitting_view(const struct sitting *s, enum reader reader, struct view *view);
 void sitting_view_at(const struct sitting *s, int count, enum reader reader, struct view *view);
 
-/* The name of the i-th move, from 0, and who played it. */
+/* The name of the i-th move, from 0, and who played it: 1 or 2. */
 int sitting_move_name(const struct sitting *s, int i, char name[MOVE_TEXT]);
 
-/* Plays for the player to move. False, and why, if the move is refused or the game is over. What
- * was taken back is then forgotten, unless it was this very move. */
+/* Plays for the player to move, whose clock gains; the other one's then runs if this one ran.
+ * False, and why, if the move is refused, too late, or the game is over. What was taken back is
+ * then forgotten, unless it was this very move. */
 bool sitting_play(struct sitting *s, move m, long long now, struct refusal *why);
 bool sitting_play_text(struct sitting *s, const char *text, long long now, struct refusal *why);
 
 /* Takes back until a person is to move: one move between persons, and an engine's answer as well.
- * Refused if a move showed its player something that was hidden, or if nobody is there to ask.
- * Returns how many moves were taken back; 0, and why, if none. */
+ * The clocks show again what they showed there. Refused if a move showed its player something that
+ * was hidden, after the end unless that came by the rules, and if nobody is there to ask. Returns
+ * how many moves were taken back; 0, and why, if none. */
 int sitting_undo(struct sitting *s, long long now, struct refusal *why);
 
 /* Plays again what undo took back. */
@@ -114,7 +94,7 @@ void sitting_stop_clock(struct sitting *s, long long now);
 /* What a player's clock shows, at least 0; TIME_NONE without clocks. */
 long long sitting_left(const struct sitting *s, int player, long long now);
 
-/* Looks at the time; true if somebody has just lost on it. */
+/* Looks at the time; true if somebody has just lost on it. Nobody does while the clock stands. */
 bool sitting_tick(struct sitting *s, long long now);
 
 #endif

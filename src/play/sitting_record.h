@@ -6,10 +6,13 @@
 #include "play/sitting.h"
 #include "rules/record.h"
 
+/* What is taken back is left out. */
 void sitting_write(const struct sitting *s, long long now, record_put *put, void *to);
 
 /* The first game of the text, which may come from elsewhere: whoever is not named is a person, and
- * variations and comments are left out. The clocks stand. False, and why, if it cannot be read. */
+ * variations and comments are left out. The clocks stand. False, and why, if it cannot be read.
+ * Beware of commands that it names: only a game that was kept here (play/keeper.h) may start one.
+ */
 bool sitting_read(struct sitting *s, const char *text, size_t length, struct refusal *why);
 
 #endif

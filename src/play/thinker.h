@@ -14,7 +14,8 @@ enum thought_state {
     THOUGHT_NONE,    /* nothing was asked, or the answer was heard before */
     THOUGHT_RUNNING, /* it thinks; what it has found so far may be there */
     THOUGHT_READY,   /* the answer; heard once */
-    THOUGHT_FAILED,  /* it crashed, played what is not allowed, or never answered: `why` */
+    THOUGHT_FAILED,  /* it crashed, played what is not allowed, or never answered: `why`; heard
+                        once, and if it is asked again it is started again */
 };
 
 struct thought {
@@ -32,13 +33,14 @@ struct thinker;
 struct thinker *thinker_open(const struct agreement *agreed, const struct sitter *who,
                              struct refusal *why);
 
-/* Stops what it does, and frees it. */
+/* Stops what it does, and frees it. NULL is none. */
 void thinker_close(struct thinker *t);
 
-/* A file to poll for reading. */
+/* A file to poll for reading; another one, or -1 for none, after a command has failed. */
 int thinker_file(const struct thinker *t);
 
-/* Asks for the move of the player to move, who must be an engine's. */
+/* Asks for the move of the player to move, who must be an engine's. Whatever was asked before is
+ * not wanted any more. One thinker for each seat: an engine remembers what its player has seen. */
 void thinker_ask(struct thinker *t, const struct sitting *s, long long now);
 
 /* Asks for advice at full strength about a view whose moves are known: up to `lines` best moves,

@@ -78,6 +78,10 @@ struct board {
     /* Tells moves of one path apart; of several the highest is taken unless another is wanted. */
     int (*kind)(const union position *p, move m);
 
+    /* What somebody who chooses a spot that cannot be chosen must have meant, in notation, so that
+     * the rules say why not. NULL: the cursor only goes where something can be chosen. */
+    void (*attempt)(const struct scene *scene, int spot, struct text *t);
+
     /* The keys of this game in a line or two, for the help: what Tab changes, what is special. */
     const char *keys[LANGUAGES];
 };

@@ -27,7 +27,7 @@ static uint32_t decode(const char *string, size_t *length) {
     }
 }
 
-static void encode(struct text *t, uint32_t character) {
+void canvas_encode(struct text *t, uint32_t character) {
     if (character < 0x80) {
         text_char(t, (char)character);
         return;
@@ -167,7 +167,7 @@ void canvas_text(const struct canvas *c, struct text *t) {
         int end = c->columns;
         while (end > 0 && is_blank(&cells[end - 1])) end--;
         for (int column = 0; column < end; column++)
-            encode(t, cells[column].character ? cells[column].character : ' ');
+            canvas_encode(t, cells[column].character ? cells[column].character : ' ');
         text_char(t, '\n');
     }
 }

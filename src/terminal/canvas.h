@@ -92,6 +92,9 @@ void canvas_frame(struct canvas *c, struct area area, struct brush brush);
 /* Adds a style to what is there. */
 void canvas_style(struct canvas *c, struct area area, int style);
 
+/* Adds a character as UTF-8. */
+void canvas_encode(struct text *t, uint32_t character);
+
 /* The columns that a string takes. */
 int canvas_width(const char *string);
 

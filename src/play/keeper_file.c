@@ -1,0 +1,255 @@
+/* Beside the file NAME of a game lie, while it is played, `.NAME.lock` and now and then
+ * `.NAME.new`. The lock is a file of its own because the game's file is another one after every
+ * move. The system drops it when the program ends in whatever way; the empty file that a crash
+ * leaves locks nobody out. What `.NAME.new` holds counts for nothing until it has been moved to
+ * NAME. */
+#include "play/keeper_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    FILE_MOST = 16 << 20, /* bytes: many times the longest game */
+    SHOWN_MOST = 40,      /* characters of a path that a refusal shows */
+};
+
+/* Refusing */
+
+const char *keeper_file_shown(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] && strlen(path) > SHOWN_MOST ? slash + 1 : path;
+}
+
+/* What the system says, in the words of the house where somebody is likely to meet it. */
+bool keeper_file_refuse(struct refusal *why, const char *path) {
+    static const struct {
+        int number;
+        const char *english, *german;
+    } troubles[] = {
+        {EACCES, "%s: you are not allowed to do that there.", "%s: das darfst du dort nicht."},
+        {EPERM, "%s: you are not allowed to do that there.", "%s: das darfst du dort nicht."},
+        {EROFS, "%s: nothing can be written there.", "%s: dort lässt sich nichts schreiben."},
+        {ENOSPC, "%s: the disk is full.", "%s: der Datenträger ist voll."},
+        {EDQUOT, "%s: your share of the disk is full.", "%s: dein Teil des Datenträgers ist voll."},
+        {ENOENT, "%s: there is no such file or folder.", "%s: das gibt es nicht."},
+        {ENOTDIR, "%s: part of this is a file, not a folder.",
+         "%s: ein Teil davon ist eine Datei, kein Ordner."},
+        {EISDIR, "%s: this is a folder, not a file.", "%s: das ist ein Ordner, keine Datei."},
+        {ENAMETOOLONG, "%s: this name is too long.", "%s: dieser Name ist zu lang."},
+        {EWOULDBLOCK, "%s is being played in another program.",
+         "%s wird gerade in einem anderen Programm gespielt."},
+        {EFBIG, "%s: this file is too large.", "%s: diese Datei ist zu groß."},
+        {EINVAL, "%s: this is not a file.", "%s: das ist keine Datei."},
+    };
+    for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++)
+        if (troubles[i].number == errno)
+            return refuse(why, "", troubles[i].english, troubles[i].german,
+                          keeper_file_shown(path));
+    return refuse(why, "", "%s: %s.", "%s: %s.", keeper_file_shown(path), strerror(errno));
+}
+
+/* Paths */
+
+bool keeper_file_fits(const struct text *t) {
+    if (t->cut) errno = ENAMETOOLONG;
+    return !t->cut;
+}
+
+size_t keeper_file_folder(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? (size_t)(slash + 1 - path) : 0;
+}
+
+/* The hidden file beside the one at `path`. */
+static bool name_beside(const char *path, const char *with, char beside[KEEPER_PATH]) {
+    size_t length = keeper_file_folder(path);
+    struct text t = text_over(beside, KEEPER_PATH);
+    text_slice(&t, path, length);
+    text_char(&t, '.');
+    text_add(&t, path + length);
+    text_add(&t, with);
+    return keeper_file_fits(&t);
+}
+
+static int open_folder_of(const char *path) {
+    char folder[KEEPER_PATH];
+    struct text t = text_over(folder, sizeof folder);
+    text_slice(&t, path, keeper_file_folder(path));
+    return open(*folder ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+}
+
+/* Makes what happened to the file's name last. */
+static bool sync_folder_of(const char *path) {
+    int folder = open_folder_of(path);
+    if (folder < 0) return false;
+    bool synced = fsync(folder) == 0 || errno == EINVAL; /* not every file system can */
+    close(folder);
+    return synced;
+}
+
+static bool make_folder(const char *path) {
+    if (mkdir(path, 0700) == 0) return sync_folder_of(path);
+    return errno == EEXIST;
+}
+
+bool keeper_file_make_folders(char *path) {
+    struct stat about;
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool made = make_folder(path);
+        *slash = '/';
+        if (!made) return false;
+    }
+    if (!make_folder(path) || stat(path, &about) < 0) return false;
+    if (!S_ISDIR(about.st_mode)) errno = ENOTDIR;
+    return S_ISDIR(about.st_mode);
+}
+
+static bool is_file(const struct stat *about) {
+    if (S_ISREG(about->st_mode)) return true;
+    errno = S_ISDIR(about->st_mode) ? EISDIR : EINVAL;
+    return false;
+}
+
+bool keeper_file_find(const char *path, char found[KEEPER_PATH]) {
+    struct stat about;
+    struct text t = text_over(found, KEEPER_PATH);
+    bool exists = stat(path, &about) == 0;
+    if (exists ? !is_file(&about) : errno != ENOENT || *path == '\0') return false;
+    char *real = exists ? realpath(path, NULL) : NULL;
+    text_add(&t, real ? real : path);
+    free(real);
+    return keeper_file_fits(&t);
+}
+
+/* Reading and writing */
+
+/* Up to so many bytes, less where the file ends; -1 if it fails. */
+static ssize_t read_all(int file, char *text, size_t size) {
+    size_t filled = 0;
+    while (filled < size) {
+        ssize_t got = read(file, text + filled, size - filled);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return -1;
+        if (got == 0) break;
+        filled += (size_t)got;
+    }
+    return (ssize_t)filled;
+}
+
+static char *read_open_file(int file, size_t *length) {
+    struct stat about;
+    if (fstat(file, &about) < 0 || !is_file(&about)) return NULL;
+    if (about.st_size > FILE_MOST) {
+        errno = EFBIG;
+        return NULL;
+    }
+    char *text = malloc((size_t)about.st_size + 1);
+    ssize_t got = text ? read_all(file, text, (size_t)about.st_size) : -1;
+    if (got < 0) {
+        free(text);
+        return NULL;
+    }
+    *length = (size_t)got;
+    return text;
+}
+
+char *keeper_file_read(const char *path, size_t *length) {
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) return NULL;
+    char *text = read_open_file(file, length);
+    int trouble = errno;
+    close(file);
+    errno = trouble;
+    return text;
+}
+
+static bool write_all(int file, const char *start, size_t length) {
+    while (length > 0) {
+        ssize_t written = write(file, start, length);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return false;
+        start += written;
+        length -= (size_t)written;
+    }
+    return true;
+}
+
+static bool write_file(const char *path, const char *text, size_t length) {
+    unlink(path); /* a crash may have left one, and somebody else may have put one there */
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0) return false;
+    bool written = write_all(file, text, length) && fsync(file) == 0;
+    int trouble = errno;
+    close(file);
+    if (!written) unlink(path);
+    errno = trouble;
+    return written;
+}
+
+bool keeper_file_replace(const char *path, const char *text, size_t length) {
+    char fresh[KEEPER_PATH];
+    if (!name_beside(path, ".new", fresh) || !write_file(fresh, text, length)) return false;
+    if (rename(fresh, path) == 0) return sync_folder_of(path);
+    int trouble = errno;
+    unlink(fresh);
+    errno = trouble;
+    return false;
+}
+
+/* Locks */
+
+/* Waits for a moment's quiet in the folder, in which locks can be taken, looked at and removed
+ * without being mistaken for one another. Closing it ends that. */
+static int guard_folder_of(const char *path) {
+    int folder = open_folder_of(path);
+    while (folder >= 0 && flock(folder, LOCK_EX) < 0 && errno == EINTR) {
+    }
+    return folder;
+}
+
+/* Opens the lock beside the path and locks it. */
+static int take_lock(const char *path, int flags, int mode) {
+    char name[KEEPER_PATH];
+    int lock =
+        name_beside(path, ".lock", name) ? open(name, flags | O_NOFOLLOW | O_CLOEXEC, 0600) : -1;
+    if (lock < 0 || flock(lock, mode | LOCK_NB) == 0) return lock;
+    int trouble = errno;
+    close(lock);
+    errno = trouble;
+    return -1;
+}
+
+int keeper_file_lock(const char *path) {
+    int guard = guard_folder_of(path);
+    if (guard < 0) return -1;
+    int lock = take_lock(path, O_RDWR | O_CREAT, LOCK_EX);
+    int trouble = errno;
+    close(guard);
+    errno = trouble;
+    return lock;
+}
+
+void keeper_file_unlock(const char *path, int lock) {
+    char name[KEEPER_PATH];
+    int guard = guard_folder_of(path);
+    if (name_beside(path, ".lock", name)) unlink(name);
+    close(lock);
+    if (guard >= 0) close(guard);
+}
+
+bool keeper_file_is_locked(const char *path) {
+    int guard = guard_folder_of(path);
+    if (guard < 0) return false;
+    int lock = take_lock(path, O_RDONLY, LOCK_SH);
+    bool locked = lock < 0 && errno == EWOULDBLOCK;
+    if (lock >= 0) close(lock);
+    close(guard);
+    return locked;
+}

@@ -1,0 +1,563 @@
+#include "terminal/lines.h"
+
+#include "base/clock.h"
+#include "draw/draw.h"
+#include "draw/tell.h"
+#include "play/analysis.h"
+#include "play/keeper.h"
+#include "play/sitting_record.h"
+#include "play/thinker.h"
+#include "terminal/lines_talk.h"
+#include "terminal/phrases.h"
+#include "terminal/pick.h"
+#include "terminal/screen.h"
+#include "terminal/who.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_TEXT = 256, LIST_COLUMNS = 76, HIDING_LINES = 100 };
+
+struct lines {
+    struct sitting sitting;
+    struct keeper keeper;
+    bool kept;                 /* there is a file that grows with the game */
+    struct thinker *seated[2]; /* NULL where a person sits */
+    struct thinker *adviser;   /* NULL until somebody asks */
+    enum language language;
+    bool left;          /* somebody wants to stop */
+    int shown_to;       /* the player whose view is on the screen; 0 at first */
+    bool typed, screen; /* input and output are a terminal */
+    bool colour;
+    bool unsaved; /* the last change could not be written: why */
+    struct refusal why;
+};
+
+static const struct lines_talk *said(const struct lines *s) {
+    return &lines_talk[s->language];
+}
+
+static const struct game *game_of(const struct lines *s) {
+    return s->sitting.agreed.game;
+}
+
+/* A line of input without what surrounds it, or NULL at the end. What does not fit is dropped. */
+static char *read_line(char line[LINE_TEXT]) {
+    fflush(stdout);
+    if (!fgets(line, LINE_TEXT, stdin)) return NULL;
+    if (!strchr(line, '\n'))
+        for (int c = getchar(); c != EOF && c != '\n';) c = getchar();
+    for (char *at = line; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7f) *at = ' ';
+    size_t length = strlen(line);
+    while (length > 0 && line[length - 1] == ' ') line[--length] = '\0';
+    return line + strspn(line, " ");
+}
+
+static char *ask_line(const struct lines *s, char line[LINE_TEXT]) {
+    if (s->typed) fputs("> ", stdout);
+    return read_line(line);
+}
+
+/* Showing */
+
+static void see(const struct lines *s, struct view *view) {
+    sitting_view(&s->sitting, sitting_eyes(&s->sitting), view);
+}
+
+static void show_board(struct lines *s, const char *argument) {
+    char drawing[DRAW_TEXT];
+    struct text t = text_over(drawing, sizeof drawing);
+    struct view view;
+    struct draw_style style = {.language = s->language,
+                               .colour = s->colour,
+                               .sizes = true,
+                               .near = (int)sitting_eyes(&s->sitting)};
+    (void)argument;
+    see(s, &view);
+    draw_text(game_of(s), &view, &style, &t);
+    puts(drawing);
+}
+
+static void show_words(struct lines *s, const char *argument) {
+    char words[DRAW_WORDS];
+    struct text t = text_over(words, sizeof words);
+    struct view view;
+    (void)argument;
+    see(s, &view);
+    draw_words(game_of(s), &view, s->language, &t);
+    puts(words);
+}
+
+/* The legal moves in groups by what they do, which is their first letter: calls `show` with the
+ * number of each group, from 0, and its names. */
+typedef void show_group(const struct lines *s, int group, char names[][MOVE_TEXT], int count);
+
+static void for_each_group(const struct lines *s, show_group *show) {
+    char names[MOVES_MOST][MOVE_TEXT];
+    move list[MOVES_MOST];
+    struct view view;
+    see(s, &view);
+    int count = game_of(s)->moves(&view.seen, list), first = 0, group = 0;
+    for (int i = 0; i < count; i++) {
+        struct text t = text_over(names[i], MOVE_TEXT);
+        game_of(s)->write_move(&view.seen, list[i], &t);
+    }
+    for (int i = 1; i <= count; i++) {
+        if (i < count && names[i][0] == names[first][0]) continue;
+        show(s, group++, names + first, i - first);
+        first = i;
+    }
+}
+
+static void show_list(const struct lines *s, int group, char names[][MOVE_TEXT], int count) {
+    int column = LIST_COLUMNS;
+    (void)group;
+    printf("%s:", tell_action(game_of(s), names[0][0], s->language));
+    for (int i = 0; i < count; i++) {
+        int width = (int)strlen(names[i]) + 1;
+        if (column + width > LIST_COLUMNS) {
+            fputs("\n   ", stdout);
+            column = 3;
+        }
+        printf(" %s", names[i]);
+        column += width;
+    }
+    putchar('\n');
+}
+
+static void show_number(const struct lines *s, int group, char names[][MOVE_TEXT], int count) {
+    printf("%s %s %d", group > 0 ? "," : "", tell_action(game_of(s), names[0][0], s->language),
+           count);
+}
+
+static void show_moves(struct lines *s, const char *argument) {
+    (void)argument;
+    for_each_group(s, show_list);
+}
+
+static void show_rules(struct lines *s, const char *argument) {
+    (void)argument;
+    fputs(tell_actions(game_of(s), s->language), stdout);
+}
+
+static void show_help(struct lines *s, const char *argument) {
+    (void)argument;
+    fputs(said(s)->help, stdout);
+}
+
+static void tell(const struct lines *s, move m) {
+    char does[TELL_TEXT];
+    struct text t = text_over(does, sizeof does);
+    struct view view;
+    see(s, &view);
+    tell_move(game_of(s), &view, m, s->language, &t);
+    puts(does);
+}
+
+static bool read_move(const struct lines *s, const char *text, move *m) {
+    struct refusal why;
+    struct view view;
+    see(s, &view);
+    if (pick_read(game_of(s), &view.seen, text, m, &why)) return true;
+    puts(why.text[s->language]);
+    return false;
+}
+
+static void show_what(struct lines *s, const char *argument) {
+    move m;
+    if (!*argument)
+        fputs(said(s)->which_move, stdout);
+    else if (read_move(s, argument, &m))
+        tell(s, m);
+}
+
+/* Waiting for an engine: nothing else can happen meanwhile. */
+
+static void wait_for(struct thinker *thinker, struct thought *thought) {
+    do {
+        long long left = thinker_deadline(thinker) - clock_microseconds();
+        int patience = left > 1000000000 ? -1 : left < 0 ? 0 : (int)(left / 1000) + 1;
+        struct pollfd file = {.fd = thinker_file(thinker), .events = POLLIN};
+        poll(&file, 1, patience);
+        thinker_hear(thinker, thought);
+    } while (thought->state == THOUGHT_RUNNING);
+}
+
+static void give_hint(struct lines *s, const char *argument) {
+    const struct sitter full = {.kind = SITTER_LEVEL, .level = LEVELS};
+    struct limits limits = {0};
+    struct thought thought;
+    struct refusal why;
+    struct view view;
+    char name[MOVE_TEXT], does[TELL_TEXT];
+    struct text named = text_over(name, sizeof name), told = text_over(does, sizeof does);
+    (void)argument;
+    if (!s->adviser) s->adviser = thinker_open(&s->sitting.agreed, &full, &why);
+    if (!s->adviser) {
+        puts(why.text[s->language]);
+        return;
+    }
+    see(s, &view);
+    analysis_limit(game_of(s), &limits, 0);
+    thinker_advise(s->adviser, &view, 1, limits.nodes);
+    wait_for(s->adviser, &thought);
+    if (thought.state != THOUGHT_READY || thought.count == 0) {
+        fputs(said(s)->no_hint, stdout);
+        return;
+    }
+    game_of(s)->write_move(&view.seen, thought.lines[0].moves[0], &named);
+    tell_move(game_of(s), &view, thought.lines[0].moves[0], s->language, &told);
+    printf(phrase(s->language, PHRASE_HINT), name, does);
+    putchar('\n');
+}
+
+/* Turns */
+
+static void end_of_input(struct lines *s) {
+    s->left = true;
+    fputs(said(s)->input_ended, stdout);
+}
+
+/* Clears the screen, with the lines that have scrolled away; one that cannot be cleared is pushed
+ * out of sight. */
+static void hide_screen(void) {
+    if (screen_is_possible(getenv("TERM"))) {
+        fputs("\x1b[H\x1b[2J\x1b[3J", stdout);
+        return;
+    }
+    for (int i = 0; i < HIDING_LINES; i++) putchar('\n');
+}
+
+/* Hides one player's hand before the other one looks. */
+static void draw_curtain(struct lines *s) {
+    char line[LINE_TEXT];
+    int player = sitting_to_move(&s->sitting);
+    if (!sitting_needs_curtain(&s->sitting) || player == 0 || s->shown_to == player) return;
+    s->shown_to = player;
+    if (!s->typed || !s->screen) {
+        printf(said(s)->separator, player);
+        return;
+    }
+    hide_screen();
+    printf(said(s)->curtain, player);
+    if (!read_line(line)) end_of_input(s);
+}
+
+static void show_last_move(const struct lines *s) {
+    char name[MOVE_TEXT];
+    if (s->sitting.count == 0) return;
+    int player = sitting_move_name(&s->sitting, s->sitting.count - 1, name);
+    printf(said(s)->played, player, name);
+}
+
+static void show_clocks(const struct lines *s) {
+    char clocks[2][16];
+    long long now = clock_microseconds();
+    if (sitting_left(&s->sitting, 1, now) == TIME_NONE) return;
+    for (int i = 0; i < 2; i++) {
+        struct text t = text_over(clocks[i], sizeof clocks[i]);
+        who_clock(sitting_left(&s->sitting, i + 1, now), &t);
+    }
+    printf(said(s)->time_left, clocks[0], clocks[1]);
+}
+
+/* What a person needs to know who is to move now. */
+static void show_turn(struct lines *s) {
+    char prompt[TELL_TEXT];
+    struct text t = text_over(prompt, sizeof prompt);
+    struct view view;
+    putchar('\n');
+    sitting_stop_clock(&s->sitting, clock_microseconds());
+    draw_curtain(s);
+    sitting_start_clock(&s->sitting, clock_microseconds());
+    if (s->left) return;
+    show_last_move(s);
+    show_board(s, NULL);
+    if (sitting_to_move(&s->sitting) == 0) return;
+    see(s, &view);
+    tell_turn(game_of(s), &view, s->language, &t);
+    puts(prompt);
+    show_clocks(s);
+    fputs(said(s)->you_can, stdout);
+    for_each_group(s, show_number);
+    puts(".");
+}
+
+/* Shows the turn if a person is to move; an engine's is only announced when it has been played. */
+static void changed(struct lines *s) {
+    s->unsaved = s->kept && !keeper_save(&s->keeper, &s->sitting, clock_microseconds(), &s->why);
+    if (s->unsaved) puts(s->why.text[s->language]);
+    if (sitting_waits_for_person(&s->sitting) || sitting_to_move(&s->sitting) == 0)
+        show_turn(s);
+    else
+        show_last_move(s);
+}
+
+static void play_text(struct lines *s, const char *text) {
+    struct refusal why;
+    move m;
+    if (!read_move(s, text, &m)) return;
+    if (sitting_play(&s->sitting, m, clock_microseconds(), &why))
+        changed(s);
+    else
+        puts(why.text[s->language]);
+}
+
+static void play_engine(struct lines *s) {
+    int player = sitting_to_move(&s->sitting);
+    struct thinker *thinker = s->seated[player - 1];
+    struct thought thought;
+    char name[64];
+    struct text t = text_over(name, sizeof name);
+    who_name(&s->sitting, player, s->language, &t);
+    if (s->typed) printf(said(s)->thinks, name);
+    fflush(stdout);
+    sitting_start_clock(&s->sitting, clock_microseconds());
+    thinker_ask(thinker, &s->sitting, clock_microseconds());
+    wait_for(thinker, &thought);
+    if (thought.state == THOUGHT_READY &&
+        sitting_play(&s->sitting, thought.lines[0].moves[0], clock_microseconds(), &thought.why)) {
+        changed(s);
+        return;
+    }
+    puts(thought.why.text[s->language]);
+    s->left = true;
+}
+
+static void undo(struct lines *s, const char *argument) {
+    char names[PATH_MOST][MOVE_TEXT];
+    struct refusal why;
+    int before = s->sitting.count;
+    (void)argument;
+    for (int i = 0; i < PATH_MOST && i < before; i++)
+        sitting_move_name(&s->sitting, before - 1 - i, names[i]);
+    int count = sitting_undo(&s->sitting, clock_microseconds(), &why);
+    if (count == 0) {
+        puts(why.text[s->language]);
+        return;
+    }
+    for (int i = 0; i < count && i < PATH_MOST; i++) printf(said(s)->undone, names[i]);
+    changed(s);
+}
+
+static void redo(struct lines *s, const char *argument) {
+    struct refusal why;
+    int before = s->sitting.count;
+    (void)argument;
+    int count = sitting_redo(&s->sitting, clock_microseconds(), &why);
+    if (count == 0) puts(why.text[s->language]);
+    for (int i = before; i < before + count; i++) {
+        char name[MOVE_TEXT];
+        sitting_move_name(&s->sitting, i, name);
+        printf(said(s)->redone, name);
+    }
+    if (count > 0) changed(s);
+}
+
+static void resign(struct lines *s, const char *argument) {
+    long long now = clock_microseconds();
+    (void)argument;
+    if (!sitting_resign(&s->sitting, sitting_to_move(&s->sitting), now)) return;
+    s->unsaved = s->kept && !keeper_save(&s->keeper, &s->sitting, now, &s->why);
+}
+
+static void leave(struct lines *s, const char *argument) {
+    (void)argument;
+    s->left = true;
+    fputs(said(s)->goodbye, stdout);
+}
+
+/* Saving a copy */
+
+static void put_to_file(void *file, const char *start, size_t length) {
+    fwrite(start, 1, length, file);
+}
+
+static void save(struct lines *s, const char *argument) {
+    if (!*argument) {
+        fputs(said(s)->which_file, stdout);
+        return;
+    }
+    FILE *file = fopen(argument, "w");
+    bool written = file != NULL;
+    if (file) {
+        sitting_write(&s->sitting, clock_microseconds(), put_to_file, file);
+        written = !ferror(file);
+        written = fclose(file) == 0 && written;
+    }
+    if (written)
+        printf(said(s)->saved, argument);
+    else
+        printf(said(s)->not_saved, argument, strerror(errno));
+}
+
+/* What can be said besides moves, in either language. */
+static const struct saying {
+    const char *word[LANGUAGES];
+    bool takes_argument;
+    void (*act)(struct lines *s, const char *argument);
+} sayings[] = {
+    {{"moves", "züge"}, false, show_moves},  {{"board", "brett"}, false, show_board},
+    {{"words", "worte"}, false, show_words}, {{"what", "was"}, true, show_what},
+    {{"hint", "tipp"}, false, give_hint},    {{"undo", "zurück"}, false, undo},
+    {{"redo", "wieder"}, false, redo},       {{"rules", "regeln"}, false, show_rules},
+    {{"save", "speichern"}, true, save},     {{"resign", "aufgeben"}, false, resign},
+    {{"quit", "ende"}, false, leave},        {{"help", "hilfe"}, false, show_help},
+};
+
+static const struct saying *saying_of(const char *line, size_t length) {
+    for (size_t i = 0; i < sizeof sayings / sizeof sayings[0]; i++)
+        for (int k = 0; k < LANGUAGES; k++)
+            if (strlen(sayings[i].word[k]) == length &&
+                strncmp(sayings[i].word[k], line, length) == 0)
+                return &sayings[i];
+    return NULL;
+}
+
+static void obey(struct lines *s, const char *line) {
+    size_t length = strcspn(line, " ");
+    const struct saying *saying = saying_of(line, length);
+    const char *argument = line + length + strspn(line + length, " ");
+    if (*line == '\0') return;
+    if (!saying)
+        play_text(s, line);
+    else if (*argument && !saying->takes_argument)
+        printf(said(s)->no_argument, saying->word[s->language]);
+    else
+        saying->act(s, argument);
+}
+
+static void hear_person(struct lines *s) {
+    char line[LINE_TEXT];
+    const char *words = ask_line(s, line);
+    if (sitting_tick(&s->sitting, clock_microseconds())) return;
+    if (words)
+        obey(s, words);
+    else
+        end_of_input(s);
+}
+
+static void show_end(const struct lines *s) {
+    char sentence[256];
+    struct text t = text_over(sentence, sizeof sentence);
+    who_won(&s->sitting, s->language, &t);
+    puts(sentence);
+}
+
+static void play(struct lines *s) {
+    if (sitting_waits_for_person(&s->sitting)) show_turn(s);
+    while (!s->left && sitting_to_move(&s->sitting) != 0) {
+        if (sitting_waits_for_person(&s->sitting))
+            hear_person(s);
+        else
+            play_engine(s);
+    }
+    sitting_stop_clock(&s->sitting, clock_microseconds());
+    if (sitting_to_move(&s->sitting) == 0) show_end(s);
+    if (s->kept && s->sitting.count > 0 && !s->unsaved) {
+        bool over = sitting_to_move(&s->sitting) == 0;
+        printf(phrase(s->language, over ? PHRASE_SAVED_AT : PHRASE_KEPT), s->keeper.path);
+        putchar('\n');
+    }
+}
+
+/* Beginning */
+
+static const struct game *game_chosen(const char *line) {
+    for (int i = 0; games[i]; i++)
+        if (line[0] == '1' + i && line[1] == '\0') return games[i];
+    return game_named(line);
+}
+
+/* Asks until there is an answer; NULL at the end of the input. */
+static const struct game *ask_game(const struct lines *s) {
+    char line[LINE_TEXT];
+    for (;;) {
+        fputs(said(s)->which_game, stdout);
+        for (int i = 0; games[i]; i++) printf("  %d  %s\n", i + 1, games[i]->title);
+        const char *answer = ask_line(s, line);
+        if (!answer) return NULL;
+        const struct game *game = game_chosen(answer);
+        if (game) return game;
+        fputs(said(s)->not_a_game, stdout);
+    }
+}
+
+/* Whether the start depends on the seed. */
+static bool is_dealt(const struct agreement *agreed, const union position *start) {
+    struct refusal why;
+    struct seed other_seed = agreed->seed;
+    union position other;
+    other_seed.bytes[0] ^= 1;
+    return agreed->game->setup(&agreed->options, &other_seed, &other, &why) &&
+           memcmp(&other, start, sizeof other) != 0;
+}
+
+static void welcome(const struct lines *s) {
+    char seed[SEED_TEXT];
+    seed_write(&s->sitting.agreed.seed, seed);
+    printf("%s. ", game_of(s)->title);
+    if (is_dealt(&s->sitting.agreed, &s->sitting.start)) printf(said(s)->dealt, seed);
+    fputs(said(s)->welcome, stdout);
+}
+
+static bool seat(struct lines *s, struct refusal *why) {
+    for (int i = 0; i < 2; i++) {
+        const struct sitter *who = &s->sitting.agreed.sitters[i];
+        if (who->kind == SITTER_PERSON) continue;
+        s->seated[i] = thinker_open(&s->sitting.agreed, who, why);
+        if (!s->seated[i]) return false;
+    }
+    return true;
+}
+
+/* What comes through a pipe is its own record: it is kept only where somebody asks for it. */
+static bool begin(struct lines *s, const struct visit *visit, const struct agreement *agreed,
+                  struct refusal *why) {
+    if (visit->resume) {
+        s->kept = true;
+        return keeper_resume(&s->keeper, visit->resume_path, &s->sitting, why);
+    }
+    if (!sitting_begin(&s->sitting, agreed, why)) return false;
+    s->kept = visit->save_path || s->typed;
+    return !s->kept || keeper_begin(&s->keeper, &s->sitting, visit->save_path, why);
+}
+
+static bool run(struct lines *s, const struct visit *visit, const struct agreement *agreed,
+                struct refusal *why) {
+    if (!begin(s, visit, agreed, why) || !seat(s, why)) return false;
+    welcome(s);
+    play(s);
+    if (s->unsaved) *why = s->why;
+    return !s->unsaved;
+}
+
+bool lines_visit(const struct visit *visit, bool colour, struct refusal *why) {
+    struct lines *s = calloc(1, sizeof *s);
+    struct agreement agreed = visit->agreed;
+    bool done = true;
+    if (!s) return refuse(why, "", "there is not enough memory.", "der Speicher reicht nicht.");
+    s->language = visit->language;
+    s->typed = isatty(STDIN_FILENO);
+    s->screen = isatty(STDOUT_FILENO);
+    s->colour = colour;
+    keeper_init(&s->keeper);
+    if (!agreed.game && !visit->resume) {
+        agreed.game = ask_game(s);
+        if (agreed.game) agreed.options = options_initial(agreed.game);
+    }
+    if (agreed.game || visit->resume)
+        done = run(s, visit, &agreed, why);
+    else
+        fputs(said(s)->goodbye, stdout);
+    for (int i = 0; i < 2; i++) thinker_close(s->seated[i]);
+    thinker_close(s->adviser);
+    keeper_done(&s->keeper);
+    free(s);
+    return done;
+}

@@ -1,0 +1,259 @@
+/* The stage's screen: a line of title, the board with its sides and the log, two lines of words, a
+ * line of keys. */
+#include "base/numbers.h"
+#include "play/analysis.h"
+#include "terminal/phrases.h"
+#include "terminal/stage.h"
+#include "terminal/who.h"
+
+#include <stdio.h>
+
+enum {
+    HEADER_ROWS = 1,
+    WORDS_ROWS = 2,
+    FOOTER_ROWS = WORDS_ROWS + 1,
+    BAR_COLUMNS = 20, /* of who stands better */
+};
+
+static const struct brush plain = {.ink = PAINT_INK}, faint = {.ink = PAINT_FAINT},
+                          strong = {.ink = PAINT_INK, .style = STYLE_BOLD};
+
+static const char *say(const struct stage *t, enum phrase which) {
+    return phrase(t->habits->language, which);
+}
+
+struct area stage_body(const struct canvas *c) {
+    return (struct area){HEADER_ROWS, 0, c->rows - HEADER_ROWS - FOOTER_ROWS, c->columns};
+}
+
+/* What the scene says */
+
+static void look_at_player(struct stage *t, int player, long long now) {
+    struct text name = text_over(t->name[player - 1], sizeof t->name[0]),
+                clock = text_over(t->clock[player - 1], sizeof t->clock[0]);
+    who_name(&t->sitting, player, t->habits->language, &name);
+    who_clock(sitting_left(&t->sitting, player, now), &clock);
+    t->scene.name[player - 1] = t->name[player - 1];
+    t->scene.clock[player - 1] = t->clock[player - 1];
+}
+
+/* Whoever sits at the bottom: a person rather than an engine, and whose eyes it is. */
+static int near_player(const struct stage *t) {
+    enum reader eyes = sitting_eyes(&t->sitting);
+    return eyes == READER_2 ? 2 : 1;
+}
+
+static void look_back(struct stage *t, enum reader eyes) {
+    const struct sitting *s = &t->sitting;
+    t->scene.before = NULL;
+    t->scene.last = NO_MOVE;
+    if (s->count == 0) return;
+    sitting_view_at(s, s->count - 1, eyes, &t->before);
+    t->scene.before = &t->before;
+    t->scene.last = s->moves[s->count - 1];
+}
+
+void stage_look(struct stage *t, int rows, int columns, long long now) {
+    const struct canvas size = {.rows = rows, .columns = columns};
+    enum reader eyes = t->curtain ? SPECTATOR : sitting_eyes(&t->sitting);
+    sitting_view(&t->sitting, eyes, &t->view);
+    t->scene = (struct scene){.game = t->sitting.agreed.game,
+                              .view = &t->view,
+                              .language = t->habits->language,
+                              .near = near_player(t),
+                              .to_move = sitting_to_move(&t->sitting),
+                              .hint = t->hint,
+                              .pick = &t->pick,
+                              .aids = t->habits->aids,
+                              .dimmed = t->dimmed};
+    look_back(t, eyes);
+    for (int player = 1; player <= 2; player++) look_at_player(t, player, now);
+    t->board->arrange(&t->scene, stage_body(&size), &t->layout);
+    t->spot_count = t->layout.fits ? t->board->spots(&t->scene, &t->layout, t->spots) : 0;
+    if (t->pick.cursor == SPOT_NONE && t->pick.count > 0) {
+        struct choice choice = {t->board, &t->scene, t->spots, t->spot_count};
+        pick_step(&t->pick, &choice, 1);
+    }
+}
+
+/* Header */
+
+void stage_draw_header(struct canvas *c, const char *title, const char *detail) {
+    const struct brush line = {.ink = PAINT_FAINT, .style = STYLE_UNDERLINE};
+    canvas_fill(c, (struct area){0, 0, 1, c->columns}, line, ' ');
+    int column = canvas_write(
+        c, 0, 1, (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD | STYLE_UNDERLINE},
+        "∷ Kolam");
+    column = canvas_write(c, 0, column + 2,
+                          (struct brush){.ink = PAINT_INK, .style = STYLE_BOLD | STYLE_UNDERLINE},
+                          title);
+    canvas_write(c, 0, column + 2, line, detail);
+}
+
+/* A bar between both players: the left part is player 1's. */
+static void draw_chance(const struct stage *t, struct canvas *c) {
+    const struct brush first = {.ink = PAINT_FIRST, .style = STYLE_UNDERLINE},
+                       second = {.ink = PAINT_SECOND, .style = STYLE_UNDERLINE},
+                       figures = {.ink = PAINT_INK, .style = STYLE_UNDERLINE};
+    int column = c->columns - BAR_COLUMNS - 12;
+    if (!t->habits->evaluating || t->curtain) return;
+    if (t->chance < 0) {
+        canvas_write(c, 0, column, figures, say(t, PHRASE_NO_EVALUATION));
+        return;
+    }
+    int percent = (t->chance * 100 + CHANCE_ONE / 2) / CHANCE_ONE;
+    int full = (t->chance * BAR_COLUMNS + CHANCE_ONE / 2) / CHANCE_ONE;
+    canvas_print(c, 0, column, figures, "%3d %%", percent);
+    for (int i = 0; i < BAR_COLUMNS; i++)
+        canvas_put(c, 0, column + 6 + i, i < full ? first : second, i < full ? 0x2588 : 0x2591);
+    canvas_print(c, 0, column + 6 + BAR_COLUMNS, figures, "%3d %%", 100 - percent);
+}
+
+static void draw_header(const struct stage *t, struct canvas *c) {
+    char detail[64];
+    snprintf(detail, sizeof detail, say(t, PHRASE_MOVE_NUMBER), t->sitting.count + 1);
+    stage_draw_header(c, t->scene.game->title, sitting_to_move(&t->sitting) ? detail : "");
+    draw_chance(t, c);
+}
+
+/* The log: a row a pair of moves, player 1's on the left; whoever moves twice begins a new row. */
+
+struct log_entry {
+    int row, player;
+};
+
+static struct log_entry next_entry(struct log_entry before, int player) {
+    bool same_row = before.player == 1 && player == 2;
+    return (struct log_entry){same_row ? before.row : before.row + 1, player};
+}
+
+static int log_rows(const struct sitting *s, int count, int current, int *current_row) {
+    struct log_entry entry = {-1, 2};
+    char name[MOVE_TEXT];
+    *current_row = 0;
+    for (int i = 0; i < count; i++) {
+        entry = next_entry(entry, sitting_move_name(s, i, name));
+        if (i + 1 == current) *current_row = entry.row;
+    }
+    return entry.row + 1;
+}
+
+void stage_draw_log(const struct sitting *s, int count, int current, int scrolled,
+                    const char *const *marks, struct area area, enum language language,
+                    struct canvas *c) {
+    struct log_entry entry = {-1, 2};
+    int current_row, visible = area.rows - 1, rows = log_rows(s, count, current, &current_row);
+    int first = larger(0, smaller(rows - visible, current_row - visible / 2));
+    if (area.rows < 2 || area.columns < 14) return;
+    first = larger(0, first - scrolled);
+    canvas_write_within(c, area.row, area.column, area.columns, faint,
+                        phrase(language, PHRASE_LOG));
+    for (int i = 0; i < count; i++) {
+        char name[MOVE_TEXT];
+        struct brush brush = plain;
+        entry = next_entry(entry, sitting_move_name(s, i, name));
+        if (entry.row < first || entry.row >= first + visible) continue;
+        int row = area.row + 1 + entry.row - first,
+            column = area.column + 4 + (entry.player == 2) * (area.columns >= 22 ? 9 : 6);
+        if (i + 1 == current)
+            brush = (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD | STYLE_UNDERLINE};
+        canvas_print(c, row, area.column, faint, "%3d", entry.row + 1);
+        column = canvas_write(c, row, column, brush, name);
+        if (marks && marks[i])
+            canvas_write(c, row, column, (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD},
+                         marks[i]);
+    }
+}
+
+/* Words */
+
+static void write_end(const struct stage *t, struct text *text) {
+    who_won(&t->sitting, t->habits->language, text);
+    text_char(text, '\n');
+    text_add(text, say(t, PHRASE_AFTERWARDS));
+}
+
+static void write_watching(const struct stage *t, struct text *text) {
+    char sentence[256];
+    snprintf(sentence, sizeof sentence, say(t, PHRASE_THINKS), t->name[t->scene.to_move - 1]);
+    text_add(text, t->paused ? say(t, PHRASE_PAUSED) : sentence);
+    if (sitting_persons(&t->sitting) > 0) return;
+    text_char(text, '\n');
+    text_add(text, say(t, PHRASE_WATCH_KEYS));
+}
+
+static void write_words(const struct stage *t, struct text *text) {
+    if (t->note[0])
+        text_add(text, t->note);
+    else if (t->scene.to_move == 0)
+        write_end(t, text);
+    else if (t->pick.count == 0)
+        write_watching(t, text);
+    else if (t->pick.move != NO_MOVE)
+        tell_move(t->scene.game, &t->view, t->pick.move, t->habits->language, text);
+    else
+        tell_turn(t->scene.game, &t->view, t->habits->language, text);
+}
+
+static void draw_message(const struct stage *t, struct canvas *c) {
+    char words[2 * TELL_TEXT];
+    struct text text = text_over(words, sizeof words);
+    struct area area = {c->rows - FOOTER_ROWS, 1, WORDS_ROWS, c->columns - 2};
+    struct brush brush = {.ink = t->note[0] && t->alarming ? PAINT_BAD : PAINT_INK};
+    write_words(t, &text);
+    canvas_wrap(c, area, brush, words);
+}
+
+static void draw_keys(const struct stage *t, struct canvas *c) {
+    int row = c->rows - 1;
+    if (!t->typed[0]) {
+        orders_draw(c, row, t->habits->language);
+        return;
+    }
+    int column = canvas_print(c, row, 1, strong, "> %s", t->typed);
+    canvas_put(c, row, column, (struct brush){.ink = PAINT_CURSOR}, 0x258f /* ▏ */);
+    canvas_write(c, row, column + 3, faint, say(t, PHRASE_TYPE_ENTER));
+}
+
+/* Where there is nothing to see: a river, and who may open it. */
+static void draw_closed(const struct stage *t, struct canvas *c) {
+    struct area body = stage_body(c);
+    char call[128];
+    int middle = body.row + body.rows / 2;
+    snprintf(call, sizeof call, say(t, PHRASE_CURTAIN), t->curtain);
+    for (int row = body.row; row < body.row + body.rows; row++)
+        for (int column = 0; column < c->columns; column++)
+            if ((column + 2 * row) % 5 < 3 && (row < middle - 2 || row > middle + 2))
+                canvas_put(c, row, column, (struct brush){.ink = PAINT_WATER},
+                           (column + 2 * row) % 5 == 1 ? 0x2248 /* ≈ */ : '~');
+    canvas_write(c, middle - 1, (c->columns - canvas_width(call)) / 2, strong, call);
+    const char *key = say(t, PHRASE_CURTAIN_KEY);
+    canvas_write(c, middle + 1, (c->columns - canvas_width(key)) / 2, faint, key);
+}
+
+void stage_draw_small(struct canvas *c, enum language language) {
+    char words[256];
+    snprintf(words, sizeof words, phrase(language, PHRASE_TOO_SMALL), STAGE_COLUMNS, STAGE_ROWS,
+             c->columns, c->rows);
+    canvas_wrap(c, (struct area){0, 0, c->rows, c->columns}, plain, words);
+}
+
+void stage_draw(struct stage *t, struct canvas *c, long long now) {
+    if (c->columns < STAGE_COLUMNS || c->rows < STAGE_ROWS) {
+        t->spot_count = 0;
+        stage_draw_small(c, t->habits->language);
+        return;
+    }
+    stage_look(t, c->rows, c->columns, now);
+    draw_header(t, c);
+    if (t->curtain) {
+        draw_closed(t, c);
+        orders_draw(c, c->rows - 1, t->habits->language);
+        return;
+    }
+    t->board->draw(&t->scene, &t->layout, c);
+    stage_draw_log(&t->sitting, t->sitting.count, t->sitting.count, t->scrolled, NULL,
+                   t->layout.log, t->habits->language, c);
+    draw_message(t, c);
+    draw_keys(t, c);
+}

@@ -1,0 +1,28 @@
+/* Playing in a terminal: the door to the full screen, and to lines of text where there is none. */
+#ifndef TERMINAL_TERMINAL_H
+#define TERMINAL_TERMINAL_H
+
+#include "play/sitting.h"
+#include "terminal/palette.h"
+
+#include <stdbool.h>
+
+/* What somebody came for: a game that was kept, a record to look through, or a new game. Without
+ * any of them there is a title with everything to choose from. */
+struct visit {
+    enum language language;
+    struct agreement agreed; /* as far as it was said: the game may be NULL, chance undrawn */
+    bool settled;            /* that is all: begin at once; otherwise it is proposed */
+    bool seated;             /* somebody said who plays */
+    const char *save_path;   /* where a settled game is kept; NULL: in the folder of games */
+    bool resume;
+    const char *resume_path; /* NULL: the game that was played last */
+    const char *replay;      /* a record to look through */
+};
+
+/* False if there is no terminal that can show a full screen: nothing has happened then. Otherwise
+ * it returns when the visitor leaves; `failed`, and why, if what was asked for could not be done.
+ */
+bool terminal_visit(const struct visit *visit, bool *failed, struct refusal *why);
+
+#endif
