@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "cli/play_talk.h"
 #include "draw/draw.h"
+#include "draw/tell.h"
 #include "rules/record.h"
 
 #include <assert.h>
@@ -133,7 +134,7 @@ static void for_each_group(const struct session *s, show_group *show) {
 }
 
 static void show_list(const struct session *s, int group, char names[][MOVE_TEXT], int count) {
-    const char *action = play_action(s->chosen.game, names[0][0], s->language);
+    const char *action = tell_action(s->chosen.game, names[0][0], s->language);
     int column = LIST_COLUMNS;
     (void)group;
     printf("%s:", action);
@@ -150,7 +151,7 @@ static void show_list(const struct session *s, int group, char names[][MOVE_TEXT
 }
 
 static void show_number(const struct session *s, int group, char names[][MOVE_TEXT], int count) {
-    const char *action = play_action(s->chosen.game, names[0][0], s->language);
+    const char *action = tell_action(s->chosen.game, names[0][0], s->language);
     printf("%s %s %d", group > 0 ? "," : "", action, count);
 }
 
@@ -161,7 +162,7 @@ static void show_moves(struct session *s, const char *argument) {
 
 static void show_rules(struct session *s, const char *argument) {
     (void)argument;
-    fputs(play_rules(s->chosen.game, s->language), stdout);
+    fputs(tell_actions(s->chosen.game, s->language), stdout);
 }
 
 static void show_help(struct session *s, const char *argument) {
@@ -209,15 +210,17 @@ static void show_last_move(const struct session *s) {
 }
 
 static void show_turn(struct session *s) {
-    char prompt[256];
+    char prompt[TELL_TEXT];
     struct text t = text_over(prompt, sizeof prompt);
+    struct view view;
     putchar('\n');
     draw_curtain(s);
     if (s->left) return;
     show_last_move(s);
     show_board(s, NULL);
     if (to_move(s) == 0) return;
-    play_prompt(s->chosen.game, &s->now, s->language, &t);
+    see(s, &view);
+    tell_turn(s->chosen.game, &view, s->language, &t);
     puts(prompt);
     fputs(said(s)->you_can, stdout);
     for_each_group(s, show_number);

@@ -1,8 +1,8 @@
-/* What `kolam play` says, in every language: the sentences of any game, and those of each one. */
+/* What `kolam play` says line by line, in every language. What the games say is in draw/tell.h. */
 #ifndef CLI_PLAY_TALK_H
 #define CLI_PLAY_TALK_H
 
-#include "rules/game.h"
+#include "base/language.h"
 
 /* Formats for printf; the arguments are named behind them. */
 struct play_talk {
@@ -22,15 +22,5 @@ struct play_talk {
 };
 
 extern const struct play_talk play_talk[LANGUAGES];
-
-/* Whose turn it is and what that player holds: "Player 1, your turn. You hold green." */
-void play_prompt(const struct game *game, const union position *p, enum language language,
-                 struct text *t);
-
-/* What a move does, by its first letter: "establish (E)". */
-const char *play_action(const struct game *game, char letter, enum language language);
-
-/* The actions of the game in a few lines. */
-const char *play_rules(const struct game *game, enum language language);
 
 #endif
