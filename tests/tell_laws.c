@@ -7,11 +7,12 @@
 #include "rules/patterns_text.h"
 #include "support.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { COLUMNS = 80 };
+static_assert(TELL_LINES == 2 && TELL_COLUMNS <= 80, "what is told fits any terminal");
 
 struct told {
     char text[TELL_TEXT];
@@ -77,10 +78,10 @@ static void for_each_move(const struct game *game, const union position *p, expe
 }
 
 /* Plays random games of a setting and looks at every legal move on the way. */
-static void in_random_games(const char *setting, int games_count, expect_case *expect) {
+static void in_random_games(const char *setting, int count, expect_case *expect) {
     struct setting s = setting_of(setting);
     struct random random = random_from(3);
-    for (int number = 0; number < games_count; number++) {
+    for (int number = 0; number < count; number++) {
         s.seed.bytes[0] = (uint8_t)number;
         for (union position p = position_of(&s, START); s.game->to_move(&p);
              s.game->play(&p, s.game->pick(&p, &random)))
@@ -110,7 +111,6 @@ static void expect_sentences(const char *text) {
     if (strpbrk(text, "%{|}!\n")) fail_msg("not for readers: %s", text);
     if (strstr(text, "  ") || text[0] == ' ') fail_msg("blanks: %s", text);
     if (strstr(text, "..") || strstr(text, " .")) fail_msg("stops: %s", text);
-    assert_true(TELL_COLUMNS <= COLUMNS && TELL_LINES == 2);
     if (!fits_two_lines(text, TELL_COLUMNS)) fail_msg("too long: %s", text);
 }
 
@@ -293,21 +293,20 @@ TEST(what_manalath_calls_a_threat_would_win) {
 
 /* Mandala */
 
-static void expect_number(const struct case_told *c, bool expected, const char *english_format,
-                          const char *german_format, int number) {
+static void must_number(const struct case_told *c, const char *english_words,
+                        const char *german_words, int number) {
     char english[64], german[64];
-    snprintf(english, sizeof english, "%s%d", english_format, number);
-    snprintf(german, sizeof german, "%s%d", german_format, number);
-    must(c, expected, english, german);
+    snprintf(english, sizeof english, "%s%d", english_words, number);
+    snprintf(german, sizeof german, "%s%d", german_words, number);
+    must(c, true, english, german);
 }
 
 static void expect_draws(const struct case_told *c) {
     const struct mandala *before = &c->before->mandala, *after = &c->after.mandala;
     int drawn = bag_total(after->hand[c->player]) - bag_total(before->hand[c->player]) + 1;
-    if (mandala_move_kind(c->m) == MANDALA_BUILD)
-        expect_number(c, true, "you draw ", "du ziehst ", drawn);
+    if (mandala_move_kind(c->m) == MANDALA_BUILD) must_number(c, "you draw ", "du ziehst ", drawn);
     if (mandala_move_kind(c->m) == MANDALA_REDRAW)
-        expect_number(c, true, "then draw ", "dann ", mandala_move_count(c->m));
+        must_number(c, "then draw ", "dann ", mandala_move_count(c->m));
 }
 
 static void expect_completion(const struct case_told *c) {
@@ -332,7 +331,7 @@ static void expect_points(const struct case_told *c) {
     int gain =
         c->game->score(&c->after).points[c->player] - c->game->score(c->before).points[c->player];
     if (mandala_move_kind(c->m) != MANDALA_TAKE) return;
-    if (gain > 0) expect_number(c, true, "; ", "; ", gain);
+    if (gain > 0) must_number(c, "; ", "; ", gain);
     must(c, gain > 0, " more.", " mehr.");
 }
 
@@ -342,7 +341,7 @@ static void expect_river(const struct case_told *c) {
     bool fresh = space > 0 && bag_get(before->river[c->player], colour) == 0;
     bool lost = before->field[before->claim_mandala][c->player] == 0;
     if (mandala_move_kind(c->m) != MANDALA_TAKE) return;
-    if (fresh) expect_number(c, true, "river space ", "auf Platz ", space);
+    if (fresh) must_number(c, "river space ", "auf Platz ", space);
     must(c, fresh, "river space", "im Fluss");
     must(c, lost, "discarded", "abgelegt");
 }

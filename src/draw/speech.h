@@ -16,7 +16,7 @@ struct speech {
 
 struct speech speech_over(struct text *t, enum language language);
 
-/* Appends. The formats take, in the same order,
+/* Appends. The formats take, in the same order (one may leave out the last),
  *   %d        a number,
  *   %s        a string,
  *   %k        a sand: "green", "Grün",
