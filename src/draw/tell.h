@@ -9,8 +9,8 @@
 
 enum {
     TELL_TEXT = 512, /* bytes that hold what is told of a turn or of a move */
-    TELL_LINES = 2,
-    TELL_COLUMNS = 78, /* into which its words can be wrapped */
+    TELL_LINES = 2,  /* that its words take at most, wrapped at TELL_COLUMNS */
+    TELL_COLUMNS = 78,
 };
 
 /* Whose turn it is, what that player holds, and what presses: "Player 1, your turn. You hold
