@@ -216,10 +216,12 @@ static bool read_clock_part(struct slice *rest, char separator, int most, long l
 /* Leaves it as it is if the text says nothing. */
 static void read_clock(struct slice text, long long *left) {
     long long hours, minutes, seconds;
-    if (read_clock_part(&text, ':', HOURS_MOST, &hours) &&
-        read_clock_part(&text, ':', MINUTE, &minutes) &&
-        read_clock_part(&text, ']', MINUTE, &seconds))
-        *left = hours * HOUR + minutes * MINUTE + seconds;
+    if (!read_clock_part(&text, ':', HOURS_MOST, &hours) ||
+        !read_clock_part(&text, ':', MINUTE, &minutes) ||
+        !read_clock_part(&text, ']', MINUTE, &seconds))
+        return;
+    long long shown = hours * HOUR + minutes * MINUTE + seconds;
+    if (shown <= (long long)SECONDS_MOST * MILLION) *left = shown;
 }
 
 /* What the comment behind a move says about the clock of whoever made it. */
