@@ -170,7 +170,8 @@ static bool refuse_tag(struct refusal *why, const char *name, const struct refus
 static bool refuse_line(const struct record_reader *r, struct refusal *why) {
     struct refusal line;
     refuse(&line, "", "Line %d", "Zeile %d", r->line);
-    return refuse_because(why, (const char *const[LANGUAGES]){line.text[0], line.text[1]}, &r->why);
+    const char *const about[LANGUAGES] = {line.text[ENGLISH], line.text[GERMAN]};
+    return refuse_because(why, about, &r->why);
 }
 
 /* A tag's value without escapes; false if there is no such tag. One that is too long is cut, and
