@@ -114,7 +114,7 @@ void pick_step(struct pick *pick, const struct choice *choice, int step) {
  * if that still leads through here. */
 static struct aim starting_point(struct area here, struct aim aim, bool vertical) {
     struct aim start = middle(here);
-    if (vertical && aim.column >= 0 && abs(aim.column - start.column) <= here.columns)
+    if (vertical && aim.column >= 0 && abs(aim.column - start.column) <= 2 * here.columns)
         start.column = aim.column;
     if (!vertical && aim.row >= 0 && abs(aim.row - start.row) <= 2 * here.rows) start.row = aim.row;
     return start;
