@@ -126,7 +126,8 @@ static struct path keep(const char *setting, const char *path, int moves) {
     begin(&k, &s, setting, path);
     play_random(&s, moves, &(struct random){3}, 0);
     save(&k, &s);
-    snprintf(kept.text, sizeof kept.text, "%s", k.path);
+    struct text t = text_over(kept.text, sizeof kept.text);
+    text_add(&t, k.path);
     keeper_done(&k);
     return kept;
 }

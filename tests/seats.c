@@ -1,6 +1,5 @@
 #include "seats.h"
 
-#include <limits.h>
 #include <string.h>
 
 struct agreement agree(const char *setting, const char *first, const char *second,

@@ -512,6 +512,15 @@ TEST(taking_back_gives_back_the_time) {
     expect_left(&s, 71 * SECOND, 289 * SECOND, 280 * SECOND);
 }
 
+TEST(what_was_left_when_somebody_resigned_stays) {
+    struct sitting s;
+    sit(&s, "manalath", "person", "person", "5");
+    sitting_start_clock(&s, 0);
+    assert_true(sitting_resign(&s, 1, 20 * SECOND));
+    sitting_start_clock(&s, 30 * SECOND);
+    expect_left(&s, 90 * SECOND, 280 * SECOND, 300 * SECOND);
+}
+
 TEST(playing_the_same_move_anew_costs_its_own_time) {
     struct sitting s;
     struct refusal why;
@@ -592,6 +601,7 @@ int main(void) {
         cmocka_unit_test(nobody_can_resign_or_take_back_when_the_time_was_up_before),
         cmocka_unit_test(a_clock_that_stands_at_nothing_loses_only_when_it_runs),
         cmocka_unit_test(taking_back_gives_back_the_time),
+        cmocka_unit_test(what_was_left_when_somebody_resigned_stays),
         cmocka_unit_test(playing_the_same_move_anew_costs_its_own_time),
         cmocka_unit_test(a_pause_makes_no_difference_to_what_is_given_back),
         cmocka_unit_test(clocks_stop_at_the_end_and_run_again_when_it_is_taken_back),

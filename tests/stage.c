@@ -273,12 +273,12 @@ TEST(keys_are_answered_while_an_engine_thinks) {
     stage_close(t.stage); /* and it can be left at once */
 }
 
-TEST(an_engine_that_cannot_be_started_leaves_its_seat_to_a_person) {
-    struct theatre t = open_theatre("manalath", "person", "cmd=/nowhere/engine", false);
+TEST(an_engine_that_does_not_speak_leaves_its_seat_to_a_person) {
+    struct theatre t = open_theatre("manalath", "person", "cmd=/bin/false", false);
     draw(&t);
     play_typed(&t, t.stage->pick.moves[0]);
     while (!t.stage->failed) stage_tick(t.stage, clock_microseconds());
-    assert_non_null(strstr(t.stage->trouble.text[ENGLISH], "/nowhere/engine"));
+    assert_non_null(strstr(t.stage->trouble.text[ENGLISH], "/bin/false"));
     stage_replace(t.stage, clock_microseconds());
     draw(&t);
     play_typed(&t, t.stage->pick.moves[0]);
@@ -462,7 +462,7 @@ int main(void) {
         cmocka_unit_test(a_curtain_waits_for_enter_and_nothing_else),
         cmocka_unit_test(an_engine_answers_and_its_move_is_taken_back_with_ones_own),
         cmocka_unit_test(keys_are_answered_while_an_engine_thinks),
-        cmocka_unit_test(an_engine_that_cannot_be_started_leaves_its_seat_to_a_person),
+        cmocka_unit_test(an_engine_that_does_not_speak_leaves_its_seat_to_a_person),
         cmocka_unit_test(a_hint_is_a_legal_move_and_told_in_words),
         cmocka_unit_test(engines_play_each_other_and_can_be_paused),
         cmocka_unit_test(a_refused_move_gets_a_sentence_and_changes_nothing),

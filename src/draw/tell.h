@@ -7,15 +7,21 @@
 
 #include "rules/game.h"
 
-enum { TELL_TEXT = 512 }; /* bytes that hold any of these but the rules */
+enum {
+    TELL_TEXT = 512, /* bytes that hold what is told of a turn or of a move */
+    TELL_LINES = 2,  /* that its words take at most, wrapped at TELL_COLUMNS */
+    TELL_COLUMNS = 78,
+};
 
 /* Whose turn it is, what that player holds, and what presses: "Player 1, your turn. You hold
- * green." Names the player, so that it is right for whoever reads it. */
+ * green." Names the player, so that it is right for whoever reads it. When it is over: how it
+ * ended. */
 void tell_turn(const struct game *game, const struct view *view, enum language language,
                struct text *t);
 
 /* What a legal move would do, before it is played, seen by whoever would play it: "Swap on c3: your
- * green group grows to 4 and counts 6; you take up purple." At most two lines of 80 columns. */
+ * green group grows to 4 and counts 6; you take up purple." Nothing for a game that nobody has
+ * told. */
 void tell_move(const struct game *game, const struct view *view, move m, enum language language,
                struct text *t);
 

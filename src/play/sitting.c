@@ -125,10 +125,8 @@ int sitting_move_name(const struct sitting *s, int i, char name[MOVE_TEXT]) {
 long long sitting_left(const struct sitting *s, int player, long long now) {
     if (!has_clocks(s)) return TIME_NONE;
     long long left = s->left[s->count][player - 1];
-    if (player == s->agreed.game->to_move(&s->now)) {
-        left -= s->spent;
-        if (s->since != CLOCK_STANDS) left -= now - s->since;
-    }
+    if (player == s->agreed.game->to_move(&s->now)) left -= s->spent;
+    if (player == sitting_to_move(s) && s->since != CLOCK_STANDS) left -= now - s->since;
     return left > 0 ? left : 0;
 }
 

@@ -170,7 +170,8 @@ static bool refuse_tag(struct refusal *why, const char *name, const struct refus
 static bool refuse_line(const struct record_reader *r, struct refusal *why) {
     struct refusal line;
     refuse(&line, "", "Line %d", "Zeile %d", r->line);
-    return refuse_because(why, (const char *const[LANGUAGES]){line.text[0], line.text[1]}, &r->why);
+    const char *const about[LANGUAGES] = {line.text[ENGLISH], line.text[GERMAN]};
+    return refuse_because(why, about, &r->why);
 }
 
 /* A tag's value without escapes; false if there is no such tag. One that is too long is cut, and
@@ -216,10 +217,12 @@ static bool read_clock_part(struct slice *rest, char separator, int most, long l
 /* Leaves it as it is if the text says nothing. */
 static void read_clock(struct slice text, long long *left) {
     long long hours, minutes, seconds;
-    if (read_clock_part(&text, ':', HOURS_MOST, &hours) &&
-        read_clock_part(&text, ':', MINUTE, &minutes) &&
-        read_clock_part(&text, ']', MINUTE, &seconds))
-        *left = hours * HOUR + minutes * MINUTE + seconds;
+    if (!read_clock_part(&text, ':', HOURS_MOST, &hours) ||
+        !read_clock_part(&text, ':', MINUTE, &minutes) ||
+        !read_clock_part(&text, ']', MINUTE, &seconds))
+        return;
+    long long shown = hours * HOUR + minutes * MINUTE + seconds;
+    if (shown <= (long long)SECONDS_MOST * MILLION) *left = shown;
 }
 
 /* What the comment behind a move says about the clock of whoever made it. */

@@ -110,6 +110,16 @@ void pick_step(struct pick *pick, const struct choice *choice, int step) {
     }
 }
 
+/* Where a walk goes on from: the middle of where it is, but along the line that it was heading on,
+ * if that still leads through here. */
+static struct aim starting_point(struct area here, struct aim aim, bool vertical) {
+    struct aim start = middle(here);
+    if (vertical && aim.column >= 0 && abs(aim.column - start.column) <= 2 * here.columns)
+        start.column = aim.column;
+    if (!vertical && aim.row >= 0 && abs(aim.row - start.row) <= 2 * here.rows) start.row = aim.row;
+    return start;
+}
+
 void pick_walk(struct pick *pick, const struct choice *choice, enum way way, struct aim *aim) {
     const struct spot *from = spot_of(choice, pick->cursor), *best = NULL;
     bool vertical = way == WAY_UP || way == WAY_DOWN;
@@ -119,9 +129,7 @@ void pick_walk(struct pick *pick, const struct choice *choice, enum way way, str
         *aim = AIM_NONE;
         return;
     }
-    struct aim here = middle(from->area), start = here;
-    if (vertical && aim->column >= 0) start.column = aim->column;
-    if (!vertical && aim->row >= 0) start.row = aim->row;
+    struct aim start = starting_point(from->area, *aim, vertical);
     for (int i = 0; i < choice->count; i++) {
         int far = distance(start, middle(choice->spots[i].area), way);
         if (far >= nearest || choice->spots[i].id == pick->cursor) continue;

@@ -7,6 +7,7 @@
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -132,6 +133,13 @@ static int watch_signals(void) {
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
+/* Where the mouse goes, too: ncurses understands that, but asks only for clicks. */
+static void report_motion(bool on) {
+    if (!has_mouse()) return;
+    fputs(on ? "\033[?1003h" : "\033[?1003l", stdout);
+    fflush(stdout);
+}
+
 static void prepare_input(void) {
     cbreak();
     noecho();
@@ -142,6 +150,7 @@ static void prepare_input(void) {
     mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED | REPORT_MOUSE_POSITION, NULL);
     mouseinterval(0);
     curs_set(0);
+    report_motion(true);
 }
 
 struct screen *screen_open(enum theme theme) {
@@ -167,6 +176,7 @@ struct screen *screen_open(enum theme theme) {
 
 void screen_close(struct screen *s) {
     if (!s) return;
+    report_motion(false);
     endwin();
     delscreen(s->ncurses);
     if (s->signals >= 0) close(s->signals);

@@ -157,9 +157,8 @@ static void play(struct stage *t, move m, long long now) {
 
 /* Engines */
 
-static struct thinker *thinker_to_move(const struct stage *t) {
-    int player = sitting_to_move(&t->sitting);
-    return player == 0 ? NULL : t->seated[player - 1];
+static bool engine_is_to_move(const struct stage *t) {
+    return sitting_to_move(&t->sitting) != 0 && !sitting_waits_for_person(&t->sitting);
 }
 
 static void fail(struct stage *t, const struct refusal *why) {
@@ -177,9 +176,21 @@ static void hear_engine(struct stage *t, struct thinker *thinker, long long now)
     if (t->due < now) t->due = now;
 }
 
+/* The engine whose move it is; one that has not been there yet is asked in. */
+static struct thinker *engine_to_move(struct stage *t) {
+    int player = sitting_to_move(&t->sitting);
+    struct thinker **seated = &t->seated[player - 1];
+    struct refusal why;
+    if (!*seated)
+        *seated = thinker_open(&t->sitting.agreed, sitting_sitter(&t->sitting, player), &why);
+    if (!*seated) fail(t, &why);
+    return *seated;
+}
+
 static bool run_engine(struct stage *t, long long now) {
-    struct thinker *thinker = thinker_to_move(t);
-    if (!thinker || t->paused || t->failed || t->curtain) return false;
+    if (!engine_is_to_move(t) || t->paused || t->failed || t->curtain) return false;
+    struct thinker *thinker = engine_to_move(t);
+    if (!thinker) return true;
     if (!t->asked) {
         t->asked = true;
         t->due = sitting_persons(&t->sitting) == 0 ? now + WATCHING_PACE : now;
@@ -245,6 +256,7 @@ void stage_replace(struct stage *t, long long now) {
 
 /* Opening and closing */
 
+/* In a new game everybody is there before it begins. */
 static bool seat(struct stage *t, struct refusal *why) {
     for (int i = 0; i < 2; i++) {
         const struct sitter *who = &t->sitting.agreed.sitters[i];
@@ -270,13 +282,8 @@ static bool no_memory(struct refusal *why) {
     return refuse(why, "", "there is not enough memory.", "der Speicher reicht nicht.");
 }
 
-/* The stage is ready for the sitting that is there; otherwise it is closed. */
-static struct stage *furnish(struct stage *t, struct refusal *why) {
+static struct stage *furnish(struct stage *t) {
     t->board = board_of(t->sitting.agreed.game);
-    if (!seat(t, why)) {
-        stage_close(t);
-        return NULL;
-    }
     turn(t, clock_microseconds());
     return t;
 }
@@ -288,7 +295,7 @@ struct stage *stage_open(const struct agreement *agreed, const char *save_path,
         no_memory(why);
         return NULL;
     }
-    if (!sitting_begin(&t->sitting, agreed, why)) {
+    if (!sitting_begin(&t->sitting, agreed, why) || !seat(t, why)) {
         stage_close(t);
         return NULL;
     }
@@ -302,7 +309,7 @@ struct stage *stage_open(const struct agreement *agreed, const char *save_path,
         note(t, say(t, PHRASE_NOT_SAVED), unkept.text[habits->language]);
         t->alarming = true;
     }
-    return furnish(t, why);
+    return furnish(t);
 }
 
 struct stage *stage_resume(const char *path, struct habits *habits, struct refusal *why) {
@@ -315,7 +322,7 @@ struct stage *stage_resume(const char *path, struct habits *habits, struct refus
         stage_close(t);
         return NULL;
     }
-    return furnish(t, why);
+    return furnish(t);
 }
 
 bool stage_would_lose(const struct stage *t) {
@@ -486,7 +493,7 @@ static enum order handle_stroke(struct stage *t, int stroke, long long now) {
 }
 
 static enum order handle_character(struct stage *t, uint32_t character, long long now) {
-    if (character == ' ' && thinker_to_move(t) && sitting_persons(&t->sitting) == 0)
+    if (character == ' ' && sitting_to_move(&t->sitting) != 0 && sitting_persons(&t->sitting) == 0)
         return ORDER_PAUSE;
     if (character == ' ' && !t->typed[0])
         enter(t, now);

@@ -1,0 +1,35 @@
+/* Speech: sentences in every language, written side by side where they are meant, and kept to what
+ * a reader takes in at a glance. */
+#ifndef DRAW_SPEECH_H
+#define DRAW_SPEECH_H
+
+#include "base/language.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+
+struct speech {
+    struct text *t;
+    const char *start; /* where it begins in t */
+    enum language language;
+};
+
+struct speech speech_over(struct text *t, enum language language);
+
+/* Appends. The formats take, in the same order (one may leave out the last),
+ *   %d        a number,
+ *   %s        a string,
+ *   %k        a sand: "green", "Grün",
+ *   %a        a sand before a noun: "green", "grüne",
+ *   %l        a set of sands, unsigned, bit i for sand i: "red, green and black",
+ *   {one|many}  the first if the number before it was 1, else the second. */
+void speech_say(struct speech *s, const char *english, const char *german, ...);
+
+/* Appends a sentence behind a space if all of the speech still fits into its lines. So whatever
+ * weighs most is remarked first. */
+void speech_remark(struct speech *s, const char *english, const char *german, ...);
+
+/* What stands before item number i, from 0, of a list: nothing, ", " or " and ". */
+const char *speech_joint(enum language language, int i, int count);
+
+#endif

@@ -1,0 +1,59 @@
+/* The list of what games tell, and what is told of every game. */
+#include "draw/tell.h"
+
+#include "draw/draw.h"
+#include "draw/telling.h"
+
+#include <string.h>
+
+/* A new game is a line here. */
+static const struct telling *const tellings[] = {&patterns_telling, &manalath_telling,
+                                                 &mandala_telling};
+
+static const struct telling *telling_of(const struct game *game) {
+    for (size_t i = 0; i < sizeof tellings / sizeof tellings[0]; i++)
+        if (tellings[i]->game == game) return tellings[i];
+    return NULL;
+}
+
+struct place place_of(const struct game *game, const union position *p, move m) {
+    struct place place;
+    struct text t = text_over(place.name, sizeof place.name);
+    game->write_move(p, m, &t);
+    memmove(place.name, place.name + 1, sizeof place.name - 1);
+    return place;
+}
+
+void tell_turn(const struct game *game, const struct view *view, enum language language,
+               struct text *t) {
+    const struct telling *telling = telling_of(game);
+    struct speech s = speech_over(t, language);
+    if (telling && game->to_move(&view->seen))
+        telling->turn(&view->seen, &s);
+    else
+        draw_caption(game, view, language, t);
+}
+
+void tell_move(const struct game *game, const struct view *view, move m, enum language language,
+               struct text *t) {
+    const struct telling *telling = telling_of(game);
+    struct speech s = speech_over(t, language);
+    if (telling) telling->move(&view->seen, m, &s);
+}
+
+const char *tell_action(const struct game *game, char letter, enum language language) {
+    const struct telling *telling = telling_of(game);
+    for (int i = 0; telling && i < TELLING_KINDS; i++)
+        if (telling->kinds[i].letter == letter) return telling->kinds[i].name[language];
+    return "";
+}
+
+const char *tell_actions(const struct game *game, enum language language) {
+    const struct telling *telling = telling_of(game);
+    return telling ? telling->actions[language] : "";
+}
+
+const char *tell_rules(const struct game *game, enum language language) {
+    const struct telling *telling = telling_of(game);
+    return telling ? telling->rules[language] : "";
+}

@@ -1,0 +1,33 @@
+/* What each game tells, for tell.c. */
+#ifndef DRAW_TELLING_H
+#define DRAW_TELLING_H
+
+#include "draw/speech.h"
+#include "rules/game.h"
+
+enum { TELLING_KINDS = 6 };
+
+struct telling {
+    const struct game *game;
+
+    /* The game is not over; the move is legal. They are handed what a view shows. */
+    void (*turn)(const union position *p, struct speech *s);
+    void (*move)(const union position *p, move m, struct speech *s);
+
+    struct telling_kind {
+        char letter;
+        const char *name[LANGUAGES];
+    } kinds[TELLING_KINDS];
+    const char *actions[LANGUAGES];
+    const char *rules[LANGUAGES];
+};
+
+extern const struct telling patterns_telling, manalath_telling, mandala_telling;
+
+/* The place in the name of a move: what follows the letter of its kind. */
+struct place {
+    char name[MOVE_TEXT];
+};
+struct place place_of(const struct game *game, const union position *p, move m);
+
+#endif
