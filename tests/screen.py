@@ -76,6 +76,10 @@ def with_lines(captured):
     return re.sub("\x0e([^\x0f]*)\x0f?", draw, captured)
 
 
+# Tests that are told to stop leave no terminals behind.
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+
+
 class Screen:
     """A terminal with a program in it; closing it ends the program."""
 
@@ -95,7 +99,8 @@ class Screen:
 
     def __exit__(self, *problem):
         self.kill(signal.SIGKILL)
-        self._tmux("kill-server")
+        with contextlib.suppress(subprocess.CalledProcessError):  # the problem may be that it is gone
+            self._tmux("kill-server")
         self.folder.cleanup()
 
     def _surroundings(self, environment):
@@ -212,9 +217,10 @@ class Screen:
     def click(self, row, column, button=0):
         """Presses and releases a button, 0 for the left one, in the way that the program has asked
         to be told; 64 and 65 turn the wheel up and down."""
-        assert self.ask("mouse_any_flag") == "1", "the program does not listen to the mouse"
+        listens, in_words = self.ask("mouse_any_flag}#{mouse_sgr_flag")
+        assert listens == "1", "the program does not listen to the mouse"
         x, y = column + 1, row + 1
-        if self.ask("mouse_sgr_flag") == "1":
+        if in_words == "1":
             release = "" if button >= 64 else f"\x1b[<{button};{x};{y}m"
             self.type(f"\x1b[<{button};{x};{y}M" + release)
             return

@@ -1,50 +1,59 @@
 #!/usr/bin/env python3
-"""The terminal as people meet it: whole games, in a real one.
+"""Playing in the terminal as people do: whole games in a real one, by every way to move.
 
 Usage: terminal.py PROGRAM
 """
 
-import random
 import re
 import sys
 
-from program import PROGRAM, kolam, run_tests, test
-from screen import Screen
+from players import GAMES, OVER, Game, by_pointing, by_typing, in_lines, kept, on_screen
+from players import open_curtain
+from program import run_tests, test
 
-GAMES = ("patterns", "manalath", "mandala")
+# On the full screen
 
 
-class Game:
-    """A game as the rules know it: what may be played, by whom, and how it ends. It asks `kolam
-    trace`, and chooses moves by lot."""
+def play_whole_game(name, way, **settings):
+    game = Game(name)
+    with on_screen(game, **settings) as screen:
+        while game.to_move:
+            open_curtain(screen, game)
+            game.play(way(screen, game))
+        screen.wait(OVER)
+        assert kept(screen) == game.moves
+        screen.keys("C-c")
+        assert screen.wait_end() == 0
 
-    def __init__(self, name, seed=1):
-        self.name, self.seed, self.moves = name, seed, []
-        self.lot = random.Random(seed)
-        self._look()
 
-    def _look(self):
-        trace = kolam(f"trace {self.name} --seed {self.seed}", moves=" ".join(self.moves))
-        self.state = trace.lines()[-1]
-        self.to_move = self.state["to_move"]
+@test
+def whole_games_are_played_by_typing():
+    for name in GAMES:
+        play_whole_game(name, by_typing, columns=200, rows=60)
 
-    def draw_lots(self):
-        """Plays a legal move; returns who played it, and the move."""
-        player, chosen = self.to_move, self.lot.choice(self.state["legal"])
-        self.moves.append(chosen)
-        self._look()
-        return player, chosen
 
-    def arguments(self):
-        return ["play", self.name, "--seed", str(self.seed)]
+@test
+def whole_games_are_played_by_pointing():
+    for name in GAMES:
+        play_whole_game(name, by_pointing, columns=80, rows=24)
+
+
+@test
+def whole_games_are_played_by_walking():
+    """Arrows lead somewhere, Tab to what can be chosen, and Enter chooses it."""
+    for name in GAMES:
+        game = Game(name)
+        with on_screen(game) as screen:
+            screen.wait("move 1")
+            while OVER not in screen.text():
+                ways = game.lot.choices(("Up", "Down", "Left", "Right"), k=game.lot.randrange(4))
+                screen.keys(*ways, "Tab", "Enter")
+            for move in kept(screen):
+                game.play(move)
+            assert game.to_move == 0
 
 
 # Line by line
-
-
-def lines(game, *more, **settings):
-    settings = {"term": "dumb", "rows": 60, **settings}
-    return Screen(PROGRAM, *game.arguments(), *more, **settings)
 
 
 def last_played(text):
@@ -54,26 +63,20 @@ def last_played(text):
 
 
 def take_the_keyboard(screen, player):
-    """Opens the curtain, where there is one."""
     screen.wait(lambda text: re.search(rf"Player {player}, (take|your turn|keep|claim)", text))
     if f"Player {player}, take the keyboard" in screen.text():
         screen.keys("Enter")
-
-
-def say(screen, words):
-    screen.type(words)
-    screen.keys("Enter")
 
 
 @test
 def whole_games_are_played_line_by_line():
     for name in GAMES:
         game = Game(name)
-        with lines(game) as screen:
+        with in_lines(game) as screen:
             while game.to_move:
                 take_the_keyboard(screen, game.to_move)
-                player, move = game.draw_lots()
-                say(screen, move)
+                player, move = game.to_move, by_typing(screen, game)
+                game.play(move)
             screen.wait(lambda text: last_played(text) == (player, move))
             assert screen.wait_end() == 0
             screen.wait(lambda text: re.search(r"Player \d wins|Draw", text))
@@ -82,18 +85,18 @@ def whole_games_are_played_line_by_line():
 @test
 def the_curtain_leaves_nothing_of_the_other_hand_between_the_lines():
     game = Game("mandala", seed=5)
-    with lines(game) as screen:
+    with in_lines(game, "--plain", term="tmux-256color") as screen:
         for _ in range(6):
             screen.wait(f"Player {game.to_move}, take the keyboard")
             assert "hand" not in screen.text(history=True), screen.text(history=True)
             screen.keys("Enter")
             screen.wait("your turn")
-            say(screen, game.draw_lots()[1])
+            game.play(by_typing(screen, game))
 
 
 @test
 def a_game_in_lines_ends_with_its_terminal():
-    with lines(Game("manalath")) as screen:
+    with in_lines(Game("manalath")) as screen:
         screen.wait("your turn")
         screen.hang_up()
         screen.wait_end()

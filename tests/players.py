@@ -1,0 +1,170 @@
+"""What the tests of the terminal share: a game as the rules know it, and players who sit down to it
+at a real terminal and move by typing, by walking or by pointing."""
+
+import glob
+import json
+import os
+import random
+import re
+
+from program import PROGRAM, kolam
+from screen import Screen
+
+GAMES = ("patterns", "manalath", "mandala")
+OVER = "F8 looks through the game"
+
+
+class Game:
+    """What may be played, by whom, and how it stands: asks `kolam trace`, and draws lots."""
+
+    def __init__(self, name, seed=1):
+        self.name, self.seed, self.moves = name, seed, []
+        self.lot = random.Random(seed)
+        self.seen_by = 0  # whoever has looked at the screen last
+        self._look()
+
+    def _look(self):
+        trace = kolam(f"trace {self.name} --seed {self.seed}", moves=" ".join(self.moves))
+        assert trace.status == 0, trace.err
+        self.state = trace.lines()[-1]
+        self.to_move = self.state["to_move"]
+
+    def play(self, move):
+        self.moves.append(move)
+        self._look()
+
+    def any_move(self):
+        return self.lot.choice(self.state["legal"])
+
+    def arguments(self):
+        return ["play", self.name, "--seed", str(self.seed)]
+
+
+# Sitting down
+
+
+def in_lines(game, *more, **settings):
+    """A game between two persons, line by line."""
+    settings = {"term": "dumb", "rows": 60, **settings}
+    return Screen(PROGRAM, *game.arguments(), *more, **settings)
+
+
+def on_screen(game, *more, **settings):
+    """The same, on the full screen."""
+    return Screen(PROGRAM, *game.arguments(), "--against", "person", *more, **settings)
+
+
+def kept_file(screen):
+    """The record that grows with the game."""
+    (file,) = glob.glob(os.path.join(screen.environment["KOLAM_GAMES"], "*.kgn"))
+    return file
+
+
+def kept(screen):
+    """The moves that are in it."""
+    if not glob.glob(os.path.join(screen.environment["KOLAM_GAMES"], "*.kgn")):
+        return []
+    record = json.loads(kolam(f"record json {kept_file(screen)}").out)
+    return [move["move"] for move in record["moves"]]
+
+
+def stands(count):
+    """Whether so many moves have been played, as the first row tells."""
+
+    def shows_it(text):
+        return re.search(rf"(move|Zug) {count + 1}\b", text.split("\n")[0]) or OVER in text
+
+    return shows_it
+
+
+def open_curtain(screen, game):
+    """Waits for the player's turn, and takes the keyboard from whoever has had it."""
+    screen.wait(stands(len(game.moves)))
+    if game.name == "mandala" and game.to_move != game.seen_by:
+        screen.wait(f"Player {game.to_move}, take the keyboard")
+        screen.keys("Enter")
+        screen.wait_gone("take the keyboard")
+    game.seen_by = game.to_move
+
+
+# Moving
+
+
+def by_typing(screen, game):
+    move = game.any_move()
+    screen.type(move)
+    screen.keys("Enter")
+    return move
+
+
+def by_pointing(screen, game):
+    """Clicks on the places of a move. Which of the moves with these places it becomes, such as the
+    colour of a piece, is the program's choice: the record tells."""
+    count, move = len(game.moves), game.any_move()
+    for place in PLACES[game.name](screen.text().split("\n"), move, game):
+        click_and_see(screen, place)
+    if len(kept(screen)) == count:  # the last click has only shown what it would do
+        click_and_see(screen, place)
+    screen.wait(stands(count + 1))
+    return kept(screen)[count]
+
+
+def click_and_see(screen, place):
+    before = screen.text()
+    screen.click(*place)
+    screen.wait(lambda text: text != before)
+
+
+# Where the places of a move are in the rows of a screen of 80 x 24
+
+
+def patterns_places(rows, move, _):
+    """The square, from the letters below the board and the numbers beside it; or the words that
+    stand for what is no square."""
+    if len(move) > 3:  # done or pass
+        return [place_of(rows, move)]
+    if move[0] == "B":
+        row, _ = place_of(rows, "Keep one")
+        return [(row, rows[row].index(move[1].upper()))]
+    (files,) = [text for text in rows if re.match(" +a +b +c +d +e +f +g +h", text)]
+    (row,) = [row for row, text in enumerate(rows) if text.startswith(move[2] + " ")]
+    return [(row, files.index(move[1]))]
+
+
+def manalath_places(rows, move, _):
+    """The cell, counted from the letter at the beginning of its row."""
+    row, column = place_of(rows, rf"^ *{move[1]} [│┃]")
+    return [(row, rows[row].index(move[1], column) + 4 * int(move[2:]))]
+
+
+def mandala_places(rows, move, game):
+    """A card of the hand, below the second river, and where it goes; or a card of a mountain."""
+    kind, colour = move[0], move[2 if move[0] in "MF" else 1].upper()
+    mountains, columns = mountains_of(rows)
+    if kind == "C":
+        mandala = int(game.state["position"].split(" ")[8][0])
+        start = columns[mandala - 1]
+        return [(mountains + 1, rows[mountains + 1].index(colour, start))]
+    river = max(row for row, text in enumerate(rows) if "river" in text)
+    card = place_of(rows, rf"│ {colour} │", river)
+    if kind == "X":
+        return [(card[0], card[1] + 2), place_of(rows, "discard pile")]
+    down = 1 if kind == "M" else 4
+    return [(card[0], card[1] + 2), (mountains + down, columns[int(move[1]) - 1])]
+
+
+def mountains_of(rows):
+    """The row of both mountains' names, and their columns."""
+    row, _ = place_of(rows, "mountain")
+    return row, [found.start() for found in re.finditer("mountain", rows[row])]
+
+
+def place_of(rows, pattern, first=0):
+    for row in range(first, len(rows)):
+        found = re.search(pattern, rows[row])
+        if found:
+            return row, found.start()
+    raise AssertionError(f"{pattern} is not in:\n" + "\n".join(rows))
+
+
+PLACES = {"patterns": patterns_places, "manalath": manalath_places, "mandala": mandala_places}
