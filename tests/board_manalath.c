@@ -384,7 +384,7 @@ TEST(a_body_that_is_too_small_is_said_to_be) {
     stage_set(&s, "manalath sides=7-7-7", START);
     board->arrange(&s.scene, (struct area){0, 0, 20, 79}, &layout);
     assert_false(layout.fits);
-    board->arrange(&s.scene, (struct area){0, 0, 12, 80}, &layout);
+    board->arrange(&s.scene, (struct area){0, 0, 19, 80}, &layout);
     assert_false(layout.fits);
 }
 

@@ -1,8 +1,9 @@
 /* Manalath on the screen: hexagons as large as fit, beside them the players and the log. What a
  * cell shows is found here; manalath_lattice.c and its drawers know how it looks at a scale. */
+#include "terminal/manalath_parts.h"
+
 #include "base/numbers.h"
 #include "rules/manalath_text.h"
-#include "terminal/manalath_parts.h"
 
 static const struct manalath *seen(const struct scene *scene) {
     return &scene->view->seen.manalath;
@@ -14,7 +15,7 @@ enum {
     GAP = 2, /* columns between the board, the sidebar and the log */
     SIDEBAR_LEAST = 24,
     SIDEBAR_MOST = 36,  /* more would only move things apart */
-    SIDEBAR_LINES = 20, /* beside a small board */
+    SIDEBAR_LINES = 20, /* at least; beside a high board as many as it has */
     PLAYER_LINES = 2,
     LOG_LEAST = 8, /* lines */
     FIGURES = 7,   /* columns of the number beside a piece, with blanks around it */
@@ -62,12 +63,11 @@ static void fill_sidebar(struct plan *plan, struct area beside, bool apart) {
 static bool make_plan(const struct scene *scene, struct area body, int scale, struct plan *plan) {
     plan->lattice = lattice_of(scale);
     struct area board = lattice_extent(&plan->lattice, seen(scene)->sides);
-    int room = body.columns - board.columns - GAP;
-    if (board.rows > body.rows || room < SIDEBAR_LEAST) return false;
+    int rows = larger(board.rows, SIDEBAR_LINES), room = body.columns - board.columns - GAP;
+    if (rows > body.rows || room < SIDEBAR_LEAST) return false;
     bool apart = room >= 2 * SIDEBAR_LEAST + GAP;
     int width = smaller(apart ? (room - GAP) / 2 : room, SIDEBAR_MOST);
     int used = board.columns + GAP + width + (apart ? GAP + width : 0);
-    int rows = smaller(body.rows, larger(board.rows, SIDEBAR_LINES));
     plan->line = body.row + (body.rows - board.rows) / 2;
     plan->column = body.column + (body.columns - used) / 2;
     struct area beside = {body.row + (body.rows - rows) / 2, plan->column + board.columns + GAP,
@@ -107,7 +107,7 @@ static int path(const union position *p, move m, int list[PATH_MOST]) {
     return 1;
 }
 
-enum { KIND_OTHER, KIND_OWN }; /* the colour: the own one is the higher, so that it is usual */
+enum { KIND_OTHER, KIND_OWN }; /* colours: the own one is the higher, so that it is usual */
 
 static int kind(const union position *p, move m) {
     bool own = manalath_move_colour(m) == p->manalath.to_move - 1;
@@ -116,9 +116,9 @@ static int kind(const union position *p, move m) {
 
 int manalath_wanted(const struct scene *scene) {
     const struct pick *pick = scene->pick;
-    int own = seen(scene)->to_move == 2, wanted = pick->kind == KIND_OTHER ? !own : own;
-    if (pick->kind != KIND_ANY) return wanted;
-    for (int i = 0; i < pick->count; i++)
+    int own = seen(scene)->to_move == 2;
+    if (pick->kind == KIND_OWN) return own;
+    for (int i = 0; i < pick->count && pick->kind == KIND_ANY; i++)
         if (manalath_move_colour(pick->moves[i]) == own) return own;
     return !own;
 }

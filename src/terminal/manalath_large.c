@@ -164,22 +164,25 @@ static void draw_loose(struct canvas *canvas, const struct lattice *lattice,
                 draw_grain(canvas, middle_x + x, middle_y + y, (struct brush){.ink = ink});
 }
 
+static struct brush label_brush(const struct face *face) {
+    bool on_sand = face->presence == PIECE_SOLID && face->piece != PIECE_PURPLE;
+    if (face->presence == PIECE_DIMMED) return (struct brush){PAINT_FAINT, PAINT_STONE, 0};
+    if (!on_sand) return (struct brush){PAINT_INK, PAINT_STONE, STYLE_BOLD};
+    return (struct brush){paint_on_sand(piece_sand(face->piece)), piece_paint(face->piece),
+                          STYLE_BOLD};
+}
+
 /* A mark if it was placed last, the letter and the figure, side by side: on the piece, but in the
  * hollow of the crescent. */
 static void write_label(struct canvas *canvas, const struct place *place, const struct face *face) {
     static const char solid[] = "OP#", loose[] = "op#";
-    bool is_solid = face->presence == PIECE_SOLID, hollow = face->piece == PIECE_PURPLE;
-    int column = place->column + (hollow ? 1 : 0);
-    struct brush brush = {PAINT_INK, PAINT_STONE, STYLE_BOLD};
-    if (is_solid && !hollow) {
-        brush.ink = paint_on_sand(piece_sand(face->piece));
-        brush.ground = piece_paint(face->piece);
-    }
-    if (face->last) canvas_write(canvas, place->line, column - 1, brush, "•");
-    canvas_put(canvas, place->line, column, brush,
-               (uint32_t)(is_solid ? solid : loose)[face->piece]);
-    if (!face->strong) brush.style = STYLE_PLAIN;
+    const char *letters = face->presence == PIECE_SOLID ? solid : loose;
+    int column = place->column + (face->piece == PIECE_PURPLE ? 1 : 0);
+    struct brush brush = label_brush(face);
     uint32_t figure = face_figure(face);
+    if (face->last) canvas_write(canvas, place->line, column - 1, brush, "•");
+    canvas_put(canvas, place->line, column, brush, (uint32_t)letters[face->piece]);
+    if (!face->strong) brush.style = STYLE_PLAIN;
     if (figure) canvas_put(canvas, place->line, column + 1, brush, figure);
 }
 
