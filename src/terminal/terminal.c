@@ -397,7 +397,8 @@ static void draw(struct app *app, long long now) {
 static void tick(struct app *app, long long now) {
     if (app->replay) replay_tick(app->replay);
     if (!app->stage) return;
-    stage_tick(app->stage, now);
+    while (stage_tick(app->stage, now)) { /* one engine's move is another one's question */
+    }
     if (app->stage->failed && app->overlay == OVERLAY_NONE) open_failure(app);
 }
 
