@@ -75,8 +75,16 @@ struct board {
     /* The spots that make a legal move of the view, in order; returns how many: 1 or 2. */
     int (*path)(const union position *p, move m, int path[PATH_MOST]);
 
-    /* Tells moves of one path apart; of several the highest is taken unless another is wanted. */
+    /* Tells moves of one path apart, by numbers from 0 on; of several the highest is taken unless
+     * another is wanted. */
     int (*kind)(const union position *p, move m);
+
+    /* Whether a kind that is wanted is meant everywhere: where it is not possible, nothing is. */
+    bool strict;
+
+    /* The colours, as sands, of which one can step back so that the other is read; the same if
+     * there are none. */
+    int colours[2];
 
     /* What somebody who chooses a spot that cannot be chosen must have meant, in notation, so that
      * the rules say why not. NULL: the cursor only goes where something can be chosen. */

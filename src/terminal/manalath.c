@@ -243,6 +243,10 @@ static void draw(const struct scene *scene, const struct layout *layout, struct 
     manalath_draw_sidebar(canvas, scene, &sight.verdict, &plan.sidebar);
 }
 
+static void attempt(const struct scene *scene, int spot, struct text *t) {
+    manalath_write_move(&scene->view->seen, manalath_move(manalath_wanted(scene), spot), t);
+}
+
 const struct board board_of_manalath = {
     .game = &manalath_game,
     .arrange = arrange,
@@ -250,6 +254,9 @@ const struct board board_of_manalath = {
     .spots = spots,
     .path = path,
     .kind = kind,
+    .strict = true,
+    .colours = {1, 4},
+    .attempt = attempt,
     .keys = {"Tab changes the piece: your own colour, or your opponent's.",
              "Tab wechselt den Stein: deine eigene Farbe oder die andere."},
 };

@@ -447,9 +447,11 @@ static void hover(struct stage *t, int row, int column) {
 
 static void change_kind(struct stage *t, int step) {
     struct choice choice = choice_of(t);
-    move before = t->pick.move;
+    int before = t->pick.kind;
+    move meant = t->pick.move;
     pick_change_kind(&t->pick, &choice, step);
-    if (t->pick.move == before) pick_step(&t->pick, &choice, step);
+    if (t->pick.move == meant && (t->pick.kind == before || meant != NO_MOVE))
+        pick_step(&t->pick, &choice, step);
     t->aim = AIM_NONE;
 }
 
@@ -576,10 +578,9 @@ static void switch_confirm(struct stage *t) {
     note(t, "%s", say(t, on ? PHRASE_CONFIRM_ON : PHRASE_CONFIRM_OFF));
 }
 
-/* Only Manalath's pieces belong to two colours of which one can be read without the other. */
 static void switch_dimmed(struct stage *t) {
-    const int colours[] = {1, 4};
-    if (t->sitting.agreed.game != &manalath_game) {
+    const int *colours = t->board->colours;
+    if (colours[0] == colours[1]) {
         note(t, "%s", say(t, PHRASE_NOT_NOW));
         return;
     }

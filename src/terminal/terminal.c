@@ -162,6 +162,12 @@ static void open_help(struct app *app) {
     app->overlay = OVERLAY_PAGES;
 }
 
+static bool has_colours(const struct app *app) {
+    const struct game *game = game_here(app);
+    const struct board *board = game ? board_of(game) : NULL;
+    return board && board->colours[0] != board->colours[1];
+}
+
 static void open_menu(struct app *app) {
     menu_begin(&app->menu, say(app, PHRASE_MENU), "");
     for (int order = 1; order < ORDERS; order++) {
