@@ -29,11 +29,14 @@ struct table {
 
 struct table table_of(const struct scene *scene, const struct layout *layout);
 
-/* The largest scale that fits, and the room that it takes, in the middle of the body. */
+/* The largest scale that fits, and the room that it takes in the middle of the body. */
 void places_arrange(struct area body, struct layout *layout);
-/* The rows of a player's claims. */
-int river_rows(int pitch);
+
+/* `near`: the player whose side is at the bottom. */
 struct places places_of(const struct layout *layout, int near);
+
+/* The rows that the claims on a player's side take. */
+int river_rows(int pitch);
 
 /* A token's place with the columns on either side of it, where marks go; and the token's own. */
 struct area place_of_square(const struct places *places, int square);

@@ -5,24 +5,24 @@
 
 #include <stdlib.h>
 
-/* The rows from which on a token shows its silhouette: as a character above the letter, then drawn
- * large, in fewer rows than which it would be a blot. */
+/* A token of so many rows shows its silhouette: as a character above the letter, or drawn large. In
+ * fewer rows it would be a blot. */
 enum { ROWS_WITH_SIGN = 4, ROWS_WITH_SILHOUETTE = 6 };
 
 /* Sizes in thousandths of half the token. */
 enum {
     SLAB = 870, /* half the width of player 1's tokens */
-    RING = 210, /* the thickness of sand round the centre */
     BAR = 500,  /* half the width of what joins two tokens */
-    SMALL_REACH = 980,
-    SMALL_RING = 360,
+    RING = 210, /* the thickness of sand round the centre */
+    RING_OF_FEW_ROWS = 360,
+    REACH_OF_FEW_ROWS = 980,
 };
 
 int token_letter_row(int rows) {
     return rows < ROWS_WITH_SILHOUETTE ? rows / 2 : (3 * rows - 1) / 4;
 }
 
-/* Silhouettes: within BLOCKS_EDGE of the middle */
+/* Silhouettes, each from -1000 to 1000 */
 
 static bool in_disc(int x, int y, int radius) {
     return x * x + y * y < radius * radius;
@@ -86,7 +86,8 @@ static bool in_bars(int joined, int x, int y) {
 
 /* How far it reaches up and down: half a row is left free, unless it needs all rows that it has. */
 static int reach_of(const struct picture *picture) {
-    return picture->rows < ROWS_WITH_SIGN ? SMALL_REACH : BLOCKS_EDGE - BLOCKS_EDGE / picture->rows;
+    return picture->rows < ROWS_WITH_SIGN ? REACH_OF_FEW_ROWS
+                                          : BLOCKS_EDGE - BLOCKS_EDGE / picture->rows;
 }
 
 static bool in_outline(const struct picture *picture, int x, int y) {
@@ -100,7 +101,7 @@ static bool in_outline(const struct picture *picture, int x, int y) {
 }
 
 static bool in_centre(const struct picture *picture, int x, int y) {
-    int ring = picture->rows < ROWS_WITH_SIGN ? SMALL_RING : RING;
+    int ring = picture->rows < ROWS_WITH_SIGN ? RING_OF_FEW_ROWS : RING;
     return is_face_up(picture->token) && in_disc(x, y, reach_of(picture) - ring);
 }
 
