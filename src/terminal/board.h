@@ -90,6 +90,10 @@ struct board {
      * the rules say why not. NULL: the cursor only goes where something can be chosen. */
     void (*attempt)(const struct scene *scene, int spot, struct text *t);
 
+    /* Where only one thing is left to do, again and again, and all of it is good: the next such
+     * move, or NO_MOVE. NULL: there is no such thing in this game. */
+    move (*rest)(const union position *p);
+
     /* The keys of this game in a line or two, for the help: what Tab changes, what is special. */
     const char *keys[LANGUAGES];
 };

@@ -603,6 +603,19 @@ static void switch_pause(struct stage *t, long long now) {
         sitting_start_clock(&t->sitting, now);
 }
 
+static void take_all(struct stage *t, long long now) {
+    move m;
+    if (t->pick.count == 0 || !t->board->rest || t->board->rest(&t->view.seen) == NO_MOVE) {
+        note(t, "%s", say(t, PHRASE_NOT_NOW));
+        return;
+    }
+    while (sitting_waits_for_person(&t->sitting) &&
+           (m = t->board->rest(&t->view.seen)) != NO_MOVE) {
+        play(t, m, now);
+        sitting_view(&t->sitting, sitting_eyes(&t->sitting), &t->view);
+    }
+}
+
 void stage_resign(struct stage *t, long long now) {
     int player = sitting_to_move(&t->sitting);
     if (sitting_persons(&t->sitting) == 1)
@@ -622,6 +635,7 @@ bool stage_obey(struct stage *t, enum order order, long long now) {
     case ORDER_CONFIRM: switch_confirm(t); return true;
     case ORDER_DIM: switch_dimmed(t); return true;
     case ORDER_PAUSE: switch_pause(t, now); return true;
+    case ORDER_ALL: take_all(t, now); return true;
     default: return false;
     }
 }

@@ -182,6 +182,15 @@ static void write_watching(const struct stage *t, struct text *text) {
     text_add(text, say(t, PHRASE_WATCH_KEYS));
 }
 
+static void write_choice(const struct stage *t, struct text *text) {
+    if (t->pick.move != NO_MOVE)
+        tell_move(t->scene.game, &t->view, t->pick.move, t->habits->language, text);
+    else
+        tell_turn(t->scene.game, &t->view, t->habits->language, text);
+    if (t->board->rest && t->board->rest(&t->view.seen) != NO_MOVE)
+        text_add(text, say(t, PHRASE_TAKE_ALL));
+}
+
 static void write_words(const struct stage *t, struct text *text) {
     if (t->note[0])
         text_add(text, t->note);
@@ -189,10 +198,8 @@ static void write_words(const struct stage *t, struct text *text) {
         write_end(t, text);
     else if (t->pick.count == 0)
         write_watching(t, text);
-    else if (t->pick.move != NO_MOVE)
-        tell_move(t->scene.game, &t->view, t->pick.move, t->habits->language, text);
     else
-        tell_turn(t->scene.game, &t->view, t->habits->language, text);
+        write_choice(t, text);
 }
 
 static void draw_message(const struct stage *t, struct canvas *c) {

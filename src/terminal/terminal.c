@@ -172,8 +172,7 @@ static void open_menu(struct app *app) {
     menu_begin(&app->menu, say(app, PHRASE_MENU), "");
     for (int order = 1; order < ORDERS; order++) {
         char key[8] = "";
-        if (order == ORDER_MENU || (order == ORDER_DIM && game_here(app) != &manalath_game))
-            continue;
+        if (order == ORDER_MENU || (order == ORDER_DIM && !has_colours(app))) continue;
         if (orders[order].key) snprintf(key, sizeof key, "F%d", orders[order].key);
         menu_add(&app->menu, order, orders[order].label[app->habits.language], key);
     }
