@@ -498,11 +498,13 @@ static bool is_dealt(const struct agreement *agreed, const union position *start
            memcmp(&other, start, sizeof other) != 0;
 }
 
+/* Where cards are hidden the seed would tell all of them: it is only in the record. */
 static void welcome(const struct lines *s) {
     char seed[SEED_TEXT];
+    bool open = game_of(s)->view == view_everything;
     seed_write(&s->sitting.agreed.seed, seed);
     printf("%s. ", game_of(s)->title);
-    if (is_dealt(&s->sitting.agreed, &s->sitting.start)) printf(said(s)->dealt, seed);
+    if (open && is_dealt(&s->sitting.agreed, &s->sitting.start)) printf(said(s)->dealt, seed);
     fputs(said(s)->welcome, stdout);
 }
 
