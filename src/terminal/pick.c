@@ -2,7 +2,6 @@
 
 #include "base/numbers.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -251,9 +250,10 @@ void pick_follow(struct pick *pick, const struct choice *choice, const char *typ
 /* The name as the rules would write it, as far as its capitals go. */
 static void fold(const char *typed, bool capital, char *folded, size_t size) {
     struct text t = text_over(folded, size);
-    for (size_t i = 0; typed[i]; i++) {
-        int c = (unsigned char)typed[i];
-        text_char(&t, (char)(capital && i == 0 ? toupper(c) : tolower(c)));
+    for (; *typed; typed++, capital = false) {
+        bool is_lower = *typed >= 'a' && *typed <= 'z', is_upper = *typed >= 'A' && *typed <= 'Z';
+        char other = (char)(*typed ^ ('a' ^ 'A'));
+        text_char(&t, (capital ? is_lower : is_upper) ? other : *typed);
     }
 }
 
@@ -266,7 +266,7 @@ bool pick_read(const struct game *game, const union position *p, const char *typ
     for (int i = 0; i < count; i++) {
         struct text t = text_over(name, sizeof name);
         game->write_move(p, list[i], &t);
-        capital = capital || isupper((unsigned char)name[0]);
+        capital = capital || (name[0] >= 'A' && name[0] <= 'Z');
         if (strcasecmp(name, typed) != 0) continue;
         *m = list[i];
         return true;
