@@ -75,12 +75,24 @@ struct board {
     /* The spots that make a legal move of the view, in order; returns how many: 1 or 2. */
     int (*path)(const union position *p, move m, int path[PATH_MOST]);
 
-    /* Tells moves of one path apart; of several the highest is taken unless another is wanted. */
+    /* Tells moves of one path apart, by numbers from 0 on; of several the highest is taken unless
+     * another is wanted. */
     int (*kind)(const union position *p, move m);
+
+    /* Whether a kind that is wanted is meant everywhere: where it is not possible, nothing is. */
+    bool strict;
+
+    /* The colours, as sands, of which one can step back so that the other is read; the same if
+     * there are none. */
+    int colours[2];
 
     /* What somebody who chooses a spot that cannot be chosen must have meant, in notation, so that
      * the rules say why not. NULL: the cursor only goes where something can be chosen. */
     void (*attempt)(const struct scene *scene, int spot, struct text *t);
+
+    /* Where only one thing is left to do, again and again, and all of it is good: the next such
+     * move, or NO_MOVE. NULL: there is no such thing in this game. */
+    move (*rest)(const union position *p);
 
     /* The keys of this game in a line or two, for the help: what Tab changes, what is special. */
     const char *keys[LANGUAGES];

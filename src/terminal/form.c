@@ -167,16 +167,16 @@ void form_draw(struct form *f, struct canvas *c) {
 
 /* Changing */
 
-static int games_count(void) {
-    int count = 0;
-    while (games[count]) count++;
-    return count;
+/* The next place of a list that goes round, after one step from one end to the other. */
+static int around(int place, int count) {
+    return place < 0 ? count - 1 : place >= count ? 0 : place;
 }
 
 static void turn_game(struct form *f, int step) {
-    int at = 0, count = games_count();
-    while (games[at] != f->game) at++;
-    f->game = games[(at + step + count) % count];
+    int at = 0, count = 0;
+    for (; games[count]; count++)
+        if (games[count] == f->game) at = count;
+    f->game = games[around(at + step, count)];
     f->options = options_initial(f->game);
 }
 
@@ -190,17 +190,20 @@ static void turn_option(struct form *f, int index, int step) {
     const char *values = f->game->options[index].values;
     char *chosen = f->options.value[index];
     int count = 0, at = 0;
-    for (const char *value = values; value; value = value_behind(value), count++)
+    const char *value = values;
+    do {
         if (strcspn(value, "|") == strlen(chosen) && strncmp(value, chosen, strlen(chosen)) == 0)
             at = count;
-    for (at = (at + step + count) % count; at > 0; at--) values = value_behind(values);
+        count++;
+    } while ((value = value_behind(value)));
+    for (at = around(at + step, count); at > 0; at--) values = value_behind(values);
     snprintf(chosen, OPTION_TEXT, "%.*s", (int)strcspn(values, "|"), values);
 }
 
 static void turn_clock(struct form *f, int step) {
     int at = 0;
     while (at < CLOCKS && strcmp(clocks[at], f->clock) != 0) at++;
-    at = at == CLOCKS ? 0 : (at + step + CLOCKS) % CLOCKS;
+    at = at == CLOCKS ? 0 : around(at + step, CLOCKS);
     snprintf(f->clock, sizeof f->clock, "%s", clocks[at]);
 }
 
@@ -210,8 +213,7 @@ static void turn_value(struct form *f, int step) {
     if (f->at == FIELD_GAME)
         turn_game(f, step);
     else if (f->at < FIELD_OPTION)
-        f->seat[f->at - FIELD_SEAT] =
-            (f->seat[f->at - FIELD_SEAT] + step + SEAT_COMMAND + 1) % (SEAT_COMMAND + 1);
+        f->seat[f->at - FIELD_SEAT] = around(f->seat[f->at - FIELD_SEAT] + step, SEAT_COMMAND + 1);
     else if (f->at == field_clock(f))
         turn_clock(f, step);
     else
@@ -308,9 +310,9 @@ enum form_state form_handle(struct form *f, const struct event *event, struct ag
     if (event->kind != EVENT_STROKE) return FORM_OPEN;
     switch (event->stroke) {
     case STROKE_UP:
-    case STROKE_TAB_BACK: f->at = (f->at + fields - 1) % fields; break;
+    case STROKE_TAB_BACK: f->at = around(f->at - 1, fields); break;
     case STROKE_DOWN:
-    case STROKE_TAB: f->at = (f->at + 1) % fields; break;
+    case STROKE_TAB: f->at = around(f->at + 1, fields); break;
     case STROKE_LEFT: turn_value(f, -1); break;
     case STROKE_RIGHT: turn_value(f, 1); break;
     case STROKE_RUBOUT: rub_out(f); break;

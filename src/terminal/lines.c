@@ -1,13 +1,10 @@
 #include "terminal/lines.h"
 
 #include "base/clock.h"
-#include "draw/draw.h"
 #include "draw/tell.h"
 #include "play/analysis.h"
-#include "play/keeper.h"
 #include "play/sitting_record.h"
-#include "play/thinker.h"
-#include "terminal/lines_talk.h"
+#include "terminal/lines_parts.h"
 #include "terminal/phrases.h"
 #include "terminal/pick.h"
 #include "terminal/screen.h"
@@ -20,30 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_TEXT = 256, LIST_COLUMNS = 76, HIDING_LINES = 100 };
-
-struct lines {
-    struct sitting sitting;
-    struct keeper keeper;
-    bool kept;                 /* there is a file that grows with the game */
-    struct thinker *seated[2]; /* NULL where a person sits */
-    struct thinker *adviser;   /* NULL until somebody asks */
-    enum language language;
-    bool left;          /* somebody wants to stop */
-    int shown_to;       /* the player whose view is on the screen; 0 at first */
-    bool typed, screen; /* input and output are a terminal */
-    bool colour;
-    bool unsaved; /* the last change could not be written: why */
-    struct refusal why;
-};
-
-static const struct lines_talk *said(const struct lines *s) {
-    return &lines_talk[s->language];
-}
-
-static const struct game *game_of(const struct lines *s) {
-    return s->sitting.agreed.game;
-}
+enum { LINE_TEXT = 256, HIDING_LINES = 100 };
 
 /* A line of input without what surrounds it, or NULL at the end. What does not fit is dropped. */
 static char *read_line(char line[LINE_TEXT]) {
@@ -63,98 +37,11 @@ static char *ask_line(const struct lines *s, char line[LINE_TEXT]) {
     return read_line(line);
 }
 
-/* Showing */
-
-static void see(const struct lines *s, struct view *view) {
-    sitting_view(&s->sitting, sitting_eyes(&s->sitting), view);
-}
-
-static void show_board(struct lines *s, const char *argument) {
-    char drawing[DRAW_TEXT];
-    struct text t = text_over(drawing, sizeof drawing);
-    struct view view;
-    struct draw_style style = {.language = s->language,
-                               .colour = s->colour,
-                               .sizes = true,
-                               .near = (int)sitting_eyes(&s->sitting)};
-    (void)argument;
-    see(s, &view);
-    draw_text(game_of(s), &view, &style, &t);
-    puts(drawing);
-}
-
-static void show_words(struct lines *s, const char *argument) {
-    char words[DRAW_WORDS];
-    struct text t = text_over(words, sizeof words);
-    struct view view;
-    (void)argument;
-    see(s, &view);
-    draw_words(game_of(s), &view, s->language, &t);
-    puts(words);
-}
-
-/* The legal moves in groups by what they do, which is their first letter: calls `show` with the
- * number of each group, from 0, and its names. */
-typedef void show_group(const struct lines *s, int group, char names[][MOVE_TEXT], int count);
-
-static void for_each_group(const struct lines *s, show_group *show) {
-    char names[MOVES_MOST][MOVE_TEXT];
-    move list[MOVES_MOST];
-    struct view view;
-    see(s, &view);
-    int count = game_of(s)->moves(&view.seen, list), first = 0, group = 0;
-    for (int i = 0; i < count; i++) {
-        struct text t = text_over(names[i], MOVE_TEXT);
-        game_of(s)->write_move(&view.seen, list[i], &t);
-    }
-    for (int i = 1; i <= count; i++) {
-        if (i < count && names[i][0] == names[first][0]) continue;
-        show(s, group++, names + first, i - first);
-        first = i;
-    }
-}
-
-static void show_list(const struct lines *s, int group, char names[][MOVE_TEXT], int count) {
-    int column = LIST_COLUMNS;
-    (void)group;
-    printf("%s:", tell_action(game_of(s), names[0][0], s->language));
-    for (int i = 0; i < count; i++) {
-        int width = (int)strlen(names[i]) + 1;
-        if (column + width > LIST_COLUMNS) {
-            fputs("\n   ", stdout);
-            column = 3;
-        }
-        printf(" %s", names[i]);
-        column += width;
-    }
-    putchar('\n');
-}
-
-static void show_number(const struct lines *s, int group, char names[][MOVE_TEXT], int count) {
-    printf("%s %s %d", group > 0 ? "," : "", tell_action(game_of(s), names[0][0], s->language),
-           count);
-}
-
-static void show_moves(struct lines *s, const char *argument) {
-    (void)argument;
-    for_each_group(s, show_list);
-}
-
-static void show_rules(struct lines *s, const char *argument) {
-    (void)argument;
-    fputs(tell_actions(game_of(s), s->language), stdout);
-}
-
-static void show_help(struct lines *s, const char *argument) {
-    (void)argument;
-    fputs(said(s)->help, stdout);
-}
-
 static void tell(const struct lines *s, move m) {
     char does[TELL_TEXT];
     struct text t = text_over(does, sizeof does);
     struct view view;
-    see(s, &view);
+    lines_see(s, &view);
     tell_move(game_of(s), &view, m, s->language, &t);
     puts(does);
 }
@@ -162,7 +49,7 @@ static void tell(const struct lines *s, move m) {
 static bool read_move(const struct lines *s, const char *text, move *m) {
     struct refusal why;
     struct view view;
-    see(s, &view);
+    lines_see(s, &view);
     if (pick_read(game_of(s), &view.seen, text, m, &why)) return true;
     puts(why.text[s->language]);
     return false;
@@ -202,7 +89,7 @@ static void give_hint(struct lines *s, const char *argument) {
         puts(why.text[s->language]);
         return;
     }
-    see(s, &view);
+    lines_see(s, &view);
     analysis_limit(game_of(s), &limits, 0);
     thinker_advise(s->adviser, &view, 1, limits.nodes);
     wait_for(s->adviser, &thought);
@@ -248,44 +135,13 @@ static void draw_curtain(struct lines *s) {
     if (!read_line(line)) end_of_input(s);
 }
 
-static void show_last_move(const struct lines *s) {
-    char name[MOVE_TEXT];
-    if (s->sitting.count == 0) return;
-    int player = sitting_move_name(&s->sitting, s->sitting.count - 1, name);
-    printf(said(s)->played, player, name);
-}
-
-static void show_clocks(const struct lines *s) {
-    char clocks[2][16];
-    long long now = clock_microseconds();
-    if (sitting_left(&s->sitting, 1, now) == TIME_NONE) return;
-    for (int i = 0; i < 2; i++) {
-        struct text t = text_over(clocks[i], sizeof clocks[i]);
-        who_clock(sitting_left(&s->sitting, i + 1, now), &t);
-    }
-    printf(said(s)->time_left, clocks[0], clocks[1]);
-}
-
 /* What a person needs to know who is to move now. */
 static void show_turn(struct lines *s) {
-    char prompt[TELL_TEXT];
-    struct text t = text_over(prompt, sizeof prompt);
-    struct view view;
     putchar('\n');
     sitting_stop_clock(&s->sitting, clock_microseconds());
     draw_curtain(s);
     sitting_start_clock(&s->sitting, clock_microseconds());
-    if (s->left) return;
-    show_last_move(s);
-    show_board(s, NULL);
-    if (sitting_to_move(&s->sitting) == 0) return;
-    see(s, &view);
-    tell_turn(game_of(s), &view, s->language, &t);
-    puts(prompt);
-    show_clocks(s);
-    fputs(said(s)->you_can, stdout);
-    for_each_group(s, show_number);
-    puts(".");
+    if (!s->left) lines_show_turn(s);
 }
 
 /* Shows the turn if a person is to move; an engine's is only announced when it has been played. */
@@ -295,7 +151,7 @@ static void changed(struct lines *s) {
     if (sitting_waits_for_person(&s->sitting) || sitting_to_move(&s->sitting) == 0)
         show_turn(s);
     else
-        show_last_move(s);
+        lines_show_last_move(s);
 }
 
 static void play_text(struct lines *s, const char *text) {
@@ -402,12 +258,18 @@ static const struct saying {
     bool takes_argument;
     void (*act)(struct lines *s, const char *argument);
 } sayings[] = {
-    {{"moves", "züge"}, false, show_moves},  {{"board", "brett"}, false, show_board},
-    {{"words", "worte"}, false, show_words}, {{"what", "was"}, true, show_what},
-    {{"hint", "tipp"}, false, give_hint},    {{"undo", "zurück"}, false, undo},
-    {{"redo", "wieder"}, false, redo},       {{"rules", "regeln"}, false, show_rules},
-    {{"save", "speichern"}, true, save},     {{"resign", "aufgeben"}, false, resign},
-    {{"quit", "ende"}, false, leave},        {{"help", "hilfe"}, false, show_help},
+    {{"moves", "züge"}, false, lines_show_moves},
+    {{"board", "brett"}, false, lines_show_board},
+    {{"words", "worte"}, false, lines_show_words},
+    {{"what", "was"}, true, show_what},
+    {{"hint", "tipp"}, false, give_hint},
+    {{"undo", "zurück"}, false, undo},
+    {{"redo", "wieder"}, false, redo},
+    {{"rules", "regeln"}, false, lines_show_rules},
+    {{"save", "speichern"}, true, save},
+    {{"resign", "aufgeben"}, false, resign},
+    {{"quit", "ende"}, false, leave},
+    {{"help", "hilfe"}, false, lines_show_help},
 };
 
 static const struct saying *saying_of(const char *line, size_t length) {
@@ -498,11 +360,13 @@ static bool is_dealt(const struct agreement *agreed, const union position *start
            memcmp(&other, start, sizeof other) != 0;
 }
 
+/* Where cards are hidden the seed would tell all of them: it is only in the record. */
 static void welcome(const struct lines *s) {
     char seed[SEED_TEXT];
+    bool open = game_of(s)->view == view_everything;
     seed_write(&s->sitting.agreed.seed, seed);
     printf("%s. ", game_of(s)->title);
-    if (is_dealt(&s->sitting.agreed, &s->sitting.start)) printf(said(s)->dealt, seed);
+    if (open && is_dealt(&s->sitting.agreed, &s->sitting.start)) printf(said(s)->dealt, seed);
     fputs(said(s)->welcome, stdout);
 }
 

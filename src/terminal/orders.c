@@ -16,6 +16,7 @@ const struct order_text orders[ORDERS] = {
     [ORDER_RESIGN] = {9, {"Resign", "Aufgabe"}, {"Resign", "Aufgeben"}},
     [ORDER_MENU] = {10, {"Menu", "Menü"}, {"Everything else", "Alles andere"}},
     [ORDER_DIM] = {11, {NULL, NULL}, {"Let a colour step back", "Eine Farbe zurücktreten lassen"}},
+    [ORDER_ALL] = {12, {NULL, NULL}, {"Take all flips at the end", "Am Ende alles umdrehen"}},
     [ORDER_PAUSE] = {0,
                      {NULL, NULL},
                      {"Pause the engines, or go on",

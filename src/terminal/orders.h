@@ -19,6 +19,7 @@ enum order {
     ORDER_RESIGN,
     ORDER_MENU,
     ORDER_DIM,
+    ORDER_ALL,
     ORDER_PAUSE,
     ORDER_CONFIRM,
     ORDER_REMATCH,

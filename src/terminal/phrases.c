@@ -35,6 +35,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_AFTERWARDS] = {"F8 looks through the game, F2 begins a new one, F10 has a rematch.",
                            "F8 zeigt die Partie noch einmal, F2 beginnt eine neue, F10 hat eine "
                            "Revanche."},
+    [PHRASE_TAKE_ALL] = {" F12 takes all flips.", " F12 dreht alles um."},
     [PHRASE_NOT_SAVED] = {"The game is not being saved: %s", "Die Partie wird nicht gesichert: %s"},
     [PHRASE_SAVED_AT] = {"The game is in %s.", "Die Partie steht in %s."},
     [PHRASE_KEPT] = {"The game is kept in %s; 'kolam play --resume' goes on with it.",

@@ -27,6 +27,7 @@ enum phrase {
     PHRASE_RESIGNED,     /* player, player */
     PHRASE_ON_TIME,      /* player, player */
     PHRASE_AFTERWARDS,
+    PHRASE_TAKE_ALL,
     PHRASE_NOT_SAVED, /* why */
     PHRASE_SAVED_AT,  /* path */
     PHRASE_KEPT,      /* how to go on, on the plain screen after leaving */

@@ -1,6 +1,7 @@
 #include "terminal/pick.h"
 
-#include <ctype.h>
+#include "base/numbers.h"
+
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,14 +37,28 @@ static int completed(const struct pick *pick, const struct choice *choice, move 
     return count;
 }
 
+static int kind_of(const struct choice *choice, move m) {
+    return choice->board->kind(seen(choice), m);
+}
+
+/* The kind that is wanted: without a wish, the highest that there is. */
+static int wanted_kind(const struct pick *pick, const struct choice *choice) {
+    int wanted = pick->kind;
+    for (int i = 0; i < pick->count && pick->kind == KIND_ANY; i++)
+        wanted = larger(wanted, kind_of(choice, pick->moves[i]));
+    return wanted;
+}
+
 /* Sees which move is meant now. */
 static void settle(struct pick *pick, const struct choice *choice) {
     move list[MOVES_MOST];
     int count = completed(pick, choice, list), best = INT_MIN;
+    int wanted = wanted_kind(pick, choice);
     pick->move = NO_MOVE;
     for (int i = 0; i < count; i++) {
-        int kind = choice->board->kind(seen(choice), list[i]);
-        int worth = kind == pick->kind ? INT_MAX : kind;
+        int kind = kind_of(choice, list[i]);
+        int worth = kind == wanted ? INT_MAX : kind;
+        if (choice->board->strict && kind != wanted) continue;
         if (worth > best) {
             best = worth;
             pick->move = list[i];
@@ -153,10 +168,20 @@ static void advance(struct pick *pick, const struct choice *choice) {
     settle(pick, choice);
 }
 
+/* Whether there is more to be chosen behind the cursor's spot. */
+static bool leads_on(const struct pick *pick, const struct choice *choice) {
+    int next;
+    bool last;
+    for (int i = 0; i < pick->count; i++)
+        if (follows(pick, choice, pick->moves[i], &next, &last) && !last && next == pick->cursor)
+            return true;
+    return false;
+}
+
 move pick_choose(struct pick *pick, const struct choice *choice) {
     settle(pick, choice);
     if (pick->move != NO_MOVE) return pick->move;
-    if (!board_targets(choice->board, choice->scene, pick->cursor)) return NO_MOVE;
+    if (!leads_on(pick, choice)) return NO_MOVE;
     pick->chosen[pick->depth++] = pick->cursor;
     advance(pick, choice);
     return NO_MOVE;
@@ -169,13 +194,26 @@ bool pick_back(struct pick *pick, const struct choice *choice) {
     return true;
 }
 
+/* The next of the kinds of these moves, going round. */
+static int next_kind(const struct choice *choice, const move *list, int count, int kind, int step) {
+    int next = kind, round = kind; /* the nearest beyond it, and the furthest behind it */
+    for (int i = 0; i < count; i++) {
+        int other = kind_of(choice, list[i]);
+        bool beyond = step > 0 ? other > kind : other < kind;
+        bool nearer = step > 0 ? other < next : other > next;
+        if (beyond && (next == kind || nearer)) next = other;
+        if (step > 0 ? other < round : other > round) round = other;
+    }
+    return next == kind ? round : next;
+}
+
 void pick_change_kind(struct pick *pick, const struct choice *choice, int step) {
     move list[MOVES_MOST];
-    int count = completed(pick, choice, list), at = 0;
-    for (int i = 0; i < count; i++)
-        if (list[i] == pick->move) at = i;
-    if (count > 0)
-        pick->kind = choice->board->kind(seen(choice), list[(at + step + count) % count]);
+    int count = completed(pick, choice, list);
+    if (choice->board->strict)
+        pick->kind = next_kind(choice, pick->moves, pick->count, wanted_kind(pick, choice), step);
+    else if (count > 0)
+        pick->kind = next_kind(choice, list, count, kind_of(choice, pick->move), step);
     settle(pick, choice);
 }
 
@@ -201,7 +239,7 @@ void pick_follow(struct pick *pick, const struct choice *choice, const char *typ
         only = pick->moves[i];
     }
     pick->depth = 0;
-    if (only != NO_MOVE) pick->kind = choice->board->kind(seen(choice), only);
+    if (only != NO_MOVE) pick->kind = kind_of(choice, only);
     for (int i = 0; i < length; i++) {
         pick->cursor = common[i];
         if (i + 1 < length) pick->chosen[pick->depth++] = common[i];
@@ -212,9 +250,10 @@ void pick_follow(struct pick *pick, const struct choice *choice, const char *typ
 /* The name as the rules would write it, as far as its capitals go. */
 static void fold(const char *typed, bool capital, char *folded, size_t size) {
     struct text t = text_over(folded, size);
-    for (size_t i = 0; typed[i]; i++) {
-        int c = (unsigned char)typed[i];
-        text_char(&t, (char)(capital && i == 0 ? toupper(c) : tolower(c)));
+    for (; *typed; typed++, capital = false) {
+        bool is_lower = *typed >= 'a' && *typed <= 'z', is_upper = *typed >= 'A' && *typed <= 'Z';
+        char other = (char)(*typed ^ ('a' ^ 'A'));
+        text_char(&t, (capital ? is_lower : is_upper) ? other : *typed);
     }
 }
 
@@ -227,7 +266,7 @@ bool pick_read(const struct game *game, const union position *p, const char *typ
     for (int i = 0; i < count; i++) {
         struct text t = text_over(name, sizeof name);
         game->write_move(p, list[i], &t);
-        capital = capital || isupper((unsigned char)name[0]);
+        capital = capital || (name[0] >= 'A' && name[0] <= 'Z');
         if (strcasecmp(name, typed) != 0) continue;
         *m = list[i];
         return true;

@@ -3,6 +3,7 @@
 #include "base/numbers.h"
 #include "play/sitting_record.h"
 #include "terminal/phrases.h"
+#include "terminal/who.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -180,7 +181,8 @@ static void look(struct replay *r, struct scene *scene) {
                             .pick = &r->nothing,
                             .aids = r->habits->aids};
     for (int i = 0; i < 2; i++) {
-        snprintf(r->name[i], sizeof r->name[i], say(r, PHRASE_PLAYER), i + 1);
+        struct text name = text_over(r->name[i], sizeof r->name[i]);
+        who_name(s, i + 1, r->habits->language, &name);
         scene->name[i] = r->name[i];
     }
 }

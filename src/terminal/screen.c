@@ -25,6 +25,7 @@ enum {
 struct screen {
     SCREEN *ncurses;
     struct canvas canvas;
+    struct cell *shown; /* what ncurses has been told of each cell; its character 0: nothing yet */
     enum theme theme;
     enum depth depth;
     int colour[PAINTS]; /* what ncurses calls each paint */
@@ -87,9 +88,15 @@ static void find_colours(struct screen *s) {
         s->colour[paint] = colour_for(s, (enum paint)paint);
 }
 
+static void forget_shown(struct screen *s) {
+    size_t cells = (size_t)s->canvas.rows * (size_t)s->canvas.columns;
+    if (s->shown) memset(s->shown, 0, cells * sizeof *s->shown);
+}
+
 void screen_set_theme(struct screen *s, enum theme theme) {
     s->theme = theme;
     find_colours(s);
+    forget_shown(s);
     clearok(curscr, TRUE);
 }
 
@@ -181,20 +188,26 @@ void screen_close(struct screen *s) {
     delscreen(s->ncurses);
     if (s->signals >= 0) close(s->signals);
     free(s->canvas.cells);
+    free(s->shown);
     free(s);
 }
 
 /* Showing */
 
+/* A canvas of that size; of none if there is no memory for it. */
+static void resize_canvas(struct screen *s, int rows, int columns) {
+    size_t cells = (size_t)rows * (size_t)columns;
+    free(s->canvas.cells);
+    free(s->shown);
+    s->canvas = (struct canvas){rows, columns, calloc(cells, sizeof *s->canvas.cells)};
+    s->shown = calloc(cells, sizeof *s->shown);
+    if (!s->canvas.cells || !s->shown) s->canvas.rows = s->canvas.columns = 0;
+}
+
 struct canvas *screen_canvas(struct screen *s) {
     int rows, columns;
     getmaxyx(stdscr, rows, columns);
-    if (rows != s->canvas.rows || columns != s->canvas.columns || !s->canvas.cells) {
-        free(s->canvas.cells);
-        s->canvas = (struct canvas){rows, columns, NULL};
-        s->canvas.cells = calloc((size_t)rows * (size_t)columns, sizeof *s->canvas.cells);
-        if (!s->canvas.cells) s->canvas.rows = s->canvas.columns = 0;
-    }
+    if (rows != s->canvas.rows || columns != s->canvas.columns) resize_canvas(s, rows, columns);
     canvas_clear(&s->canvas);
     return &s->canvas;
 }
@@ -245,11 +258,18 @@ static void show_cell(const struct screen *s, int row, int column, const struct 
     mvadd_wch(row, column, &complex);
 }
 
+static bool same_cell(const struct cell *a, const struct cell *b) {
+    return a->character == b->character && a->ink == b->ink && a->ground == b->ground &&
+           a->style == b->style;
+}
+
 void screen_show(struct screen *s) {
     const struct canvas *c = &s->canvas;
-    for (int row = 0; row < c->rows; row++)
-        for (int column = 0; column < c->columns; column++)
-            show_cell(s, row, column, &c->cells[row * c->columns + column]);
+    for (int i = 0; i < c->rows * c->columns; i++) {
+        if (same_cell(&c->cells[i], &s->shown[i])) continue;
+        show_cell(s, i / c->columns, i % c->columns, &c->cells[i]);
+        s->shown[i] = c->cells[i];
+    }
     refresh();
 }
 

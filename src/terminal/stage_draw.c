@@ -2,8 +2,7 @@
  * line of keys. */
 #include "base/numbers.h"
 #include "play/analysis.h"
-#include "terminal/phrases.h"
-#include "terminal/stage.h"
+#include "terminal/stage_parts.h"
 #include "terminal/who.h"
 
 #include <stdio.h>
@@ -17,10 +16,6 @@ enum {
 
 static const struct brush plain = {.ink = PAINT_INK}, faint = {.ink = PAINT_FAINT},
                           strong = {.ink = PAINT_INK, .style = STYLE_BOLD};
-
-static const char *say(const struct stage *t, enum phrase which) {
-    return phrase(t->habits->language, which);
-}
 
 struct area stage_body(const struct canvas *c) {
     return (struct area){HEADER_ROWS, 0, c->rows - HEADER_ROWS - FOOTER_ROWS, c->columns};
@@ -98,7 +93,7 @@ static void draw_chance(const struct stage *t, struct canvas *c) {
     int column = c->columns - BAR_COLUMNS - 12;
     if (!t->habits->evaluating || t->curtain) return;
     if (t->chance < 0) {
-        canvas_write(c, 0, column, figures, say(t, PHRASE_NO_EVALUATION));
+        canvas_write(c, 0, column, figures, stage_say(t, PHRASE_NO_EVALUATION));
         return;
     }
     int percent = (t->chance * 100 + CHANCE_ONE / 2) / CHANCE_ONE;
@@ -111,7 +106,7 @@ static void draw_chance(const struct stage *t, struct canvas *c) {
 
 static void draw_header(const struct stage *t, struct canvas *c) {
     char detail[64];
-    snprintf(detail, sizeof detail, say(t, PHRASE_MOVE_NUMBER), t->sitting.count + 1);
+    snprintf(detail, sizeof detail, stage_say(t, PHRASE_MOVE_NUMBER), t->sitting.count + 1);
     stage_draw_header(c, t->scene.game->title, sitting_to_move(&t->sitting) ? detail : "");
     draw_chance(t, c);
 }
@@ -170,16 +165,25 @@ void stage_draw_log(const struct sitting *s, int count, int current, int scrolle
 static void write_end(const struct stage *t, struct text *text) {
     who_won(&t->sitting, t->habits->language, text);
     text_char(text, '\n');
-    text_add(text, say(t, PHRASE_AFTERWARDS));
+    text_add(text, stage_say(t, PHRASE_AFTERWARDS));
 }
 
 static void write_watching(const struct stage *t, struct text *text) {
     char sentence[256];
-    snprintf(sentence, sizeof sentence, say(t, PHRASE_THINKS), t->name[t->scene.to_move - 1]);
-    text_add(text, t->paused ? say(t, PHRASE_PAUSED) : sentence);
+    snprintf(sentence, sizeof sentence, stage_say(t, PHRASE_THINKS), t->name[t->scene.to_move - 1]);
+    text_add(text, t->paused ? stage_say(t, PHRASE_PAUSED) : sentence);
     if (sitting_persons(&t->sitting) > 0) return;
     text_char(text, '\n');
-    text_add(text, say(t, PHRASE_WATCH_KEYS));
+    text_add(text, stage_say(t, PHRASE_WATCH_KEYS));
+}
+
+static void write_choice(const struct stage *t, struct text *text) {
+    if (t->pick.move != NO_MOVE)
+        tell_move(t->scene.game, &t->view, t->pick.move, t->habits->language, text);
+    else
+        tell_turn(t->scene.game, &t->view, t->habits->language, text);
+    if (t->board->rest && t->board->rest(&t->view.seen) != NO_MOVE)
+        text_add(text, stage_say(t, PHRASE_TAKE_ALL));
 }
 
 static void write_words(const struct stage *t, struct text *text) {
@@ -189,10 +193,8 @@ static void write_words(const struct stage *t, struct text *text) {
         write_end(t, text);
     else if (t->pick.count == 0)
         write_watching(t, text);
-    else if (t->pick.move != NO_MOVE)
-        tell_move(t->scene.game, &t->view, t->pick.move, t->habits->language, text);
     else
-        tell_turn(t->scene.game, &t->view, t->habits->language, text);
+        write_choice(t, text);
 }
 
 static void draw_message(const struct stage *t, struct canvas *c) {
@@ -212,7 +214,7 @@ static void draw_keys(const struct stage *t, struct canvas *c) {
     }
     int column = canvas_print(c, row, 1, strong, "> %s", t->typed);
     canvas_put(c, row, column, (struct brush){.ink = PAINT_CURSOR}, 0x258f /* ▏ */);
-    canvas_write(c, row, column + 3, faint, say(t, PHRASE_TYPE_ENTER));
+    canvas_write(c, row, column + 3, faint, stage_say(t, PHRASE_TYPE_ENTER));
 }
 
 /* Where there is nothing to see: a river, and who may open it. */
@@ -220,14 +222,14 @@ static void draw_closed(const struct stage *t, struct canvas *c) {
     struct area body = stage_body(c);
     char call[128];
     int middle = body.row + body.rows / 2;
-    snprintf(call, sizeof call, say(t, PHRASE_CURTAIN), t->curtain);
+    snprintf(call, sizeof call, stage_say(t, PHRASE_CURTAIN), t->curtain);
     for (int row = body.row; row < body.row + body.rows; row++)
         for (int column = 0; column < c->columns; column++)
             if ((column + 2 * row) % 5 < 3 && (row < middle - 2 || row > middle + 2))
                 canvas_put(c, row, column, (struct brush){.ink = PAINT_WATER},
                            (column + 2 * row) % 5 == 1 ? 0x2248 /* ≈ */ : '~');
     canvas_write(c, middle - 1, (c->columns - canvas_width(call)) / 2, strong, call);
-    const char *key = say(t, PHRASE_CURTAIN_KEY);
+    const char *key = stage_say(t, PHRASE_CURTAIN_KEY);
     canvas_write(c, middle + 1, (c->columns - canvas_width(key)) / 2, faint, key);
 }
 

@@ -162,12 +162,17 @@ static void open_help(struct app *app) {
     app->overlay = OVERLAY_PAGES;
 }
 
+static bool has_colours(const struct app *app) {
+    const struct game *game = game_here(app);
+    const struct board *board = game ? board_of(game) : NULL;
+    return board && board->colours[0] != board->colours[1];
+}
+
 static void open_menu(struct app *app) {
     menu_begin(&app->menu, say(app, PHRASE_MENU), "");
     for (int order = 1; order < ORDERS; order++) {
         char key[8] = "";
-        if (order == ORDER_MENU || (order == ORDER_DIM && game_here(app) != &manalath_game))
-            continue;
+        if (order == ORDER_MENU || (order == ORDER_DIM && !has_colours(app))) continue;
         if (orders[order].key) snprintf(key, sizeof key, "F%d", orders[order].key);
         menu_add(&app->menu, order, orders[order].label[app->habits.language], key);
     }
@@ -397,7 +402,8 @@ static void draw(struct app *app, long long now) {
 static void tick(struct app *app, long long now) {
     if (app->replay) replay_tick(app->replay);
     if (!app->stage) return;
-    stage_tick(app->stage, now);
+    while (stage_tick(app->stage, now)) { /* one engine's move is another one's question */
+    }
     if (app->stage->failed && app->overlay == OVERLAY_NONE) open_failure(app);
 }
 
