@@ -1,13 +1,16 @@
 """What the tests of the terminal share: a game as the rules know it, and players who sit down to it
 at a real terminal and move by typing, by walking or by pointing."""
 
+import contextlib
 import glob
 import json
 import os
 import random
 import re
+import shutil
+import tempfile
 
-from program import PROGRAM, kolam
+from program import PROGRAM, TESTS, kolam
 from screen import Screen
 
 GAMES = ("patterns", "manalath", "mandala")
@@ -52,6 +55,16 @@ def in_lines(game, *more, **settings):
 def on_screen(game, *more, **settings):
     """The same, on the full screen."""
     return Screen(PROGRAM, *game.arguments(), "--against", "person", *more, **settings)
+
+
+@contextlib.contextmanager
+def going_on(name, *more, **settings):
+    """A game in the middle, tests/screens/NAME.kgn, on the full screen: you against level 8, and it
+    is your turn."""
+    with tempfile.TemporaryDirectory(prefix="screen-") as folder:
+        file = shutil.copy(os.path.join(TESTS, "screens", f"{name}.kgn"), folder)
+        with Screen(PROGRAM, "play", "--resume", file, *more, **settings) as screen:
+            yield screen
 
 
 def kept_file(screen):

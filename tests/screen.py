@@ -25,6 +25,7 @@ from program import TESTS
 WAIT_MOST = 600  # seconds
 POLL = 0.01
 REWRITE = "KOLAM_WRITE_SCREENS"  # set: known screens are written rather than compared
+written = set()  # once in a run: whatever else is to look the same must
 STEADY = 15  # seconds without a change, after which a screen that differs will not become right
 
 # What the tests' own terminal would tell the program about itself.
@@ -99,6 +100,8 @@ class Screen:
 
     def __exit__(self, *problem):
         self.kill(signal.SIGKILL)
+        while self._number("status") is None:
+            time.sleep(POLL)
         with contextlib.suppress(subprocess.CalledProcessError):  # the problem may be that it is gone
             self._tmux("kill-server")
         self.folder.cleanup()
@@ -249,9 +252,8 @@ class Screen:
     def expect(self, name):
         """The screen becomes the one that is known under this name: tests/screens/NAME.txt."""
         path = os.path.join(TESTS, "screens", f"{name}.txt")
-        if os.environ.get(REWRITE):
+        if os.environ.get(REWRITE) and path not in written:
             self._write(path)
-            return
         with open(path, encoding="utf-8") as file:
             known = file.read()
         shown = self.settle(known, patience=STEADY)
@@ -264,3 +266,4 @@ class Screen:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.settle())
+        written.add(path)

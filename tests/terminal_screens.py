@@ -3,40 +3,175 @@
 kinds, while the window changes, behind the curtain, and after it is gone.
 
 Usage: terminal_screens.py PROGRAM
+With KOLAM_WRITE_SCREENS=1 the known screens, tests/screens/*.txt, are written anew: look at them.
 """
 
-import os
 import re
 import sys
-import tempfile
 
-from players import Game, by_typing, on_screen, stands
+from players import GAMES, Game, by_typing, going_on, on_screen, open_curtain, stands
 from program import PROGRAM, run_tests, test
 from screen import Screen
 
+LANGUAGES = ("en", "de")
 SIZES = ((80, 24), (200, 60))
 
-# Games in the middle: the deal, and what has been played.
-BEGUN = {
-    "patterns": (1, "Br Ed4 Ee5 Ec6 Ff5 Ef3 Ed7 Fe3"),
-    "manalath": (0, "oe5 pe6 od4 pf6 oe4 pc3 pd5 og7 oc2"),
-    "mandala": (5, "M1o F1o1 F2p2 M2o M1g Xr1 M2y"),
-}
+
+def known(name, language="en", columns=80, rows=24):
+    return f"{name}.{language}.{columns}x{rows}"
 
 
-def begun(name, language="en", **settings):
-    """A game in the middle, which somebody goes on with."""
-    seed, moves = BEGUN[name]
-    folder = tempfile.mkdtemp(prefix="begun-")
-    file = os.path.join(folder, "game.kgn")
-    with open(file, "w", encoding="utf-8") as record:
-        record.write(f'[Game "{name}"]\n[Seed "{seed}"]\n\n{moves} *\n')
-    return Screen(PROGRAM, "play", "--resume", file, "--lang", language, **settings)
+@test
+def games_in_the_middle_are_the_known_screens():
+    for name in GAMES:
+        for language in LANGUAGES:
+            for columns, rows in SIZES:
+                with going_on(name, "--lang", language, columns=columns, rows=rows) as screen:
+                    screen.expect(known(name, language, columns, rows))
 
 
-with begun(sys.argv[2], columns=int(sys.argv[3]), rows=int(sys.argv[4])) as s:
-    s.settle()
-    print(s.text())
-    s.keys("Enter")
-    s.settle()
-    print(s.text())
+@test
+def title_form_and_help_are_the_known_screens():
+    for language in LANGUAGES:
+        with Screen(PROGRAM, "play", "--lang", language) as screen:
+            screen.expect(known("title", language))
+            screen.keys("F2")
+            screen.expect(known("form", language))
+            screen.keys("Escape", "F1")
+            screen.expect(known("help", language))
+
+
+# Terminals of all kinds
+
+
+def colours(screen):
+    """The kinds of colours on the screen: 8, 16, 256, exact."""
+    sequences = re.findall(r"\x1b\[([\d;:]*)m", screen.capture())
+    kinds = set()
+    for sequence in sequences:
+        if re.search(r"[34]8[;:]2", sequence):
+            kinds.add("exact")
+        elif re.search(r"[34]8[;:]5", sequence):
+            kinds.add("256")
+        elif re.search(r"\b[34][0-7]\b", sequence):
+            kinds.add("8")
+        elif re.search(r"\b(9|10)[0-7]\b", sequence):
+            kinds.add("16")
+    return kinds
+
+
+@test
+def every_terminal_shows_the_same_in_the_colours_that_it_has():
+    for term, environment, kinds in (
+        ("vt100", {}, set()),
+        ("xterm", {}, {"8"}),
+        ("xterm-16color", {}, {"8", "16"}),
+        ("tmux-256color", {}, {"256"}),
+        ("tmux-256color", {"COLORTERM": "truecolor"}, {"exact"}),
+        ("tmux-direct", {}, {"exact"}),
+        ("tmux-256color", {"NO_COLOR": "1"}, set()),
+        ("tmux-direct", {"NO_COLOR": "1"}, set()),
+    ):
+        for name in GAMES:
+            with going_on(name, "--lang", "en", term=term, **environment) as screen:
+                screen.expect(known(name))
+                assert colours(screen) == kinds, (term, environment, name, colours(screen))
+
+
+@test
+def a_locale_without_unicode_does_no_harm():
+    for language in ("C", "POSIX", "nowhere.UTF-8"):
+        with going_on("patterns", "--lang", "en", LANG=language) as screen:
+            screen.expect(known("patterns"))
+
+
+@test
+def a_terminal_that_cannot_move_its_cursor_gets_lines():
+    for term in ("dumb", "unknown", "no-such-terminal"):
+        with Screen(PROGRAM, "play", "manalath", "--seed", "1", term=term) as screen:
+            screen.wait("\n>")
+            assert screen.ask("alternate_on") == "0"
+
+
+# While the window changes
+
+
+@test
+def a_window_may_change_at_any_time():
+    with going_on("mandala", "--lang", "en") as screen:
+        screen.expect(known("mandala"))
+        screen.resize(200, 60)
+        screen.expect(known("mandala", "en", 200, 60))
+        screen.resize(40, 10)
+        screen.wait("Nothing is lost")
+        screen.resize(1, 1)
+        screen.resize(80, 24)
+        screen.expect(known("mandala"))
+
+
+@test
+def a_move_can_be_typed_while_the_window_changes():
+    game = Game("patterns")
+    with on_screen(game) as screen:
+        for size in ((100, 30), (60, 20), (200, 60), (79, 24), (80, 24)):
+            open_curtain(screen, game)
+            screen.resize(*size)
+            game.play(by_typing(screen, game))
+            screen.resize(80, 24)
+        screen.wait(stands(5))
+
+
+# Behind the curtain
+
+
+def cards_in_hand(text):
+    """The colours of the cards that lie open in a hand, on a screen of 80 x 24."""
+    return set(re.findall(r"│ ([ROYGPB]) │", text))
+
+
+def hand(game, player):
+    """The same, as the rules know it."""
+    hands = game.state["position"].split(" ")[2].split("/")
+    return set(re.findall("[A-Z]", hands[player - 1].upper()))
+
+
+def fell(text):
+    return "take the keyboard" in text and not cards_in_hand(text)
+
+
+@test
+def no_screen_ever_shows_the_other_hand():
+    game = Game("mandala", seed=5)
+    with on_screen(game) as screen:
+        while game.to_move and len(game.moves) < 40:
+            player = game.to_move
+            if player != game.seen_by:
+                screen.wait(fell)
+                screen.frames.clear()
+            open_curtain(screen, game)
+            own = hand(game, player)
+            screen.wait(lambda text: cards_in_hand(text) == own)
+            game.play(by_typing(screen, game))
+            screen.wait(stands(len(game.moves)))
+            for frame in screen.frames:
+                shown = cards_in_hand(frame)
+                assert shown <= own | hand(game, player), (player, own, frame)
+
+
+# Afterwards
+
+
+@test
+def the_terminal_is_left_as_it_was():
+    script = 'trap : INT; stty -g; "$0" play manalath --against person; stty -g; echo left'
+    with Screen("sh", "-c", script, PROGRAM, columns=200) as screen:
+        screen.wait(stands(0))
+        assert screen.ask("alternate_on") == "1" and screen.ask("mouse_any_flag") == "1"
+        screen.keys("C-c")
+        before, after = screen.wait("left").split("\n")[:2]
+        assert before == after and len(before) > 20
+        for variable, value in (("alternate_on", "0"), ("mouse_any_flag", "0"), ("cursor_flag", "1")):
+            assert screen.ask(variable) == value, variable
+
+
+sys.exit(run_tests())
