@@ -252,17 +252,6 @@ void stage_replace(struct stage *t, long long now) {
 
 /* Opening and closing */
 
-/* In a new game everybody is there before it begins. */
-static bool seat(struct stage *t, struct refusal *why) {
-    for (int i = 0; i < 2; i++) {
-        const struct sitter *who = &t->sitting.agreed.sitters[i];
-        if (who->kind == SITTER_PERSON) continue;
-        t->seated[i] = thinker_open(&t->sitting.agreed, who, why);
-        if (!t->seated[i]) return false;
-    }
-    return true;
-}
-
 static struct stage *stage_new(struct habits *habits) {
     struct stage *t = calloc(1, sizeof *t);
     if (!t) return NULL;
@@ -291,7 +280,8 @@ struct stage *stage_open(const struct agreement *agreed, const char *save_path,
         no_memory(why);
         return NULL;
     }
-    if (!sitting_begin(&t->sitting, agreed, why) || !seat(t, why)) {
+    if (!sitting_begin(&t->sitting, agreed, why) ||
+        !thinker_open_all(&t->sitting.agreed, t->seated, why)) {
         stage_close(t);
         return NULL;
     }
