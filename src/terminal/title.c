@@ -19,9 +19,12 @@ static const struct {
 static void draw_mark(struct canvas *c, int row, int column) {
     for (int i = 0; i < MARK_ROWS; i++)
         canvas_write(c, row + i, column, (struct brush){.ink = PAINT_LAST}, mark[i]);
-    for (int sand = 0; sand < SANDS; sand++)
-        canvas_put(c, row + dots[sand].row, column + dots[sand].column,
-                   (struct brush){.ink = (enum paint)(PAINT_SAND + sand)}, 0x25cf /* ● */);
+    for (int sand = 0; sand < SANDS; sand++) {
+        bool black = sand == SANDS - 1; /* which only its rim tells from a dark ground */
+        struct brush brush = {.ink = black ? PAINT_FAINT : (enum paint)(PAINT_SAND + sand)};
+        canvas_put(c, row + dots[sand].row, column + dots[sand].column, brush,
+                   black ? 0x25cb /* ○ */ : 0x25cf /* ● */);
+    }
 }
 
 /* The menu stands in the lower part, so that there is room for the mark. */
