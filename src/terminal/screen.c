@@ -242,7 +242,8 @@ static attr_t attributes_of(const struct screen *s, const struct cell *cell) {
     if (cell->style & STYLE_BOLD) attributes |= A_BOLD;
     if (cell->style & STYLE_REVERSE) attributes |= A_REVERSE;
     if (cell->style & STYLE_UNDERLINE) attributes |= A_UNDERLINE;
-    if (s->depth < DEPTH_256 && cell->ink == PAINT_FAINT) attributes |= A_DIM;
+    bool faint = cell->ink == PAINT_FAINT || cell->ink == PAINT_GROOVE;
+    if (s->depth < DEPTH_256 && faint) attributes |= A_DIM;
     if (s->depth == DEPTH_8 && palette_16(cell->ink) > 7) attributes |= A_BOLD;
     return attributes;
 }
