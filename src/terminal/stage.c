@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 enum {
-    WATCHING_PACE = 700000,  /* microseconds a move while engines play each other */
+    PACE_AT_FIRST = 700000,
     TICK_MILLISECONDS = 100, /* while a clock runs */
 };
 
@@ -189,7 +189,7 @@ static bool run_engine(struct stage *t, long long now) {
     if (!thinker) return true;
     if (!t->asked) {
         t->asked = true;
-        t->due = sitting_persons(&t->sitting) == 0 ? now + WATCHING_PACE : now;
+        t->due = sitting_persons(&t->sitting) == 0 ? now + t->pace : now;
         thinker_ask(thinker, &t->sitting, now);
     }
     if (t->answer == NO_MOVE) hear_engine(t, thinker, now);
@@ -259,6 +259,7 @@ static struct stage *stage_new(struct habits *habits) {
     t->pick.cursor = SPOT_NONE;
     t->aim = AIM_NONE;
     t->chance = -1;
+    t->pace = PACE_AT_FIRST;
     keeper_init(&t->keeper);
     return t;
 }
