@@ -117,6 +117,8 @@ TEST(words_can_be_read_on_every_ground_in_both_themes) {
         assert_true(contrast(t, PAINT_FAINT, PAINT_GROUND) > 4);
         assert_true(contrast(t, PAINT_BAD, PAINT_GROUND) > 4);
         assert_true(contrast(t, PAINT_LAST, PAINT_GROUND) > 4);
+        assert_true(contrast(t, PAINT_INK, PAINT_WATER) > 5);
+        assert_true(contrast(t, PAINT_INK, PAINT_STONE) > 7);
         assert_true(contrast(t, PAINT_DARK, PAINT_PALE) > 7);
         for (int sand = 0; sand < 6; sand++)
             assert_true(contrast(t, paint_on_sand(sand), (enum paint)(PAINT_SAND + sand)) > 3.5);

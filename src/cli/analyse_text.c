@@ -10,11 +10,6 @@
 
 enum { COLUMNS = 80, CELL = 64 };
 
-static const char *const grade_names[LANGUAGES][GRADES] = {
-    [ENGLISH] = {"not judged", "forced", "best", "good", "inaccuracy", "mistake", "blunder"},
-    [GERMAN] = {"ohne Urteil", "erzwungen", "bester Zug", "gut", "ungenau", "Fehler", "Patzer"},
-};
-
 static const char *const remark_names[LANGUAGES][REMARKS] = {
     [ENGLISH] = {"", "only move", "missed win", "missed forced win"},
     [GERMAN] = {"", "einziger Zug", "Sieg verpasst", "sicheren Sieg verpasst"},
@@ -200,7 +195,7 @@ void analyse_print_heading(const struct analyse_style *style, const struct recor
 static void print_verdict(const struct analyse_style *style, const struct judgement *j) {
     const char *colour = style->colour ? grade_colours[j->grade] : NULL;
     if (colour) printf("\033[%sm", colour);
-    fputs(grade_names[style->language][j->grade], stdout);
+    fputs(grade_name(style->language, j->grade), stdout);
     if (j->remark != REMARK_NONE) printf(", %s", remark_names[style->language][j->remark]);
     if (colour) fputs("\033[0m", stdout);
     putchar('\n');
@@ -253,7 +248,7 @@ static void print_counts(const struct analyse_style *style, const struct summary
         if (grade == GRADE_NONE && first + second == 0) continue;
         snprintf(counts[0], CELL, "%d", first);
         snprintf(counts[1], CELL, "%d", second);
-        print_sides(grade_names[style->language][grade], counts[0], counts[1]);
+        print_sides(grade_name(style->language, (enum grade)grade), counts[0], counts[1]);
     }
 }
 

@@ -337,3 +337,13 @@ double side_loss(const struct side *side) {
 double side_value_loss(const struct side *side) {
     return mean(side, (double)side->value_loss);
 }
+
+/* Words */
+
+const char *grade_name(enum language language, enum grade grade) {
+    static const char *const names[LANGUAGES][GRADES] = {
+        [ENGLISH] = {"not judged", "forced", "best", "good", "inaccuracy", "mistake", "blunder"},
+        [GERMAN] = {"ohne Urteil", "erzwungen", "bester Zug", "gut", "ungenau", "Fehler", "Patzer"},
+    };
+    return names[language][grade];
+}

@@ -70,6 +70,9 @@ enum remark {
     REMARKS,
 };
 
+/* What people call it: "mistake", "Fehler". */
+const char *grade_name(enum language language, enum grade grade);
+
 /* The loss of winning chance from which on a move gets a grade, in CHANCE_ONE; GRADE_GOOD and worse
  * have one. analysis.c gives the reasons. */
 extern const int grade_losses[GRADES];

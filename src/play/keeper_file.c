@@ -5,6 +5,7 @@
  * NAME. */
 #include "play/keeper_file.h"
 
+#include "base/descriptor.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -170,22 +171,11 @@ char *keeper_file_read(const char *path, size_t *length) {
     return text;
 }
 
-static bool write_all(int file, const char *start, size_t length) {
-    while (length > 0) {
-        ssize_t written = write(file, start, length);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        start += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
-
 static bool write_file(const char *path, const char *text, size_t length) {
     unlink(path); /* a crash may have left one, and somebody else may have put one there */
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) return false;
-    bool written = write_all(file, text, length) && fsync(file) == 0;
+    bool written = descriptor_write(file, text, length) && fsync(file) == 0;
     int trouble = errno;
     close(file);
     if (!written) unlink(path);

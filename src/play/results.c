@@ -1,5 +1,6 @@
 #include "play/results.h"
 
+#include "base/descriptor.h"
 #include "play/results_line.h"
 #include "rules/record.h"
 
@@ -85,19 +86,6 @@ struct tally results_of(const struct results *r, int contender) {
 
 /* The record of a game */
 
-static void write_options(const struct plan *plan, struct record_writer *w) {
-    char all[OPTIONS_MOST * 2 * OPTION_TEXT];
-    struct text t = text_over(all, sizeof all);
-    for (int i = 0; plan->game->options[i].name; i++) {
-        if (!options_differs(plan->game, &plan->options, i)) continue;
-        if (t.at > t.start) text_char(&t, ' ');
-        text_add(&t, plan->game->options[i].name);
-        text_char(&t, '=');
-        text_add(&t, plan->options.value[i]);
-    }
-    if (t.at > t.start) record_write_tag(w, "Options", all);
-}
-
 static void write_tags(const struct plan *plan, const struct report *report,
                        struct record_writer *w) {
     static const char *const terminations[ENDINGS] = {
@@ -111,7 +99,7 @@ static void write_tags(const struct plan *plan, const struct report *report,
         record_write_tag(w, i == 1 ? "Player1" : "Player2",
                          plan->contender[game_contender(plan, report->number, i)].name);
     record_write_tag(w, "Game", plan->game->name);
-    write_options(plan, w);
+    record_write_options(w, plan->game, &plan->options);
     seed_write(&report->opening->seed, line);
     record_write_tag(w, "Seed", line);
     if (report->opening->placed) {
@@ -142,18 +130,6 @@ static void write_moves(const struct plan *plan, const struct report *report,
     }
 }
 
-/* Writes all of it, or fails. */
-static bool write_all(int file, const char *start, size_t length) {
-    while (length > 0) {
-        ssize_t written = write(file, start, length);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        start += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
-
 static bool write_record(struct results *r, const struct report *report) {
     size_t size = 4096 + (size_t)report->count * 64;
     char *buffer = malloc(size);
@@ -167,14 +143,14 @@ static bool write_record(struct results *r, const struct report *report) {
     write_moves(r->plan, report, &w);
     record_write(&w,
                  &(struct record_item){.kind = RECORD_RESULT, .result = report->outcome->result});
-    bool written = write_all(r->records, t.start, (size_t)(t.at - t.start));
+    bool written = descriptor_write(r->records, t.start, (size_t)(t.at - t.start));
     r->records_length += t.at - t.start;
     free(buffer);
     return written;
 }
 
 static bool write_line(struct results *r, char *line) {
-    bool written = line && write_all(r->lines, line, strlen(line));
+    bool written = line && descriptor_write(r->lines, line, strlen(line));
     free(line);
     return written;
 }

@@ -44,24 +44,10 @@ static void write_player(struct record_writer *w, const char *tag, const struct 
     record_write_tag(w, tag, name);
 }
 
-static void write_options(struct record_writer *w, const struct agreement *agreed) {
-    char all[OPTIONS_MOST * 2 * OPTION_TEXT];
-    struct text t = text_over(all, sizeof all);
-    const struct game *game = agreed->game;
-    for (int i = 0; game->options[i].name; i++) {
-        if (!options_differs(game, &agreed->options, i)) continue;
-        if (t.at > t.start) text_char(&t, ' ');
-        text_add(&t, game->options[i].name);
-        text_char(&t, '=');
-        text_add(&t, agreed->options.value[i]);
-    }
-    if (t.at > t.start) record_write_tag(w, "Options", all);
-}
-
 static void write_start(struct record_writer *w, const struct sitting *s) {
     char text[POSITION_TEXT];
     record_write_tag(w, "Game", s->agreed.game->name);
-    write_options(w, &s->agreed);
+    record_write_options(w, s->agreed.game, &s->agreed.options);
     seed_write(&s->agreed.seed, text);
     record_write_tag(w, "Seed", text);
     if (!s->placed) return;

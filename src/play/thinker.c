@@ -42,6 +42,17 @@ struct thinker *thinker_open(const struct agreement *agreed, const struct sitter
     return NULL;
 }
 
+bool thinker_open_all(const struct agreement *agreed, struct thinker *seated[2],
+                      struct refusal *why) {
+    for (int i = 0; i < 2; i++) {
+        const struct sitter *who = &agreed->sitters[i];
+        if (who->kind == SITTER_PERSON) continue;
+        seated[i] = thinker_open(agreed, who, why);
+        if (!seated[i]) return false;
+    }
+    return true;
+}
+
 void thinker_close(struct thinker *t) {
     if (!t) return;
     if (t->mind) mind_close(t->mind);

@@ -33,6 +33,10 @@ struct thinker;
 struct thinker *thinker_open(const struct agreement *agreed, const struct sitter *who,
                              struct refusal *why);
 
+/* Everybody who sits there and is no person; false, and why, if one cannot be had. */
+bool thinker_open_all(const struct agreement *agreed, struct thinker *seated[2],
+                      struct refusal *why);
+
 /* Stops what it does, and frees it. NULL is none. */
 void thinker_close(struct thinker *t);
 

@@ -370,16 +370,6 @@ static void welcome(const struct lines *s) {
     fputs(said(s)->welcome, stdout);
 }
 
-static bool seat(struct lines *s, struct refusal *why) {
-    for (int i = 0; i < 2; i++) {
-        const struct sitter *who = &s->sitting.agreed.sitters[i];
-        if (who->kind == SITTER_PERSON) continue;
-        s->seated[i] = thinker_open(&s->sitting.agreed, who, why);
-        if (!s->seated[i]) return false;
-    }
-    return true;
-}
-
 /* What comes through a pipe is its own record: it is kept only where somebody asks for it. */
 static bool begin(struct lines *s, const struct visit *visit, const struct agreement *agreed,
                   struct refusal *why) {
@@ -394,7 +384,8 @@ static bool begin(struct lines *s, const struct visit *visit, const struct agree
 
 static bool run(struct lines *s, const struct visit *visit, const struct agreement *agreed,
                 struct refusal *why) {
-    if (!begin(s, visit, agreed, why) || !seat(s, why)) return false;
+    if (!begin(s, visit, agreed, why) || !thinker_open_all(&s->sitting.agreed, s->seated, why))
+        return false;
     welcome(s);
     play(s);
     if (s->unsaved) *why = s->why;

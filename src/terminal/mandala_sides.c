@@ -19,7 +19,7 @@ static const struct brush ink = {.ink = PAINT_INK};
 static const struct brush faint = {.ink = PAINT_FAINT};
 static const struct brush strong = {.ink = PAINT_INK, .style = STYLE_BOLD};
 static const struct brush water = {PAINT_FAINT, PAINT_WATER, STYLE_PLAIN};
-static const struct brush on_water = {PAINT_LIGHT, PAINT_WATER, STYLE_PLAIN};
+static const struct brush on_water = {PAINT_INK, PAINT_WATER, STYLE_PLAIN};
 
 /* Name, points, clock */
 

@@ -17,6 +17,7 @@ enum phrase {
     PHRASE_THINKS, /* name */
     PHRASE_PAUSED,
     PHRASE_WATCH_KEYS,
+    PHRASE_PACE, /* seconds */
     PHRASE_AGAIN_TO_PLAY,
     PHRASE_CHOOSE_FIRST,
     PHRASE_HINT, /* move, what it does */

@@ -187,19 +187,6 @@ static void look(struct replay *r, struct scene *scene) {
     }
 }
 
-static const char *grade_name(enum language language, enum grade grade) {
-    static const char *const names[GRADES][LANGUAGES] = {
-        [GRADE_NONE] = {"not judged", "nicht beurteilt"},
-        [GRADE_FORCED] = {"forced", "erzwungen"},
-        [GRADE_BEST] = {"the best move", "der beste Zug"},
-        [GRADE_GOOD] = {"good", "gut"},
-        [GRADE_INACCURACY] = {"inaccurate", "ungenau"},
-        [GRADE_MISTAKE] = {"a mistake", "ein Fehler"},
-        [GRADE_BLUNDER] = {"a blunder", "ein grober Fehler"},
-    };
-    return names[grade][language];
-}
-
 /* The names of the first moves of a line; without the hidden cards that a later one would need. */
 static void write_line(const struct replay *r, const struct view *from, const struct line *line,
                        struct text *t) {

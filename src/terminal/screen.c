@@ -225,7 +225,8 @@ static wchar_t plain_character(uint32_t character) {
         {0x00b7, 0x00b7, '.'}, {0x00d7, 0x00d7, 'x'}, {0x2500, 0x2501, '-'}, {0x2502, 0x2503, '|'},
         {0x2504, 0x256f, '+'}, {0x2570, 0x2570, '+'}, {0x2571, 0x2571, '/'}, {0x2572, 0x2572, '\\'},
         {0x2573, 0x257f, '+'}, {0x2580, 0x259f, '#'}, {0x2026, 0x2026, '.'}, {0x25b2, 0x25b2, '^'},
-        {0x25b6, 0x25b8, '>'}, {0x25c0, 0x25c2, '<'}, {0x25bc, 0x25bc, 'v'},
+        {0x25b6, 0x25b8, '>'}, {0x25c0, 0x25c2, '<'}, {0x25bc, 0x25bc, 'v'}, {0x25cb, 0x25cf, 'o'},
+        {0x2800, 0x28ff, '.'},
     };
     if (character < 0x80) return (wchar_t)character;
     for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
@@ -241,7 +242,8 @@ static attr_t attributes_of(const struct screen *s, const struct cell *cell) {
     if (cell->style & STYLE_BOLD) attributes |= A_BOLD;
     if (cell->style & STYLE_REVERSE) attributes |= A_REVERSE;
     if (cell->style & STYLE_UNDERLINE) attributes |= A_UNDERLINE;
-    if (s->depth < DEPTH_256 && cell->ink == PAINT_FAINT) attributes |= A_DIM;
+    bool faint = cell->ink == PAINT_FAINT || cell->ink == PAINT_GROOVE;
+    if (s->depth < DEPTH_256 && faint) attributes |= A_DIM;
     if (s->depth == DEPTH_8 && palette_16(cell->ink) > 7) attributes |= A_BOLD;
     return attributes;
 }

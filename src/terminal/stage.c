@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 enum {
-    WATCHING_PACE = 700000,  /* microseconds a move while engines play each other */
+    PACE_AT_FIRST = 700000,
     TICK_MILLISECONDS = 100, /* while a clock runs */
 };
 
@@ -189,7 +189,7 @@ static bool run_engine(struct stage *t, long long now) {
     if (!thinker) return true;
     if (!t->asked) {
         t->asked = true;
-        t->due = sitting_persons(&t->sitting) == 0 ? now + WATCHING_PACE : now;
+        t->due = sitting_persons(&t->sitting) == 0 ? now + t->pace : now;
         thinker_ask(thinker, &t->sitting, now);
     }
     if (t->answer == NO_MOVE) hear_engine(t, thinker, now);
@@ -252,17 +252,6 @@ void stage_replace(struct stage *t, long long now) {
 
 /* Opening and closing */
 
-/* In a new game everybody is there before it begins. */
-static bool seat(struct stage *t, struct refusal *why) {
-    for (int i = 0; i < 2; i++) {
-        const struct sitter *who = &t->sitting.agreed.sitters[i];
-        if (who->kind == SITTER_PERSON) continue;
-        t->seated[i] = thinker_open(&t->sitting.agreed, who, why);
-        if (!t->seated[i]) return false;
-    }
-    return true;
-}
-
 static struct stage *stage_new(struct habits *habits) {
     struct stage *t = calloc(1, sizeof *t);
     if (!t) return NULL;
@@ -270,6 +259,7 @@ static struct stage *stage_new(struct habits *habits) {
     t->pick.cursor = SPOT_NONE;
     t->aim = AIM_NONE;
     t->chance = -1;
+    t->pace = PACE_AT_FIRST;
     keeper_init(&t->keeper);
     return t;
 }
@@ -291,7 +281,8 @@ struct stage *stage_open(const struct agreement *agreed, const char *save_path,
         no_memory(why);
         return NULL;
     }
-    if (!sitting_begin(&t->sitting, agreed, why) || !seat(t, why)) {
+    if (!sitting_begin(&t->sitting, agreed, why) ||
+        !thinker_open_all(&t->sitting.agreed, t->seated, why)) {
         stage_close(t);
         return NULL;
     }

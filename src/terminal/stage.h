@@ -38,7 +38,8 @@ struct stage {
     move answer;               /* and has found this one, which is played at `due` */
     long long due;
     bool paused;
-    bool failed; /* an engine has, and somebody must say what is to be done: `trouble` */
+    long long pace; /* microseconds that a move takes at least while engines play each other */
+    bool failed;    /* an engine has, and somebody must say what is to be done: `trouble` */
     struct refusal trouble;
 
     int curtain;  /* the player whom the curtain waits for; 0: it is open */

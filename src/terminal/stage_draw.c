@@ -32,10 +32,10 @@ static void look_at_player(struct stage *t, int player, long long now) {
     t->scene.clock[player - 1] = t->clock[player - 1];
 }
 
-/* Whoever sits at the bottom: a person rather than an engine, and whose eyes it is. */
+/* Whose eyes it is sits at the bottom; but two persons who see the same do not change places. */
 static int near_player(const struct stage *t) {
-    enum reader eyes = sitting_eyes(&t->sitting);
-    return eyes == READER_2 ? 2 : 1;
+    bool together = sitting_persons(&t->sitting) == 2 && !sitting_needs_curtain(&t->sitting);
+    return !together && sitting_eyes(&t->sitting) == READER_2 ? 2 : 1;
 }
 
 static void look_back(struct stage *t, enum reader eyes) {

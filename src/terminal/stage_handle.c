@@ -155,12 +155,28 @@ static enum order handle_stroke(struct stage *t, int stroke, long long now) {
     return ORDER_NONE;
 }
 
+/* Engines that are watched go faster or slower. */
+static void change_pace(struct stage *t, bool faster) {
+    const long long least = 50000, most = 12800000;
+    t->pace = faster ? t->pace / 2 : t->pace * 2;
+    if (t->pace < least) t->pace = least;
+    if (t->pace > most) t->pace = most;
+    stage_note(t, stage_say(t, PHRASE_PACE), (double)t->pace / 1e6);
+}
+
+static bool is_watched(const struct stage *t) {
+    return sitting_to_move(&t->sitting) != 0 && sitting_persons(&t->sitting) == 0;
+}
+
 static enum order handle_character(struct stage *t, uint32_t character, long long now) {
-    if (character == ' ' && sitting_to_move(&t->sitting) != 0 && sitting_persons(&t->sitting) == 0)
-        return ORDER_PAUSE;
+    bool sign = (character == '+' || character == '-') && !t->typed[0];
+    if (is_watched(t)) {
+        if (sign) change_pace(t, character == '+');
+        return character == ' ' ? ORDER_PAUSE : ORDER_NONE;
+    }
     if (character == ' ' && !t->typed[0])
         enter(t, now);
-    else if ((character == '+' || character == '-') && !t->typed[0])
+    else if (sign)
         change_kind(t, character == '+' ? 1 : -1);
     else
         type(t, character);
