@@ -112,14 +112,32 @@ def by_typing(screen, game):
 
 def by_pointing(screen, game):
     """Clicks on the places of a move. Which of the moves with these places it becomes, such as the
-    colour of a piece, is the program's choice: the record tells."""
+    number of cards, is the program's choice: the record tells."""
     count, move = len(game.moves), game.any_move()
+    if game.name == "manalath":
+        take_piece(screen, game, move[0])
+    if game.name == "mandala":
+        screen.wait(lies_open(game))
     for place in PLACES[game.name](screen.text().split("\n"), move, game):
         click_and_see(screen, place)
     if len(kept(screen)) == count:  # the last click has only shown what it would do
         click_and_see(screen, place)
     screen.wait(stands(count + 1))
     return kept(screen)[count]
+
+
+def take_piece(screen, game, colour):
+    """Tab, unless the piece of this colour is the one that would be placed."""
+
+    def is_taken(text):
+        rows = text.split("\n")
+        row, _ = place_of(rows, "Tab changes the piece")
+        return {"o": "┃(O)┃", "p": "┃[P]┃"}[colour] in rows[row + 2]
+
+    screen.wait(("orange", "purple")[game.to_move - 1] + " · to move")
+    if not is_taken(screen.text()):
+        screen.keys("Tab")
+        screen.wait(is_taken)
 
 
 def click_and_see(screen, place):
@@ -137,8 +155,8 @@ def patterns_places(rows, move, _):
     if len(move) > 3:  # done or pass
         return [place_of(rows, move)]
     if move[0] == "B":
-        row, _ = place_of(rows, "Keep one")
-        return [(row, rows[row].index(move[1].upper()))]
+        row, column = place_of(rows, "Keep one")
+        return [(row, rows[row].rindex(move[1].upper(), 0, column))]
     (files,) = [text for text in rows if re.match(" +a +b +c +d +e +f +g +h", text)]
     (row,) = [row for row, text in enumerate(rows) if text.startswith(move[2] + " ")]
     return [(row, files.index(move[1]))]
@@ -153,23 +171,52 @@ def manalath_places(rows, move, _):
 def mandala_places(rows, move, game):
     """A card of the hand, below the second river, and where it goes; or a card of a mountain."""
     kind, colour = move[0], move[2 if move[0] in "MF" else 1].upper()
-    mountains, columns = mountains_of(rows)
+    mountain, columns = mountains_in(rows)
     if kind == "C":
         mandala = int(game.state["position"].split(" ")[8][0])
-        start = columns[mandala - 1]
-        return [(mountains + 1, rows[mountains + 1].index(colour, start))]
+        return [(mountain, rows[mountain].index(colour, columns[mandala - 1]))]
     river = max(row for row, text in enumerate(rows) if "river" in text)
-    card = place_of(rows, rf"│ {colour} │", river)
+    row, column = place_of(rows, rf"│ {colour} │", river)
     if kind == "X":
-        return [(card[0], card[1] + 2), place_of(rows, "discard pile")]
-    down = 1 if kind == "M" else 4
-    return [(card[0], card[1] + 2), (mountains + down, columns[int(move[1]) - 1])]
+        return [(row, column + 2), place_of(rows, "discard pile")]
+    down = 0 if kind == "M" else 3
+    return [(row, column + 2), (mountain + down, columns[int(move[1]) - 1])]
 
 
-def mountains_of(rows):
-    """The row of both mountains' names, and their columns."""
-    row, _ = place_of(rows, "mountain")
-    return row, [found.start() for found in re.finditer("mountain", rows[row])]
+def mountains_in(rows):
+    """The row of both mountains' cards, and where each begins."""
+    row, _ = place_of(rows, "Mandala 1")
+    return row + 4, [rows[row].index(name) for name in ("Mandala 1", "Mandala 2")]
+
+
+def hand_in(text):
+    """The colours of the cards that lie open in a hand."""
+    return set(re.findall(r"│ ([ROYGPB]) │", text))
+
+
+def hand_of(game, player):
+    """The same, as the rules know it."""
+    return colours_of(game.state["position"].split(" ")[2].split("/")[player - 1])
+
+
+def colours_of(bag):
+    return set(re.findall("[ROYGPB]", bag.upper()))
+
+
+def lies_open(game):
+    """Whether the player's hand and both mountains are shown: somebody who points must see them."""
+    fields = game.state["position"].split(" ")
+    expected = [colours_of(fields[field].split("|")[0]) for field in (5, 6)]
+
+    def holds(text):
+        if not re.search("Mandala 1.*Mandala 2", text):
+            return False
+        rows = text.split("\n")
+        mountain, columns = mountains_in(rows)
+        shown = [colours_of(rows[mountain][column : column + 26]) for column in columns]
+        return hand_in(text) == hand_of(game, game.to_move) and shown == expected
+
+    return holds
 
 
 def place_of(rows, pattern, first=0):

@@ -22,7 +22,7 @@ import time
 
 from program import TESTS
 
-WAIT_MOST = 600  # seconds
+WAIT_MOST = 300  # seconds
 POLL = 0.01
 REWRITE = "KOLAM_WRITE_SCREENS"  # set: known screens are written rather than compared
 written = set()  # once in a run: whatever else is to look the same must

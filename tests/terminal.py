@@ -5,11 +5,14 @@ Usage: terminal.py PROGRAM
 """
 
 import re
+import signal
 import sys
+import tempfile
 
 from players import GAMES, OVER, Game, by_pointing, by_typing, in_lines, kept, on_screen
-from players import open_curtain
-from program import run_tests, test
+from players import open_curtain, stands
+from program import PROGRAM, TESTS, run_tests, test
+from screen import Screen
 
 # On the full screen
 
@@ -51,6 +54,142 @@ def whole_games_are_played_by_walking():
             for move in kept(screen):
                 game.play(move)
             assert game.to_move == 0
+
+
+@test
+def a_game_begins_from_the_title_by_keys_and_by_mouse():
+    with Screen(PROGRAM, "play", "--lang", "en") as screen:
+        screen.wait("New game")
+        screen.keys("Enter")
+        screen.wait("Begin")
+        screen.keys("Enter")
+        screen.wait(r"Level 3")
+        screen.keys("C-c")
+        assert screen.wait_end() == 0
+    with Screen(PROGRAM, "play", "manalath", "--lang", "en") as screen:
+        screen.wait("Begin")
+        screen.click(*screen.find("Begin"))
+        screen.wait("move 1")
+
+
+@test
+def a_refused_move_gets_a_sentence_and_the_game_goes_on():
+    with on_screen(Game("manalath")) as screen:
+        screen.wait(stands(0))
+        for move in ("oe5", "pe5"):
+            screen.type(move)
+            screen.keys("Enter")
+        screen.wait("e5 is not empty.")
+        screen.type("pe6")
+        screen.keys("Enter")
+        screen.wait(stands(2))
+
+
+@test
+def moves_are_taken_back_and_played_again():
+    game = Game("patterns")
+    with on_screen(game) as screen:
+        for _ in range(4):
+            open_curtain(screen, game)
+            game.play(by_typing(screen, game))
+        screen.wait(stands(4))
+        screen.keys("F4", "F4")
+        screen.wait(stands(2))
+        screen.keys("F5")
+        screen.wait(stands(3))
+        assert kept(screen) == game.moves[:3]
+
+
+@test
+def a_hint_comes_from_the_engine():
+    with on_screen(Game("patterns")) as screen:
+        screen.wait(stands(0))
+        screen.keys("F3")
+        screen.wait("Hint: ")
+
+
+# Engines
+
+
+def engine(behaviour):
+    return f"cmd={sys.executable} {TESTS}/engine.py {PROGRAM} {behaviour}"
+
+
+@test
+def keys_are_answered_while_an_engine_thinks():
+    with Screen(PROGRAM, "play", "manalath", "--first", engine("slow")) as screen:
+        screen.wait("is thinking")
+        screen.keys("F1")
+        screen.wait("Rules and keys")
+        screen.keys("Escape")
+        screen.wait_gone("Rules and keys")
+        screen.resize(100, 30)
+        screen.wait("is thinking")
+        screen.keys("C-c")
+        assert screen.wait_end() == 0
+
+
+@test
+def somebody_takes_the_seat_of_an_engine_that_leaves():
+    with Screen(PROGRAM, "play", "manalath", "--second", engine("leave")) as screen:
+        screen.wait(stands(0))
+        screen.type("oa1")
+        screen.keys("Enter")
+        screen.wait(stands(2))
+        screen.type("oi6" if "i6" not in kept(screen)[1] else "oi5")
+        screen.keys("Enter")
+        screen.wait("The engine does not play on")
+        screen.click(*screen.find("Let a person sit down there"))
+        screen.wait_gone("does not play on")
+        screen.type("pe10" if "e10" not in kept(screen)[1] else "pe9")
+        screen.keys("Enter")
+        screen.wait(stands(4))
+
+
+@test
+def a_game_against_the_engine_is_played_to_its_end():
+    game = Game("manalath")
+    with Screen(PROGRAM, *game.arguments(), "--against", "1") as screen:
+        screen.wait(stands(0))
+        while game.to_move:
+            game.play(by_typing(screen, game))
+            screen.wait(stands(len(game.moves) + (game.to_move == 2)))
+            for move in kept(screen)[len(game.moves) :]:
+                game.play(move)
+        screen.wait(OVER)
+
+
+# Violent ends
+
+
+def play_on(screen, game, moves):
+    for _ in range(moves):
+        open_curtain(screen, game)
+        game.play(by_typing(screen, game))
+    screen.wait(stands(len(game.moves)))
+
+
+@test
+def a_game_goes_on_after_any_end():
+    for name in GAMES:
+        for end in (
+            lambda screen: screen.kill(signal.SIGKILL),
+            lambda screen: screen.kill(signal.SIGTERM),
+            lambda screen: screen.hang_up(),
+            lambda screen: screen.keys("C-c"),
+        ):
+            game = Game(name)
+            with tempfile.TemporaryDirectory(prefix="screen-") as folder:
+                with on_screen(game, KOLAM_GAMES=folder) as screen:
+                    play_on(screen, game, 3)
+                    end(screen)
+                    screen.wait_end()
+                game.seen_by = 0
+                with Screen(PROGRAM, "play", "--resume", KOLAM_GAMES=folder) as screen:
+                    screen.wait(stands(3))
+                    assert kept(screen) == game.moves
+                    play_on(screen, game, 2)
+                    assert kept(screen) == game.moves
 
 
 # Line by line
