@@ -42,8 +42,9 @@ struct stage {
     bool failed;    /* an engine has, and somebody must say what is to be done: `trouble` */
     struct refusal trouble;
 
-    int curtain;  /* the player whom the curtain waits for; 0: it is open */
-    int shown_to; /* whose cards were on the screen last */
+    int curtain;               /* the player whom the curtain waits for; 0: it is open */
+    int shown_to;              /* whose cards were on the screen last */
+    struct area curtain_words; /* where it says how to open it */
 
     struct pick pick;
     struct aim aim;
