@@ -69,7 +69,7 @@ static void begin_title(struct app *app, const char *words) {
     menu_add(&app->title, TITLE_LEAVE, say(app, PHRASE_LEAVE), "");
 }
 
-/* Tables */
+/* Games */
 
 /* Where the game is, for whoever leaves it. */
 static void say_farewell(struct app *app) {
