@@ -9,7 +9,7 @@ import os
 import sys
 import tempfile
 
-from program import DONE, REFUSED, TESTS, USAGE, expect, kolam, run_tests, shell, test
+from program import PROGRAM, DONE, REFUSED, TESTS, USAGE, Ran, expect, kolam, run_tests, shell, test
 
 
 def record(name):
@@ -176,6 +176,77 @@ def rubbish_does_not_stop_a_game():
     ran = kolam("play manalath", moves=b"\xff\xfe\x00\n" + b"x" * 100000 + b"\noe5\n")
     expect(ran, DONE)
     assert "played oe5" in ran.out
+
+
+@test
+def an_engine_answers_line_by_line():
+    ran = kolam("play manalath --against 1", moves="oe5\nmoves\n")
+    expect(ran, DONE)
+    assert "Player 2 played" in ran.out and "place orange" in ran.out, ran.out
+
+
+@test
+def engines_play_a_whole_game_in_lines():
+    ran = kolam("play mandala --first 1 --second 2 --seed 4")
+    expect(ran, DONE)
+    assert "wins" in ran.out or "draw" in ran.out, ran.out[-400:]
+    assert not any("hand   [" in line and "[?]" not in line for line in ran.out.splitlines()[:-40])
+
+
+@test
+def another_engine_sits_down_by_its_command():
+    ran = Ran(["play", "manalath", "--second", f"cmd={PROGRAM} ugi level=1"], "oe5\n")
+    expect(ran, DONE)
+    assert "Player 2 played" in ran.out, ran.out
+
+
+@test
+def an_engine_that_cannot_be_had_is_named():
+    expect(kolam("play manalath --against cmd=/nowhere/engine"), REFUSED, "/nowhere/engine")
+    ran = kolam("play manalath --against cmd=false", moves="oe5\n")
+    assert "false" in ran.out, ran.out
+
+
+@test
+def what_a_move_would_do_is_told_before_it_is_made():
+    ran = kolam("play patterns --seed 1", moves="Br\nwhat ed4\nwhat\nwhat zz\n")
+    expect(ran, DONE)
+    assert "Establish on d4" in ran.out and "as in 'what" in ran.out, ran.out
+
+
+@test
+def a_hint_can_be_played():
+    ran = kolam("play manalath", moves="hint\n")
+    move = ran.out.split("Hint: ")[1].split(".")[0]
+    assert f"played {move}" in kolam("play manalath", moves=f"{move}\n").out
+
+
+@test
+def a_kept_game_goes_on():
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "game.kgn")
+        kolam(f"play patterns --seed 1 --save {file}", moves="Br\nEd4\n")
+        ran = kolam(f"play --resume {file}", moves="undo\nredo\nresign\n")
+        expect(ran, DONE)
+        assert "Ed4 is taken back" in ran.out and "Ed4 is played again" in ran.out, ran.out
+        expect(kolam(f"play --resume {file}"), REFUSED, "finished")
+
+
+@test
+def players_and_clocks_that_are_none_are_refused():
+    expect(kolam("play manalath --against 11"), USAGE, "11")
+    expect(kolam("play manalath --first nobody"), USAGE, "nobody")
+    expect(kolam("play manalath --clock soon"), USAGE, "soon")
+    expect(kolam("play manalath --against 3 --second 4"), USAGE, "--against")
+    expect(kolam("play --resume /nowhere.kgn"), REFUSED, "/nowhere.kgn")
+    expect(kolam("play --replay x.kgn"), REFUSED, "full screen")
+    expect(kolam("play --resume --seed 4"), USAGE)
+
+
+@test
+def a_clock_that_has_run_out_ends_the_game():
+    ran = shell('(sleep 1; echo oe5) | "$1" play manalath --clock 0.001+0')
+    assert "The time of player 1 is up" in ran, ran[-300:]
 
 
 @test

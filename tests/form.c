@@ -82,6 +82,9 @@ TEST(what_is_wrong_is_said_and_nothing_is_lost) {
     type(&f, "99", &agreed);
     assert_int_equal(press(&f, STROKE_ENTER, 1, &agreed), FORM_OPEN);
     assert_non_null(strstr(f.message, "sides"));
+    press(&f, STROKE_DOWN, 1, &agreed);
+    assert_string_equal(f.message, "");
+    press(&f, STROKE_UP, 1, &agreed);
     press(&f, STROKE_RUBOUT, 2, &agreed);
     type(&f, "5", &agreed);
     assert_int_equal(press(&f, STROKE_ENTER, 1, &agreed), FORM_AGREED);

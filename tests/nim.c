@@ -121,7 +121,9 @@ static const struct option options[] = {
     {"heaps",
      "small|large",
      "small",
-     {"heaps of up to 9 or 63 stones", "Haufen von bis zu 9 oder 63 Steinen"}},
+     {"heaps of up to 9 or 63 stones", "Haufen von bis zu 9 oder 63 Steinen"},
+     {"Heaps", "Haufen"},
+     {"small|large", "klein|groß"}},
     {0},
 };
 

@@ -80,7 +80,10 @@ static bool shows(const struct theatre *t, const char *words) {
 }
 
 static void open_curtain(struct theatre *t) {
-    if (t->stage->curtain) press(t, STROKE_ENTER);
+    struct event event = {.kind = EVENT_CHARACTER, .character = '0' + (uint32_t)t->stage->curtain};
+    if (!t->stage->curtain) return;
+    stage_handle(t->stage, &event, clock_microseconds());
+    draw(t);
 }
 
 /* Lets engines play until a person is to move. */
@@ -230,16 +233,34 @@ TEST(a_curtain_hides_everything_between_two_persons) {
     stage_close(t.stage);
 }
 
-TEST(a_curtain_waits_for_enter_and_nothing_else) {
+TEST(a_curtain_does_not_open_by_what_is_still_held_down) {
     struct theatre t = open_theatre("mandala seed=5", "person", "person", false);
     draw(&t);
-    type(&t, "");
+    open_curtain(&t);
     assert_int_equal(t.stage->curtain, 0);
     play_typed(&t, t.stage->pick.moves[0]);
+    for (int stroke = 0; stroke < STROKE_F; stroke++) press(&t, stroke);
+    type(&t, "M1 rF");
+    stage_handle(t.stage, &(struct event){.kind = EVENT_CLICK, .row = 3, .column = 9}, 0);
+    draw(&t);
     assert_int_equal(t.stage->curtain, 2);
-    press(&t, STROKE_TAB);
-    press(&t, STROKE_UP);
-    stage_handle(t.stage, &(struct event){.kind = EVENT_CHARACTER, .character = 'M'}, 0);
+    assert_int_equal(cards_in_sight(&t), 0);
+    stage_close(t.stage);
+}
+
+/* Somebody grows a field, which shows nothing; and then either of them takes it back. */
+TEST(taking_back_at_the_curtain_shows_no_hand) {
+    struct theatre t = open_theatre("mandala seed=5", "person", "person", false);
+    draw(&t);
+    open_curtain(&t);
+    type(&t, "F1p1");
+    assert_int_equal(t.stage->curtain, 2);
+    stage_obey(t.stage, ORDER_UNDO, clock_microseconds());
+    draw(&t);
+    assert_int_equal(t.stage->sitting.count, 0);
+    assert_int_equal(t.stage->curtain, 1);
+    assert_int_equal(cards_in_sight(&t), 0);
+    stage_obey(t.stage, ORDER_REDO, clock_microseconds());
     draw(&t);
     assert_int_equal(t.stage->curtain, 2);
     assert_int_equal(cards_in_sight(&t), 0);
@@ -397,6 +418,32 @@ TEST(a_game_goes_on_where_it_was_left) {
     stage_close(t.stage);
 }
 
+TEST(a_game_that_cannot_be_kept_would_be_lost) {
+    char folder[256];
+    snprintf(folder, sizeof folder, "%s", getenv("KOLAM_GAMES"));
+    setenv("KOLAM_GAMES", "/dev/null/nowhere", 1);
+    struct theatre t = open_theatre("mandala seed=1", "person", "person", false);
+    draw(&t);
+    assert_true(shows(&t, "not saved"));
+    open_curtain(&t);
+    assert_false(stage_would_lose(t.stage));
+    play_typed(&t, t.stage->pick.moves[0]);
+    assert_true(stage_would_lose(t.stage));
+    assert_true(shows(&t, "not saved"));
+    stage_close(t.stage);
+    setenv("KOLAM_GAMES", folder, 1);
+}
+
+TEST(the_end_is_told_over_any_older_message) {
+    struct theatre t = open_theatre("manalath", "person", "person", false);
+    draw(&t);
+    stage_obey(t.stage, ORDER_AIDS, clock_microseconds());
+    stage_resign(t.stage, clock_microseconds());
+    draw(&t);
+    assert_true(shows(&t, "Player 1 resigns. Player 2 wins."));
+    stage_close(t.stage);
+}
+
 TEST(a_window_that_is_too_small_says_so_and_loses_nothing) {
     struct theatre t = open_theatre("patterns seed=9", "person", "person", false);
     draw(&t);
@@ -461,7 +508,10 @@ int main(void) {
         cmocka_unit_test(whole_games_are_played_by_clicking),
         cmocka_unit_test(whole_games_are_played_by_walking),
         cmocka_unit_test(a_curtain_hides_everything_between_two_persons),
-        cmocka_unit_test(a_curtain_waits_for_enter_and_nothing_else),
+        cmocka_unit_test(a_curtain_does_not_open_by_what_is_still_held_down),
+        cmocka_unit_test(taking_back_at_the_curtain_shows_no_hand),
+        cmocka_unit_test(a_game_that_cannot_be_kept_would_be_lost),
+        cmocka_unit_test(the_end_is_told_over_any_older_message),
         cmocka_unit_test(an_engine_answers_and_its_move_is_taken_back_with_ones_own),
         cmocka_unit_test(keys_are_answered_while_an_engine_thinks),
         cmocka_unit_test(an_engine_that_does_not_speak_leaves_its_seat_to_a_person),

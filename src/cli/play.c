@@ -60,8 +60,10 @@ struct request {
     bool plain;
 };
 
-static enum status complain_of(const struct refusal *why, enum status status) {
-    complain("%s", "%s", why->text[user_language()]);
+/* In the language that was asked for. */
+static enum status complain_of(const struct request *r, const struct refusal *why,
+                               enum status status) {
+    complain("%s", "%s", why->text[r->visit.language]);
     return status;
 }
 
@@ -92,9 +94,9 @@ static enum status read_players(struct request *r) {
     }
     for (int i = 0; i < 2; i++)
         if (r->sitters[i] && !sitter_read(r->sitters[i], &r->visit.agreed.sitters[i], &why))
-            return complain_of(&why, STATUS_USAGE);
+            return complain_of(r, &why, STATUS_USAGE);
     if (r->clock && !pace_of_play_read(r->clock, &r->visit.agreed.pace, &why))
-        return complain_of(&why, STATUS_USAGE);
+        return complain_of(r, &why, STATUS_USAGE);
     return STATUS_DONE;
 }
 
@@ -106,7 +108,7 @@ static enum status visit(struct request *r) {
     r->visit.settled =
         r->visit.agreed.game && (r->visit.seated || r->clock || r->seed || r->visit.save_path);
     if (full && terminal_visit(&r->visit, &failed, &why))
-        return failed ? complain_of(&why, STATUS_REFUSED) : STATUS_DONE;
+        return failed ? complain_of(r, &why, STATUS_REFUSED) : STATUS_DONE;
     if (r->visit.replay) {
         complain(
             "a record is looked through on a full screen; 'kolam analyse' writes the comments.",
@@ -114,8 +116,9 @@ static enum status visit(struct request *r) {
             "Kommentare.");
         return STATUS_REFUSED;
     }
-    return lines_visit(&r->visit, terminal_has_colour(), &why) ? STATUS_DONE
-                                                               : complain_of(&why, STATUS_REFUSED);
+    return lines_visit(&r->visit, terminal_has_colour(), &why)
+               ? STATUS_DONE
+               : complain_of(r, &why, STATUS_REFUSED);
 }
 
 static enum status run(int argc, char **argv) {

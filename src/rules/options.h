@@ -14,6 +14,8 @@ struct option {
     const char *values;  /* "a|b": one of these; otherwise a description, and the game checks it */
     const char *initial; /* the value if none is given */
     const char *help[LANGUAGES];
+    const char *label[LANGUAGES]; /* a word or two for a form */
+    const char *names[LANGUAGES]; /* what the values "a|b" are called there, likewise; or NULL */
 };
 
 enum { OPTIONS_MOST = 4, OPTION_TEXT = 16 };

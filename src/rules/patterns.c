@@ -285,7 +285,9 @@ static const struct option options[] = {
      "flips",
      {"what happens when a player is stuck: the other one makes last flips, or plays on alone",
       "was geschieht, wenn jemand nicht mehr kann: der andere dreht noch um oder spielt allein "
-      "weiter"}},
+      "weiter"},
+     {"Ending", "Ende"},
+     {"last flips|playing on alone", "letztes Umdrehen|allein weiterspielen"}},
     {0},
 };
 

@@ -78,6 +78,15 @@ int canvas_width(const char *string) {
     return width;
 }
 
+const char *canvas_tail(const char *string, int columns) {
+    size_t length;
+    for (int width = canvas_width(string); width > columns; width--) {
+        decode(string, &length);
+        string += length;
+    }
+    return string;
+}
+
 int canvas_write_within(struct canvas *c, int row, int column, int columns, struct brush brush,
                         const char *string) {
     int room = canvas_width(string) <= columns ? columns : columns - 1;

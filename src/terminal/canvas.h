@@ -95,6 +95,9 @@ void canvas_style(struct canvas *c, struct area area, int style);
 /* Adds a character as UTF-8. */
 void canvas_encode(struct text *t, uint32_t character);
 
+/* The end of a string, from where on it takes no more than so many columns. */
+const char *canvas_tail(const char *string, int columns);
+
 /* The columns that a string takes. */
 int canvas_width(const char *string);
 

@@ -16,6 +16,10 @@ bool description_moves_cursor(void) {
     return cursor_address != NULL;
 }
 
+bool description_has_second_screen(void) {
+    return enter_ca_mode != NULL;
+}
+
 bool description_has_direct_colours(void) {
     return tigetflag("RGB") > 0 || tigetnum("RGB") > 0;
 }

@@ -13,4 +13,7 @@ bool description_exists(const char *terminal);
 bool description_moves_cursor(void);
 bool description_has_direct_colours(void);
 
+/* Whether what was on it before comes back when ncurses ends. */
+bool description_has_second_screen(void);
+
 #endif

@@ -10,14 +10,6 @@ void entry_begin(struct entry *e, const char *title) {
     snprintf(e->title, sizeof e->title, "%s", title);
 }
 
-/* The end of a text that is longer than the line. */
-static const char *last_part(const char *text, int columns) {
-    for (; canvas_width(text) > columns; text++) {
-    }
-    while ((*text & 0xc0) == 0x80) text++;
-    return text;
-}
-
 void entry_draw(const struct entry *e, struct canvas *c) {
     struct area area = {(c->rows - ENTRY_ROWS) / 2, (c->columns - ENTRY_COLUMNS) / 2, ENTRY_ROWS,
                         ENTRY_COLUMNS};
@@ -27,7 +19,7 @@ void entry_draw(const struct entry *e, struct canvas *c) {
                  (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD}, " %s ", e->title);
     int column = canvas_write(c, area.row + 2, area.column + 3,
                               (struct brush){.ink = PAINT_INK, .style = STYLE_BOLD},
-                              last_part(e->text, ENTRY_COLUMNS - 8));
+                              canvas_tail(e->text, ENTRY_COLUMNS - 8));
     canvas_put(c, area.row + 2, column, (struct brush){.ink = PAINT_CURSOR}, 0x258f /* ▏ */);
     canvas_wrap(c, (struct area){area.row + 3, area.column + 3, 2, ENTRY_COLUMNS - 6},
                 (struct brush){.ink = PAINT_BAD}, e->message);

@@ -73,6 +73,38 @@ void form_begin(struct form *f, const struct agreement *usual, enum language lan
 
 /* Showing */
 
+/* In values such as "a|b|c": the one behind a value, or NULL. */
+static const char *value_behind(const char *value) {
+    const char *bar = strchr(value, '|');
+    return bar ? bar + 1 : NULL;
+}
+
+/* Which of the values "a|b|c" it is, from 0; and how many there are. */
+static int place_among(const char *values, const char *chosen, int *count) {
+    int at = 0;
+    *count = 0;
+    do {
+        size_t length = strcspn(values, "|");
+        if (length == strlen(chosen) && strncmp(values, chosen, length) == 0) at = *count;
+        ++*count;
+    } while ((values = value_behind(values)));
+    return at;
+}
+
+/* A value that is chosen from a list is called by its name in the reader's language. */
+static void write_option(const struct form *f, int index, char value[FORM_VALUE]) {
+    const struct option *option = &f->game->options[index];
+    const char *chosen = f->options.value[index], *name = option->names[f->language];
+    int count;
+    if (!name) {
+        snprintf(value, FORM_VALUE, "%s", chosen);
+        return;
+    }
+    for (int at = place_among(option->values, chosen, &count); at > 0; at--)
+        name = value_behind(name);
+    snprintf(value, FORM_VALUE, "%.*s", (int)strcspn(name, "|"), name);
+}
+
 static void write_value(const struct form *f, int field, char value[FORM_VALUE]) {
     const struct option *option = option_at(f, field);
     value[0] = '\0';
@@ -88,9 +120,9 @@ static void write_value(const struct form *f, int field, char value[FORM_VALUE])
             snprintf(value, FORM_VALUE, "%s %s", say(f, PHRASE_COMMAND),
                      f->command[field - FIELD_SEAT]);
     } else if (option) {
-        snprintf(value, FORM_VALUE, "%s", f->options.value[field - FIELD_OPTION]);
+        write_option(f, field - FIELD_OPTION, value);
     } else if (field == field_clock(f)) {
-        bool none = strcmp(f->clock, clocks[0]) == 0;
+        bool none = !f->clock[0] || strcmp(f->clock, clocks[0]) == 0;
         snprintf(value, FORM_VALUE, "%s", none ? say(f, PHRASE_NONE) : f->clock);
     } else if (field == field_seed(f)) {
         snprintf(value, FORM_VALUE, "%s", f->seed[0] ? f->seed : say(f, PHRASE_AT_RANDOM));
@@ -104,7 +136,7 @@ static void write_label(const struct form *f, int field, char label[FORM_VALUE])
     else if (field == FIELD_SEAT || field == FIELD_SEAT + 1)
         snprintf(label, FORM_VALUE, say(f, PHRASE_PLAYER), field - FIELD_SEAT + 1);
     else if (option)
-        snprintf(label, FORM_VALUE, "%s", option->name);
+        snprintf(label, FORM_VALUE, "%s", option->label[f->language]);
     else if (field == field_clock(f))
         snprintf(label, FORM_VALUE, "%s", say(f, PHRASE_CLOCK));
     else
@@ -143,7 +175,8 @@ static void draw_field(const struct form *f, int field, int row, struct canvas *
     if (field == field_begin(f)) return;
     column = canvas_write(c, row, column + LABEL_COLUMNS, brush,
                           here && is_list(f, field) ? "◂ " : "  ");
-    column = canvas_write_within(c, row, column, FORM_COLUMNS - LABEL_COLUMNS - 10, brush, value);
+    column =
+        canvas_write(c, row, column, brush, canvas_tail(value, FORM_COLUMNS - LABEL_COLUMNS - 10));
     if (here) canvas_write(c, row, column, brush, is_list(f, field) ? " ▸" : "▏");
 }
 
@@ -180,24 +213,12 @@ static void turn_game(struct form *f, int step) {
     f->options = options_initial(f->game);
 }
 
-/* In values such as "a|b|c": the one behind a value, or NULL. */
-static const char *value_behind(const char *value) {
-    const char *bar = strchr(value, '|');
-    return bar ? bar + 1 : NULL;
-}
-
 static void turn_option(struct form *f, int index, int step) {
-    const char *values = f->game->options[index].values;
+    const char *value = f->game->options[index].values;
     char *chosen = f->options.value[index];
-    int count = 0, at = 0;
-    const char *value = values;
-    do {
-        if (strcspn(value, "|") == strlen(chosen) && strncmp(value, chosen, strlen(chosen)) == 0)
-            at = count;
-        count++;
-    } while ((value = value_behind(value)));
-    for (at = around(at + step, count); at > 0; at--) values = value_behind(values);
-    snprintf(chosen, OPTION_TEXT, "%.*s", (int)strcspn(values, "|"), values);
+    int count, at = place_among(value, chosen, &count);
+    for (at = around(at + step, count); at > 0; at--) value = value_behind(value);
+    snprintf(chosen, OPTION_TEXT, "%.*s", (int)strcspn(value, "|"), value);
 }
 
 static void turn_clock(struct form *f, int step) {
@@ -252,7 +273,9 @@ static void rub_out(struct form *f) {
     size_t size;
     char *value = typed_value(f, &size);
     f->message[0] = '\0';
-    if (value && *value) value[strlen(value) - 1] = '\0';
+    if (!value || !*value) return;
+    bool word = f->at == field_clock(f) && strcmp(value, clocks[0]) == 0;
+    value[word ? 0 : strlen(value) - 1] = '\0';
 }
 
 /* Agreeing */
@@ -308,6 +331,7 @@ enum form_state form_handle(struct form *f, const struct event *event, struct ag
     if (event->kind == EVENT_CLICK) return click(f, event, agreed);
     if (event->kind == EVENT_CHARACTER) type(f, event->character);
     if (event->kind != EVENT_STROKE) return FORM_OPEN;
+    f->message[0] = '\0';
     switch (event->stroke) {
     case STROKE_UP:
     case STROKE_TAB_BACK: f->at = around(f->at - 1, fields); break;

@@ -368,6 +368,8 @@ static void welcome(const struct lines *s) {
     printf("%s. ", game_of(s)->title);
     if (open && is_dealt(&s->sitting.agreed, &s->sitting.start)) printf(said(s)->dealt, seed);
     fputs(said(s)->welcome, stdout);
+    if (s->typed && sitting_needs_curtain(&s->sitting) && !screen_is_possible(getenv("TERM")))
+        fputs(said(s)->no_hiding, stdout);
 }
 
 /* What comes through a pipe is its own record: it is kept only where somebody asks for it. */

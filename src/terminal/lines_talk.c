@@ -7,6 +7,7 @@ const struct lines_talk lines_talk[LANGUAGES] = {
             .not_a_game = "That is none of these games.\n",
             .dealt = "The seed is %s. ",
             .welcome = "'help' lists what you can say.\n",
+            .no_hiding = "This terminal cannot be cleared: hands can be scrolled back to.\n",
             .curtain = "Player %d, take the keyboard and press Enter. ",
             .separator =
                 "------------------------------ player %d ------------------------------\n",
@@ -44,6 +45,7 @@ const struct lines_talk lines_talk[LANGUAGES] = {
             .not_a_game = "Das ist keines dieser Spiele.\n",
             .dealt = "Der Startwert ist %s. ",
             .welcome = "'hilfe' zeigt, was du sagen kannst.\n",
+            .no_hiding = "Dieses Terminal lässt sich nicht löschen: Zurückblättern zeigt Hände.\n",
             .curtain = "Spieler %d, nimm die Tastatur und drücke die Eingabetaste. ",
             .separator =
                 "------------------------------ Spieler %d ------------------------------\n",

@@ -9,6 +9,7 @@ struct lines_talk {
     const char *which_game, *not_a_game;
     const char *dealt; /* seed */
     const char *welcome;
+    const char *no_hiding; /* said where a curtain hides less than it should */
     const char *curtain;   /* player */
     const char *separator; /* player */
     const char *played;    /* player, move */

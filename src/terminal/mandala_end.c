@@ -137,7 +137,7 @@ static void draw_frame(const struct tabletop *t, struct canvas *c, const struct 
 
 static int draw_remains(const struct tabletop *t, struct canvas *c, int m, int column) {
     int row = t->notice.row;
-    column = canvas_print(c, row, column, faint, t->roomy ? t->words->mandala : "%d:", m + 1) + 1;
+    column = canvas_print(c, row, column, faint, t->words->uncounted, m + 1) + 1;
     for (int part = 0; part < PARTS; part++) {
         bag cards = part_cards(t, m, (enum part)part);
         if (part > 0) column = canvas_write(c, row, column, faint, "│ ");

@@ -15,9 +15,9 @@ struct mandala_words {
     /* Piles. */
     const char *deck, *discard, *unseen, *in_deck, *last_lap;
     /* What presses: sentences. */
-    const char *completes, *stay, *runs_out, *ends_soon;
+    const char *ends_soon;
     /* The count at the end. */
-    const char *space, *in_cup, *score, *outside, *cards;
+    const char *space, *in_cup, *score, *outside, *uncounted, *cards;
     const char *wins, *wins_by_cup, *drawn;
 };
 

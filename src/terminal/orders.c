@@ -45,9 +45,9 @@ enum order order_of(const struct event *event) {
  * key is at a column. Those of the least use are left out where there is little room. */
 static enum order walk_bar(struct canvas *c, int row, int columns, enum language language,
                            int wanted) {
-    static const enum order shown[] = {ORDER_HELP, ORDER_MENU,       ORDER_HINT, ORDER_UNDO,
-                                       ORDER_REDO, ORDER_EVALUATION, ORDER_AIDS, ORDER_REPLAY,
-                                       ORDER_NEW,  ORDER_RESIGN};
+    static const enum order shown[] = {ORDER_HELP,   ORDER_MENU, ORDER_NEW,    ORDER_HINT,
+                                       ORDER_UNDO,   ORDER_AIDS, ORDER_REPLAY, ORDER_EVALUATION,
+                                       ORDER_RESIGN, ORDER_REDO};
     const struct brush key = {.ink = PAINT_LAST, .style = STYLE_BOLD}, word = {.ink = PAINT_FAINT};
     int column = 1;
     for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
@@ -61,7 +61,7 @@ static enum order walk_bar(struct canvas *c, int row, int columns, enum language
             int behind = canvas_write(c, row, column, key, name);
             canvas_write(c, row, behind + 1, word, order->bar[language]);
         }
-        column += width + 2;
+        column += width + 1;
     }
     return ORDER_NONE;
 }

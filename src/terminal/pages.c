@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE_COLUMNS = 84, PAGE_MARGIN = 2 };
+enum { PAGE_COLUMNS = 84 };
 
 void pages_begin(struct pages *p, const char *title) {
     *p = (struct pages){.first = 0};
@@ -40,19 +40,20 @@ static void draw_scrolled(struct pages *p, struct area area, struct canvas *c) {
     free(all.cells);
 }
 
+/* Pages fill the screen: what lies under them would only distract. */
 void pages_draw(struct pages *p, struct canvas *c, const char *keys) {
-    int columns = smaller(PAGE_COLUMNS, c->columns);
-    struct area frame = {0, (c->columns - columns) / 2, c->rows, columns};
-    struct area inner = {2, frame.column + 1 + PAGE_MARGIN, c->rows - 4,
-                         columns - 2 - 2 * PAGE_MARGIN};
+    const struct brush line = {.ink = PAINT_FAINT, .style = STYLE_UNDERLINE};
+    int columns = smaller(PAGE_COLUMNS, c->columns - 2), left = (c->columns - columns) / 2;
+    struct area inner = {2, left, c->rows - 4, columns};
     if (inner.rows < 1 || inner.columns < 1) return;
-    canvas_fill(c, frame, (struct brush){.ink = PAINT_INK}, ' ');
-    canvas_frame(c, frame, (struct brush){.ink = PAINT_FAINT});
-    canvas_print(c, 0, frame.column + 2, (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD},
-                 " %s ", p->title);
+    canvas_clear(c);
+    canvas_fill(c, (struct area){0, 0, 1, c->columns}, line, ' ');
+    canvas_write(c, 0, left,
+                 (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD | STYLE_UNDERLINE},
+                 p->title);
     draw_scrolled(p, inner, c);
-    canvas_print(c, c->rows - 1, frame.column + 2, (struct brush){.ink = PAINT_FAINT},
-                 " %s  %d/%d ", keys, smaller(p->first + p->visible, p->rows), p->rows);
+    canvas_print(c, c->rows - 1, left, (struct brush){.ink = PAINT_FAINT}, "%s  %d/%d", keys,
+                 smaller(p->first + p->visible, p->rows), p->rows);
 }
 
 bool pages_handle(struct pages *p, const struct event *event) {

@@ -1,4 +1,4 @@
-/* Pages: a long text in a frame, to scroll through. */
+/* Pages: a long text to scroll through. */
 #ifndef TERMINAL_PAGES_H
 #define TERMINAL_PAGES_H
 

@@ -13,8 +13,9 @@ enum phrase {
     PHRASE_LEVEL,       /* number */
     PHRASE_MOVE_NUMBER, /* number */
     PHRASE_CURTAIN,     /* player */
-    PHRASE_CURTAIN_KEY,
-    PHRASE_THINKS, /* name */
+    PHRASE_CURTAIN_KEY, /* player */
+    PHRASE_THINKS,      /* player, name */
+    PHRASE_UNSAVED,
     PHRASE_PAUSED,
     PHRASE_WATCH_KEYS,
     PHRASE_PACE, /* seconds */

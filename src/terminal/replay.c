@@ -6,9 +6,12 @@
 #include "terminal/who.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum {
     FILE_MOST = 16 << 20, /* bytes of a record */
@@ -30,6 +33,7 @@ struct replay {
     const char **marks;             /* of the log */
     char (*comments)[COMMENT_TEXT]; /* of the file, [i] behind i moves; NULL if there are none */
 
+    const char *remark;  /* instead of the words about the move, until the next event */
     struct pick nothing; /* nobody chooses here */
     struct view view, before;
     char name[2][64];
@@ -74,11 +78,24 @@ struct replay *replay_open(const struct sitting *s, struct habits *habits) {
     return furnish(r);
 }
 
+/* A file that is one: what is read from elsewhere might never end, or never begin. */
+static FILE *open_file(const char *path) {
+    struct stat about;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file < 0) return NULL;
+    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode)) return fdopen(file, "rb");
+    close(file);
+    errno = EINVAL;
+    return NULL;
+}
+
 static char *read_file(const char *path, size_t *length, struct refusal *why) {
-    FILE *file = fopen(path, "rb");
+    FILE *file = open_file(path);
     char *text = file ? malloc(FILE_MOST) : NULL;
     if (text) *length = fread(text, 1, FILE_MOST, file);
-    if (!text || ferror(file)) {
+    if (!file && errno == EINVAL) {
+        refuse(why, "", "%s is not a file of text.", "%s ist keine Datei mit Text.", path);
+    } else if (!text || ferror(file)) {
         refuse(why, "", "%s cannot be read: %s.", "%s lässt sich nicht lesen: %s.", path,
                strerror(errno));
         free(text);
@@ -161,15 +178,22 @@ bool replay_tick(struct replay *r) {
 
 /* Showing */
 
-/* Whoever opens a record sees all of it. */
+/* Of a game that is over everything is seen; of one that goes on, what everybody has seen. */
+static void look_at(const struct replay *r, const union position *p, struct view *view) {
+    if (r->sitting.end == END_NONE)
+        r->sitting.agreed.game->view(p, SPECTATOR, view);
+    else
+        view->seen = *p;
+}
+
 static void look(struct replay *r, struct scene *scene) {
     const struct sitting *s = &r->sitting;
     union position p = s->start;
     for (int i = 0; i < r->at; i++) {
-        r->before.seen = p;
+        if (i == r->at - 1) look_at(r, &p, &r->before);
         s->agreed.game->play(&p, s->moves[i]);
     }
-    r->view.seen = p;
+    look_at(r, &p, &r->view);
     *scene = (struct scene){.game = s->agreed.game,
                             .view = &r->view,
                             .language = r->habits->language,
@@ -247,11 +271,13 @@ static void draw_message(const struct replay *r, struct canvas *c) {
     char words[2 * COMMENT_TEXT];
     struct text t = text_over(words, sizeof words);
     struct area area = {c->rows - 3, 1, 2, c->columns - 2};
-    if (r->at > 0)
+    if (r->remark)
+        text_add(&t, r->remark);
+    else if (r->at > 0)
         write_verdict(r, &t);
     else
         text_add(&t, say(r, PHRASE_START_POSITION));
-    if (r->comments[r->at][0]) {
+    if (!r->remark && r->comments[r->at][0]) {
         text_char(&t, '\n');
         text_add(&t, r->comments[r->at]);
     } else if (r->review && r->at == r->sitting.count && r->judged == r->sitting.count) {
@@ -278,15 +304,15 @@ void replay_draw(struct replay *r, struct canvas *c) {
     struct scene scene;
     struct layout layout;
     char detail[32];
-    if (c->columns < STAGE_COLUMNS || c->rows < STAGE_ROWS) {
+    look(r, &scene);
+    r->board->arrange(&scene, stage_body(c), &layout);
+    if (!layout.fits) {
         stage_draw_small(c, r->habits->language);
         return;
     }
-    look(r, &scene);
     snprintf(detail, sizeof detail, "%d/%d", r->at, r->sitting.count);
     stage_draw_header(c, scene.game->title, detail);
     draw_graph(r, c);
-    r->board->arrange(&scene, stage_body(c), &layout);
     r->board->draw(&scene, &layout, c);
     stage_draw_log(&r->sitting, r->sitting.count, r->at, r->scrolled, r->marks, layout.log,
                    r->habits->language, c);
@@ -312,11 +338,16 @@ static void go_to_mistake(struct replay *r, int step) {
     }
 }
 
+void replay_remark(struct replay *r, const char *words) {
+    r->remark = words;
+}
+
 enum order replay_handle(struct replay *r, const struct event *event) {
     enum order order = order_of(event);
+    if (event->kind != EVENT_RESIZE && event->kind != EVENT_HOVER) r->remark = NULL;
     if (order == ORDER_REPLAY) return ORDER_TITLE;
     if (order == ORDER_AIDS) r->habits->aids = !r->habits->aids;
-    if (order != ORDER_NONE) return order;
+    if (order != ORDER_NONE) return order == ORDER_AIDS ? ORDER_NONE : order;
     if (event->kind == EVENT_CHARACTER && event->character == ' ') go(r, r->at + 1);
     if (event->kind != EVENT_STROKE) return ORDER_NONE;
     switch (event->stroke) {

@@ -27,6 +27,9 @@ void replay_draw(struct replay *r, struct canvas *c);
 /* Returns an order that is not its own to carry out; ORDER_TITLE when the reader has had enough. */
 enum order replay_handle(struct replay *r, const struct event *event);
 
+/* Says something until the next event. */
+void replay_remark(struct replay *r, const char *words);
+
 const struct game *replay_game(const struct replay *r);
 
 #endif

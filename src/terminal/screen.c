@@ -154,7 +154,9 @@ static void prepare_input(void) {
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     set_escdelay(ESCAPE_MILLISECONDS);
-    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED | REPORT_MOUSE_POSITION, NULL);
+    mousemask(BUTTON1_PRESSED | BUTTON3_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED |
+                  REPORT_MOUSE_POSITION,
+              NULL);
     mouseinterval(0);
     curs_set(0);
     report_motion(true);
@@ -184,7 +186,10 @@ struct screen *screen_open(enum theme theme) {
 void screen_close(struct screen *s) {
     if (!s) return;
     report_motion(false);
+    erase(); /* a terminal without a second screen would keep what was on it, hands included */
+    refresh();
     endwin();
+    if (!description_has_second_screen()) putchar('\n');
     delscreen(s->ncurses);
     if (s->signals >= 0) close(s->signals);
     free(s->canvas.cells);
@@ -321,6 +326,8 @@ static void take_mouse(struct event *event) {
         stroke(event, STROKE_PAGE_UP);
     else if (mouse.bstate & BUTTON5_PRESSED)
         stroke(event, STROKE_PAGE_DOWN);
+    else if (mouse.bstate & BUTTON3_PRESSED)
+        stroke(event, STROKE_TAB);
     else if (mouse.bstate & BUTTON1_PRESSED)
         event->kind = EVENT_CLICK;
     else if (mouse.bstate & REPORT_MOUSE_POSITION)

@@ -32,7 +32,7 @@ enum stroke {
     STROKE_PAGE_UP, /* and the wheel */
     STROKE_PAGE_DOWN,
     STROKE_ENTER,
-    STROKE_TAB,
+    STROKE_TAB, /* and the right button of the mouse */
     STROKE_TAB_BACK,
     STROKE_ESCAPE,
     STROKE_RUBOUT, /* backspace or delete */

@@ -100,10 +100,12 @@ static void draw_curtain(struct stage *t, long long now) {
     int player = sitting_to_move(&t->sitting);
     bool needed = sitting_needs_curtain(&t->sitting) && player != 0 && player != t->shown_to;
     t->curtain = needed ? player : 0;
-    if (needed)
+    if (needed) {
+        t->shown_to = 0; /* whoever sits there now, nobody has looked since it fell */
         sitting_stop_clock(&t->sitting, now);
-    else
+    } else {
         sitting_start_clock(&t->sitting, now);
+    }
 }
 
 static void begin_pick(struct stage *t) {
@@ -121,13 +123,15 @@ static void begin_pick(struct stage *t) {
 
 void stage_save(struct stage *t, long long now) {
     struct refusal why;
-    t->unsaved = !keeper_save(&t->keeper, &t->sitting, now, &why);
-    if (!t->unsaved) return;
+    bool kept = t->keeper.path[0]; /* there is a place for it */
+    t->unsaved = !kept || !keeper_save(&t->keeper, &t->sitting, now, &why);
+    if (!t->unsaved || !kept) return;
     stage_note(t, stage_say(t, PHRASE_NOT_SAVED), why.text[t->habits->language]);
     t->alarming = true;
 }
 
 void stage_turn(struct stage *t, long long now) {
+    t->note[0] = '\0';
     stop_advice(t);
     for (int i = 0; i < 2; i++)
         if (t->seated[i] && t->asked) thinker_stop(t->seated[i]);
@@ -146,7 +150,6 @@ void stage_play(struct stage *t, move m, long long now) {
         stage_refuse(t, &why);
         return;
     }
-    t->note[0] = '\0';
     stage_turn(t, now);
     stage_save(t, now);
 }
@@ -287,16 +290,18 @@ struct stage *stage_open(const struct agreement *agreed, const char *save_path,
         return NULL;
     }
     struct refusal unkept;
-    if (!keeper_begin(&t->keeper, &t->sitting, save_path, &unkept)) {
-        if (save_path) { /* somebody wants it there, and nowhere else */
-            *why = unkept;
-            stage_close(t);
-            return NULL;
-        }
-        stage_note(t, stage_say(t, PHRASE_NOT_SAVED), unkept.text[habits->language]);
-        t->alarming = true;
+    bool kept = keeper_begin(&t->keeper, &t->sitting, save_path, &unkept);
+    if (!kept && save_path) { /* somebody wants it there, and nowhere else */
+        *why = unkept;
+        stage_close(t);
+        return NULL;
     }
-    return furnish(t);
+    furnish(t);
+    if (kept) return t;
+    t->unsaved = true;
+    stage_note(t, stage_say(t, PHRASE_NOT_SAVED), unkept.text[habits->language]);
+    t->alarming = true;
+    return t;
 }
 
 struct stage *stage_resume(const char *path, struct habits *habits, struct refusal *why) {

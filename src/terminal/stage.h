@@ -30,20 +30,21 @@ struct stage {
     struct sitting sitting;
 
     struct keeper keeper;
-    bool unsaved; /* the last change could not be written */
 
     struct thinker *seated[2]; /* NULL where a person sits */
     struct thinker *adviser;   /* NULL until somebody asks */
-    bool asked;                /* an engine thinks about its move */
-    move answer;               /* and has found this one, which is played at `due` */
-    long long due;
-    bool paused;
     long long pace; /* microseconds that a move takes at least while engines play each other */
-    bool failed;    /* an engine has, and somebody must say what is to be done: `trouble` */
+    long long due;  /* when an engine's answer is played */
+    move answer;    /* NO_MOVE: there is none yet */
+    bool asked;     /* an engine thinks about its move */
+    bool paused;
+    bool failed;  /* an engine has, and somebody must say what is to be done: `trouble` */
+    bool unsaved; /* the last change could not be written */
     struct refusal trouble;
 
-    int curtain;  /* the player whom the curtain waits for; 0: it is open */
-    int shown_to; /* whose cards were on the screen last */
+    int curtain;               /* the player whom the curtain waits for; 0: it is open */
+    int shown_to;              /* whose cards were on the screen last */
+    struct area curtain_words; /* where it says how to open it */
 
     struct pick pick;
     struct aim aim;
@@ -52,7 +53,7 @@ struct stage {
     char note[2 * TELL_TEXT]; /* a message that the next event removes; "" if none */
     bool alarming;            /* it tells of something wrong */
 
-    bool hinting;
+    bool hinting; /* somebody waits for `hint` */
     move hint;
     int chance; /* of player 1, in CHANCE_ONE; -1: not known */
     int dimmed;

@@ -11,7 +11,8 @@ enum {
     HEADER_ROWS = 1,
     WORDS_ROWS = 2,
     FOOTER_ROWS = WORDS_ROWS + 1,
-    BAR_COLUMNS = 20, /* of who stands better */
+    BAR_COLUMNS = 20,    /* of who stands better */
+    UNSAVED_COLUMN = 30, /* of the title */
 };
 
 static const struct brush plain = {.ink = PAINT_INK}, faint = {.ink = PAINT_FAINT},
@@ -108,6 +109,10 @@ static void draw_header(const struct stage *t, struct canvas *c) {
     char detail[64];
     snprintf(detail, sizeof detail, stage_say(t, PHRASE_MOVE_NUMBER), t->sitting.count + 1);
     stage_draw_header(c, t->scene.game->title, sitting_to_move(&t->sitting) ? detail : "");
+    if (t->unsaved)
+        canvas_write(c, 0, UNSAVED_COLUMN,
+                     (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD | STYLE_UNDERLINE},
+                     stage_say(t, PHRASE_UNSAVED));
     draw_chance(t, c);
 }
 
@@ -170,7 +175,8 @@ static void write_end(const struct stage *t, struct text *text) {
 
 static void write_watching(const struct stage *t, struct text *text) {
     char sentence[256];
-    snprintf(sentence, sizeof sentence, stage_say(t, PHRASE_THINKS), t->name[t->scene.to_move - 1]);
+    snprintf(sentence, sizeof sentence, stage_say(t, PHRASE_THINKS), t->scene.to_move,
+             t->name[t->scene.to_move - 1]);
     text_add(text, t->paused ? stage_say(t, PHRASE_PAUSED) : sentence);
     if (sitting_persons(&t->sitting) > 0) return;
     text_char(text, '\n');
@@ -182,6 +188,7 @@ static void write_choice(const struct stage *t, struct text *text) {
         tell_move(t->scene.game, &t->view, t->pick.move, t->habits->language, text);
     else
         tell_turn(t->scene.game, &t->view, t->habits->language, text);
+    if (t->armed != NO_MOVE) text_add(text, stage_say(t, PHRASE_AGAIN_TO_PLAY));
     if (t->board->rest && t->board->rest(&t->view.seen) != NO_MOVE)
         text_add(text, stage_say(t, PHRASE_TAKE_ALL));
 }
@@ -217,20 +224,27 @@ static void draw_keys(const struct stage *t, struct canvas *c) {
     canvas_write(c, row, column + 3, faint, stage_say(t, PHRASE_TYPE_ENTER));
 }
 
+/* Words in the middle of a row; returns where they are. */
+static struct area draw_centred(struct canvas *c, int row, struct brush brush, const char *words) {
+    struct area area = {row, (c->columns - canvas_width(words)) / 2, 1, canvas_width(words)};
+    canvas_write(c, row, area.column, brush, words);
+    return area;
+}
+
 /* Where there is nothing to see: a river, and who may open it. */
-static void draw_closed(const struct stage *t, struct canvas *c) {
+static void draw_closed(struct stage *t, struct canvas *c) {
     struct area body = stage_body(c);
-    char call[128];
+    char call[128], key[128];
     int middle = body.row + body.rows / 2;
     snprintf(call, sizeof call, stage_say(t, PHRASE_CURTAIN), t->curtain);
+    snprintf(key, sizeof key, stage_say(t, PHRASE_CURTAIN_KEY), t->curtain);
     for (int row = body.row; row < body.row + body.rows; row++)
         for (int column = 0; column < c->columns; column++)
             if ((column + 2 * row) % 5 < 3 && (row < middle - 2 || row > middle + 2))
                 canvas_put(c, row, column, (struct brush){.ink = PAINT_WATER},
                            (column + 2 * row) % 5 == 1 ? 0x2248 /* ≈ */ : '~');
-    canvas_write(c, middle - 1, (c->columns - canvas_width(call)) / 2, strong, call);
-    const char *key = stage_say(t, PHRASE_CURTAIN_KEY);
-    canvas_write(c, middle + 1, (c->columns - canvas_width(key)) / 2, faint, key);
+    draw_centred(c, middle - 1, strong, call);
+    t->curtain_words = draw_centred(c, middle + 1, faint, key);
 }
 
 void stage_draw_small(struct canvas *c, enum language language) {
@@ -241,15 +255,15 @@ void stage_draw_small(struct canvas *c, enum language language) {
 }
 
 void stage_draw(struct stage *t, struct canvas *c, long long now) {
-    if (c->columns < STAGE_COLUMNS || c->rows < STAGE_ROWS) {
-        t->spot_count = 0;
+    stage_look(t, c->rows, c->columns, now);
+    if (!t->layout.fits) {
         stage_draw_small(c, t->habits->language);
         return;
     }
-    stage_look(t, c->rows, c->columns, now);
     draw_header(t, c);
     if (t->curtain) {
         draw_closed(t, c);
+        if (t->note[0]) draw_message(t, c);
         orders_draw(c, c->rows - 1, t->habits->language);
         return;
     }

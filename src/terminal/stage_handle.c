@@ -29,7 +29,6 @@ static void refuse_spot(struct stage *t) {
 static void decide(struct stage *t, move m, long long now) {
     if (t->habits->confirm && t->armed != m) {
         t->armed = m;
-        stage_note(t, "%s", stage_say(t, PHRASE_AGAIN_TO_PLAY));
         return;
     }
     stage_play(t, m, now);
@@ -127,7 +126,6 @@ static enum order escape(struct stage *t) {
 
 static void open_curtain(struct stage *t, long long now) {
     t->shown_to = t->curtain;
-    t->note[0] = '\0';
     stage_turn(t, now);
 }
 
@@ -183,17 +181,18 @@ static enum order handle_character(struct stage *t, uint32_t character, long lon
     return ORDER_NONE;
 }
 
-static bool opens_curtain(const struct event *event) {
-    return event->kind == EVENT_CLICK ||
-           (event->kind == EVENT_CHARACTER && event->character == ' ') ||
-           (event->kind == EVENT_STROKE && event->stroke == STROKE_ENTER);
+/* The number of the player whom it waits for, or a click on the words that say so: nothing that
+ * whoever has just moved may still be holding down. */
+static bool opens_curtain(const struct stage *t, const struct event *event) {
+    if (event->kind == EVENT_CLICK) return area_holds(t->curtain_words, event->row, event->column);
+    return event->kind == EVENT_CHARACTER && event->character == '0' + (uint32_t)t->curtain;
 }
 
 enum order stage_handle(struct stage *t, const struct event *event, long long now) {
     enum order order = order_of(event);
     if (order != ORDER_NONE) return order;
     if (t->curtain) {
-        if (opens_curtain(event)) open_curtain(t, now);
+        if (opens_curtain(t, event)) open_curtain(t, now);
         return event->kind == EVENT_STROKE && event->stroke == STROKE_ESCAPE ? ORDER_MENU
                                                                              : ORDER_NONE;
     }

@@ -26,7 +26,7 @@ enum overlay {
     OVERLAY_FORM,   /* a new game */
     OVERLAY_PAGES,  /* rules and keys */
     OVERLAY_RESIGN, /* questions ... */
-    OVERLAY_LEAVE,
+    OVERLAY_LOSE,
     OVERLAY_FAILURE, /* an engine has failed: what now? */
     OVERLAY_KEPT,    /* which of the unfinished games? */
     OVERLAY_RECORD,  /* which file to look through? */
@@ -45,6 +45,7 @@ struct app {
     struct pages pages;
     struct entry entry;
     struct kept kept[KEPT_SHOWN];
+    enum order pending; /* what would lose the game, and is asked about */
     bool leaving;
     char farewell[KEEPER_PATH + 128]; /* said when the screen is gone */
 };
@@ -68,12 +69,11 @@ static void begin_title(struct app *app, const char *words) {
     menu_add(&app->title, TITLE_LEAVE, say(app, PHRASE_LEAVE), "");
 }
 
-/* Tables */
+/* Games */
 
 /* Where the game is, for whoever leaves it. */
 static void say_farewell(struct app *app) {
     const struct stage *t = app->stage;
-    app->farewell[0] = '\0';
     if (!t || t->sitting.count == 0 || t->unsaved || !t->keeper.path[0]) return;
     bool over = sitting_to_move(&t->sitting) == 0;
     snprintf(app->farewell, sizeof app->farewell, say(app, over ? PHRASE_SAVED_AT : PHRASE_KEPT),
@@ -118,7 +118,8 @@ static void complain(struct app *app, const struct refusal *why) {
 }
 
 static void remark(struct app *app, enum phrase which) {
-    if (!app->stage) return;
+    if (app->replay) replay_remark(app->replay, say(app, which));
+    if (app->replay || !app->stage) return;
     snprintf(app->stage->note, sizeof app->stage->note, "%s", say(app, which));
     app->stage->alarming = false;
 }
@@ -162,17 +163,31 @@ static void open_help(struct app *app) {
     app->overlay = OVERLAY_PAGES;
 }
 
-static bool has_colours(const struct app *app) {
-    const struct game *game = game_here(app);
-    const struct board *board = game ? board_of(game) : NULL;
-    return board && board->colours[0] != board->colours[1];
+/* Whether an order means anything where the menu is opened. */
+static bool applies(const struct app *app, enum order order) {
+    const struct stage *t = app->stage;
+    bool over = t && sitting_to_move(&t->sitting) == 0;
+    if (order == ORDER_MENU) return false;
+    if (app->replay)
+        return order == ORDER_HELP || order == ORDER_NEW || order == ORDER_AIDS ||
+               order >= ORDER_LANGUAGE;
+    switch (order) {
+    case ORDER_DIM: return t->board->colours[0] != t->board->colours[1];
+    case ORDER_ALL: return t->board->rest && !over;
+    case ORDER_PAUSE: return sitting_persons(&t->sitting) == 0 && !over;
+    case ORDER_RESIGN: return sitting_persons(&t->sitting) > 0 && !over;
+    case ORDER_HINT: return !over;
+    case ORDER_REPLAY:
+    case ORDER_REMATCH: return over;
+    default: return true;
+    }
 }
 
 static void open_menu(struct app *app) {
     menu_begin(&app->menu, say(app, PHRASE_MENU), "");
     for (int order = 1; order < ORDERS; order++) {
         char key[8] = "";
-        if (order == ORDER_MENU || (order == ORDER_DIM && !has_colours(app))) continue;
+        if (!applies(app, (enum order)order)) continue;
         if (orders[order].key) snprintf(key, sizeof key, "F%d", orders[order].key);
         menu_add(&app->menu, order, orders[order].label[app->habits.language], key);
     }
@@ -187,8 +202,8 @@ static void open_form(struct app *app) {
 static void open_question(struct app *app, enum overlay overlay, enum phrase title,
                           const char *words) {
     menu_begin(&app->menu, say(app, title), words);
-    menu_add(&app->menu, 1, say(app, PHRASE_YES), "");
     menu_add(&app->menu, 0, say(app, PHRASE_NO), "");
+    menu_add(&app->menu, 1, say(app, PHRASE_YES), "");
     app->overlay = overlay;
 }
 
@@ -203,12 +218,26 @@ static void open_failure(struct app *app) {
     app->overlay = OVERLAY_FAILURE;
 }
 
+/* "Mandala, 2026-11-15 14:22" for 2026-11-15-142233-mandala.kgn; any other name as it is. */
+static void name_kept(const struct kept *kept, char label[MENU_TEXT]) {
+    const char *slash = strrchr(kept->path, '/'), *name = slash ? slash + 1 : kept->path;
+    char date[11], hour[3], minute[3], game[32];
+    bool usual =
+        sscanf(name, "%10[0-9-]-%2[0-9]%2[0-9]%*2[0-9]-%31[a-z]", date, hour, minute, game) == 4;
+    const struct game *known = usual ? game_named(game) : NULL;
+    if (known)
+        snprintf(label, MENU_TEXT, "%s, %s %s:%s", known->title, date, hour, minute);
+    else
+        snprintf(label, MENU_TEXT, "%s", name);
+}
+
 static void open_kept(struct app *app) {
     int count = keeper_list(app->kept, KEPT_SHOWN);
     menu_begin(&app->menu, say(app, PHRASE_GO_ON), "");
     for (int i = 0; i < count; i++) {
-        const char *slash = strrchr(app->kept[i].path, '/');
-        menu_add(&app->menu, i, slash ? slash + 1 : app->kept[i].path, "");
+        char label[MENU_TEXT];
+        name_kept(&app->kept[i], label);
+        menu_add(&app->menu, i, label, "");
     }
     app->overlay = OVERLAY_KEPT;
 }
@@ -231,13 +260,6 @@ static void open_replay(struct app *app) {
 
 /* Orders */
 
-static void leave(struct app *app) {
-    if (app->stage && stage_would_lose(app->stage))
-        open_question(app, OVERLAY_LEAVE, PHRASE_LEAVE, say(app, PHRASE_ASK_LEAVE));
-    else
-        app->leaving = true;
-}
-
 static void resign(struct app *app) {
     bool can = app->stage && !app->replay && sitting_to_move(&app->stage->sitting) != 0 &&
                sitting_persons(&app->stage->sitting) > 0;
@@ -258,10 +280,11 @@ static void go_back(struct app *app) {
 
 static void switch_language(struct app *app) {
     app->habits.language = app->habits.language == ENGLISH ? GERMAN : ENGLISH;
+    if (app->stage) app->stage->note[0] = '\0';
     begin_title(app, "");
 }
 
-static void obey(struct app *app, enum order order, long long now) {
+static void carry_out(struct app *app, enum order order, long long now) {
     switch (order) {
     case ORDER_NONE: return;
     case ORDER_HELP: open_help(app); return;
@@ -276,10 +299,28 @@ static void obey(struct app *app, enum order order, long long now) {
                          screen_theme(app->screen) == THEME_DARK ? THEME_LIGHT : THEME_DARK);
         return;
     case ORDER_TITLE: go_back(app); return;
-    case ORDER_LEAVE: leave(app); return;
+    case ORDER_LEAVE: app->leaving = true; return;
     default:
-        if (app->stage && !app->replay) stage_obey(app->stage, order, now);
+        if (app->replay || !app->stage || !stage_obey(app->stage, order, now))
+            remark(app, PHRASE_NOT_NOW);
     }
+}
+
+static bool ends_game(enum order order) {
+    return order == ORDER_LEAVE || order == ORDER_TITLE || order == ORDER_NEW ||
+           order == ORDER_REMATCH;
+}
+
+/* What would lose a game is asked about first; closing a replay loses none. */
+static void obey(struct app *app, enum order order, long long now) {
+    bool loses = app->stage && stage_would_lose(app->stage) && ends_game(order) &&
+                 !(app->replay && order == ORDER_TITLE);
+    if (!loses) {
+        carry_out(app, order, now);
+        return;
+    }
+    app->pending = order;
+    open_question(app, OVERLAY_LOSE, PHRASE_LEAVE, say(app, PHRASE_ASK_LEAVE));
 }
 
 /* Events */
@@ -298,8 +339,8 @@ static void choose_title(struct app *app, int value, long long now) {
 
 static void handle_failure(struct app *app, int value, long long now) {
     if (value == FAILURE_RETRY) stage_retry(app->stage, now);
-    if (value == FAILURE_REPLACE || value == MENU_LEFT) stage_replace(app->stage, now);
-    if (value == FAILURE_LEAVE) leave_stage(app);
+    if (value == FAILURE_REPLACE) stage_replace(app->stage, now);
+    if (value == FAILURE_LEAVE) obey(app, ORDER_TITLE, now);
 }
 
 static void handle_menu(struct app *app, const struct event *event, long long now) {
@@ -312,7 +353,7 @@ static void handle_menu(struct app *app, const struct event *event, long long no
     if (value == MENU_LEFT) return;
     if (overlay == OVERLAY_MENU) obey(app, (enum order)value, now);
     if (overlay == OVERLAY_RESIGN && value) stage_resign(app->stage, now);
-    if (overlay == OVERLAY_LEAVE && value) app->leaving = true;
+    if (overlay == OVERLAY_LOSE && value) carry_out(app, app->pending, now);
     if (overlay == OVERLAY_KEPT && !resume_game(app, app->kept[value].path, &why))
         complain(app, &why);
 }
@@ -359,15 +400,22 @@ static void handle_title(struct app *app, const struct event *event, long long n
         choose_title(app, menu_handle(&app->title, event), now);
 }
 
+static bool is_small(const struct canvas *c) {
+    return c->columns < STAGE_COLUMNS || c->rows < STAGE_ROWS;
+}
+
+/* In a window that shows nothing, nothing is done but leaving. */
 static void handle(struct app *app, const struct event *event, long long now) {
     const struct canvas *c = screen_size(app->screen);
     bool leaves = event->kind == EVENT_STROKE && event->stroke == STROKE_LEAVE;
     if (event->kind == EVENT_HANGUP) {
         app->leaving = true;
-    } else if (app->overlay != OVERLAY_NONE && !(leaves && app->overlay != OVERLAY_LEAVE)) {
+    } else if (is_small(c) && !leaves) {
+        return;
+    } else if (app->overlay != OVERLAY_NONE && !(leaves && app->overlay != OVERLAY_LOSE)) {
         handle_overlay(app, event, now);
     } else if (leaves) {
-        leave(app);
+        obey(app, ORDER_LEAVE, now);
     } else if (app->replay) {
         obey(app, replay_handle(app->replay, event), now);
     } else if (!app->stage) {
@@ -381,8 +429,7 @@ static void handle(struct app *app, const struct event *event, long long now) {
 
 /* The loop */
 
-static void draw(struct app *app, long long now) {
-    struct canvas *c = screen_canvas(app->screen);
+static void draw_all(struct app *app, struct canvas *c, long long now) {
     if (app->replay)
         replay_draw(app->replay, c);
     else if (app->stage)
@@ -396,6 +443,14 @@ static void draw(struct app *app, long long now) {
     case OVERLAY_RECORD: entry_draw(&app->entry, c); break;
     default: menu_draw(&app->menu, c); break;
     }
+}
+
+static void draw(struct app *app, long long now) {
+    struct canvas *c = screen_canvas(app->screen);
+    if (is_small(c))
+        stage_draw_small(c, app->habits.language);
+    else
+        draw_all(app, c, now);
     screen_show(app->screen);
 }
 
@@ -404,7 +459,7 @@ static void tick(struct app *app, long long now) {
     if (!app->stage) return;
     while (stage_tick(app->stage, now)) { /* one engine's move is another one's question */
     }
-    if (app->stage->failed && app->overlay == OVERLAY_NONE) open_failure(app);
+    if (app->stage->failed && app->overlay == OVERLAY_NONE && !app->replay) open_failure(app);
 }
 
 static void wait(struct app *app) {
@@ -469,7 +524,7 @@ bool terminal_visit(const struct visit *visit, bool *failed, struct refusal *why
     }
     *failed = !begin(app, visit, why);
     if (!*failed) run(app);
-    say_farewell(app);
+    if (app->stage) say_farewell(app);
     replay_close(app->replay);
     stage_close(app->stage);
     screen_close(app->screen);
