@@ -95,7 +95,7 @@ def open_curtain(screen, game):
     screen.wait(stands(len(game.moves)))
     if game.name == "mandala" and game.to_move != game.seen_by:
         screen.wait(f"Player {game.to_move}, take the keyboard")
-        screen.keys("Enter")
+        screen.type(str(game.to_move))
         screen.wait_gone("take the keyboard")
     game.seen_by = game.to_move
 

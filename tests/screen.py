@@ -26,7 +26,7 @@ WAIT_MOST = 300  # seconds
 POLL = 0.01
 REWRITE = "KOLAM_WRITE_SCREENS"  # set: known screens are written rather than compared
 written = set()  # once in a run: whatever else is to look the same must
-STEADY = 15  # seconds without a change, after which a screen that differs will not become right
+STEADY = 20  # seconds without a change, after which a screen that differs will not become right
 
 # What the tests' own terminal would tell the program about itself.
 FOREIGN = ("COLORTERM", "COLUMNS", "LANG", "LANGUAGE", "LINES", "NO_COLOR", "TMUX", "TMUX_PANE")

@@ -49,6 +49,9 @@ def whole_games_are_played_by_walking():
         with on_screen(game) as screen:
             screen.wait("move 1")
             while OVER not in screen.text():
+                curtain = re.search(r"Player (\d), take the keyboard", screen.text())
+                if curtain:
+                    screen.type(curtain[1])
                 ways = game.lot.choices(("Up", "Down", "Left", "Right"), k=game.lot.randrange(4))
                 screen.keys(*ways, "Tab", "Enter")
             for move in kept(screen):
