@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+enum { ROOMY_COLUMNS = 100 };
+
 const struct order_text orders[ORDERS] = {
     [ORDER_HELP] = {1, {"Help", "Hilfe"}, {"Rules and keys", "Regeln und Tasten"}},
     [ORDER_NEW] = {2, {"New", "Neu"}, {"New game", "Neues Spiel"}},
@@ -49,7 +51,7 @@ static enum order walk_bar(struct canvas *c, int row, int columns, enum language
                                        ORDER_UNDO,   ORDER_AIDS, ORDER_REPLAY, ORDER_EVALUATION,
                                        ORDER_RESIGN, ORDER_REDO};
     const struct brush key = {.ink = PAINT_LAST, .style = STYLE_BOLD}, word = {.ink = PAINT_FAINT};
-    int column = 1;
+    int column = 1, gap = columns < ROOMY_COLUMNS ? 1 : 2;
     for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
         const struct order_text *order = &orders[shown[i]];
         char name[8];
@@ -61,7 +63,7 @@ static enum order walk_bar(struct canvas *c, int row, int columns, enum language
             int behind = canvas_write(c, row, column, key, name);
             canvas_write(c, row, behind + 1, word, order->bar[language]);
         }
-        column += width + 1;
+        column += width + gap;
     }
     return ORDER_NONE;
 }
