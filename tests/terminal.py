@@ -4,6 +4,7 @@
 Usage: terminal.py PROGRAM
 """
 
+import os
 import re
 import signal
 import sys
@@ -66,7 +67,7 @@ def a_game_begins_from_the_title_by_keys_and_by_mouse():
         screen.keys("Enter")
         screen.wait("Begin")
         screen.keys("Enter")
-        screen.wait(r"Level 3")
+        screen.wait(stands(0))
         screen.keys("C-c")
         assert screen.wait_end() == 0
     with Screen(PROGRAM, "play", "manalath", "--lang", "en") as screen:
@@ -109,6 +110,34 @@ def a_hint_comes_from_the_engine():
         screen.wait(stands(0))
         screen.keys("F3")
         screen.wait("Hint: ")
+
+
+@test
+def a_clock_that_runs_out_ends_the_game():
+    with on_screen(Game("manalath"), "--clock", "0.02") as screen:
+        screen.wait("The time of player 1 is up. Player 2 wins.")
+
+
+@test
+def the_language_changes_in_the_middle_of_a_game():
+    with on_screen(Game("patterns"), "--lang", "en") as screen:
+        screen.wait(stands(0))
+        screen.keys("F10")
+        screen.wait("Auf Deutsch")
+        screen.click(*screen.find("Auf Deutsch"))
+        screen.wait("Behalte eines")
+
+
+@test
+def a_record_is_looked_through_with_the_comments_of_the_engine():
+    record = os.path.join(TESTS, "records", "manalath.kgn")
+    with Screen(PROGRAM, "play", "--replay", record, "--lang", "en") as screen:
+        screen.wait("0/24")
+        screen.keys("Right")
+        screen.wait("1/24")
+        screen.keys("End")
+        screen.wait("24. oc2 (2): blunder.")
+        screen.wait("Accuracy")
 
 
 # Engines
