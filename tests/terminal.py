@@ -67,7 +67,7 @@ def a_game_begins_from_the_title_by_keys_and_by_mouse():
         screen.keys("Enter")
         screen.wait("Begin")
         screen.keys("Enter")
-        screen.wait(stands(0))
+        screen.wait(stands(1))  # the engine has taken its bowl token
         screen.keys("C-c")
         assert screen.wait_end() == 0
     with Screen(PROGRAM, "play", "manalath", "--lang", "en") as screen:
