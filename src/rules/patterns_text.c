@@ -88,7 +88,7 @@ static bool refuse_square(const struct patterns *p, move m, struct refusal *why)
                       "Der Gegner kann nicht mehr: du kannst nur noch umdrehen oder mit 'done' "
                       "aufhören.");
     if (kind == PATTERNS_ESTABLISH && group)
-        return refuse(why, "", "You own a %k group already: lay the token beside it with S%s.",
+        return refuse(why, "", "Your %k group is there already: lay the token beside it with S%s.",
                       "Du hast schon eine Farbgruppe in %k: lege das Plättchen mit S%s daneben.",
                       bowl, name.text);
     if (kind == PATTERNS_SWAP && !group)

@@ -24,8 +24,9 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "Ein Zug dauert mindestens %.2g Sekunden."},
     [PHRASE_AGAIN_TO_PLAY] = {" Choose it once more to play it.",
                               " Wähle ihn noch einmal, um ihn zu spielen."},
-    [PHRASE_CHOOSE_FIRST] = {"First choose a card of your hand, then where it goes.",
-                             "Wähle zuerst eine Karte deiner Hand, dann ihr Ziel."},
+    [PHRASE_CHOOSE_FIRST] =
+        {"That cannot be chosen now; what can be is marked, or under Tab.",
+         "Das lässt sich jetzt nicht wählen; was geht, ist markiert, auch mit Tab."},
     [PHRASE_HINT] = {"Hint: %s. %s", "Tipp: %s. %s"},
     [PHRASE_HINT_SOON] = {"The engine looks for a good move.", "Die Engine sucht einen guten Zug."},
     [PHRASE_NO_HINT] = {"There are hints when you are to move.",
