@@ -129,7 +129,7 @@ TEST(a_diagonal_neighbour_is_not_adjacent) {
 }
 
 TEST(a_player_owns_at_most_one_group_of_a_colour) {
-    expect_illegal(flips, ONE_YELLOW "1", "Ea3", "You own a yellow group already");
+    expect_illegal(flips, ONE_YELLOW "1", "Ea3", "Your yellow group is there already");
     expect_illegal(flips, ONE_YELLOW "2", "Se5", "You own no yellow group yet");
 }
 
