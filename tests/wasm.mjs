@@ -1,4 +1,4 @@
-// node wasm.mjs KOLAM.wasm DIGEST: the wasm build plays 1,000 seeded games of each kind to the same
+// node wasm.mjs DIGEST.wasm DIGEST: the wasm build plays 1,000 seeded games of each kind to the same
 // digest as the native one, and searches with the same signature; the native one is given as a
 // program that prints its own.
 import { execFileSync } from 'node:child_process';

@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/file.h"
+#include "rules/record_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,170 +52,10 @@ static void show_game(struct record_reader *r, struct record_writer *w) {
 
 /* JSON */
 
-static void print_slice(struct slice text) {
-    fwrite(text.start, 1, text.length, stdout);
-}
-
-static void print_string(const char *string) {
-    char json[2 * POSITION_TEXT];
-    struct text t = text_over(json, sizeof json);
-    text_json(&t, string);
-    fputs(json, stdout);
-}
-
-/* A reader lets no control characters through, so these two are all that must be escaped. */
-static void print_escaped(struct slice word) {
-    for (size_t i = 0; i < word.length; i++) {
-        if (word.start[i] == '"' || word.start[i] == '\\') putchar('\\');
-        putchar(word.start[i]);
-    }
-}
-
-static void print_comment(struct slice text) {
-    struct slice word;
-    putchar('"');
-    for (bool first = true; record_comment_word(&text, &word); first = false) {
-        if (!first) putchar(' ');
-        print_escaped(word);
-    }
-    putchar('"');
-}
-
-static void print_position(const struct game *game, const union position *p) {
-    char line[POSITION_TEXT];
-    struct text t = text_over(line, sizeof line);
-    game->write_position(p, &t);
-    print_string(line);
-}
-
-static void print_score(struct score score) {
-    if (score.counted)
-        printf("[%d,%d]", score.points[0], score.points[1]);
-    else
-        fputs("null", stdout);
-}
-
-static void print_options(const struct record_reader *r) {
-    for (int i = 0; r->game->options[i].name; i++) {
-        printf("%s\"%s\":", i > 0 ? "," : "", r->game->options[i].name);
-        print_string(r->options.value[i]);
-    }
-}
-
-static void print_start(const struct record_reader *r) {
-    char seed[SEED_TEXT];
-    seed_write(&r->seed, seed);
-    printf("},\"game\":\"%s\",\"options\":{", r->game->name);
-    print_options(r);
-    printf("},\"seed\":\"%s\",\"start\":", seed);
-    print_position(r->game, record_position(r));
-    putchar(',');
-}
-
-static void print_end(const struct record_reader *r, enum result result) {
-    fputs(",\"final\":", stdout);
-    print_position(r->game, record_position(r));
-    printf(",\"result\":\"%s\",\"score\":", result_text(result));
-    print_score(r->game->score(record_position(r)));
-    fputs("}\n", stdout);
-}
-
-/* Looks ahead for what belongs to the move, or to the start of a line, that has just been read: the
- * items of one kind before the line's next move. Prints them as a list. */
-static void print_notes(const struct record_reader *r, int depth, enum record_kind kind) {
-    struct record_reader ahead = *r;
-    struct record_item item;
-    const char *separator = "";
-    putchar('[');
-    while (record_next(&ahead, &item) && item.kind != RECORD_RESULT) {
-        bool ends = item.kind == RECORD_MOVE || item.kind == RECORD_CLOSE;
-        if (ends && item.depth == depth) break;
-        if (item.kind != kind || item.depth != depth) continue;
-        fputs(separator, stdout);
-        if (kind == RECORD_NAG)
-            printf("%d", item.nag);
-        else
-            print_comment(item.text);
-        separator = ",";
-    }
-    putchar(']');
-}
-
-/* What has been printed in each line that is open: a move, and a variation of the last move. */
-struct progress {
-    bool move[RECORD_DEPTH + 1], variation[RECORD_DEPTH + 1];
-};
-
-static void begin_line(const struct record_reader *r, int depth, struct progress *progress) {
-    fputs("\"comments\":", stdout);
-    print_notes(r, depth, RECORD_COMMENT);
-    fputs(",\"moves\":[", stdout);
-    progress->move[depth] = false;
-}
-
-static void end_line(int depth, const struct progress *progress) {
-    fputs(progress->move[depth] ? "]}]" : "]", stdout);
-}
-
-static void print_move(const struct record_reader *r, const struct record_item *item,
-                       struct progress *progress) {
-    int depth = item->depth;
-    printf("%s{\"number\":%d,\"move\":\"", progress->move[depth] ? "]}," : "", item->number);
-    print_slice(item->text);
-    fputs("\",\"nags\":", stdout);
-    print_notes(r, depth, RECORD_NAG);
-    fputs(",\"comments\":", stdout);
-    print_notes(r, depth, RECORD_COMMENT);
-    fputs(",\"variations\":[", stdout);
-    progress->move[depth] = true;
-    progress->variation[depth] = false;
-}
-
-static void open_variation(const struct record_reader *r, int depth, struct progress *progress) {
-    fputs(progress->variation[depth - 1] ? ",{" : "{", stdout);
-    progress->variation[depth - 1] = true;
-    begin_line(r, depth, progress);
-}
-
-/* The value of a tag has JSON's own escapes. */
-static void print_tag(const struct record_item *item, bool first) {
-    fputs(first ? "{\"tags\":{\"" : ",\"", stdout);
-    print_slice(item->name);
-    fputs("\":\"", stdout);
-    print_slice(item->text);
-    putchar('"');
-}
-
-static void print_item(const struct record_reader *r, const struct record_item *item,
-                       struct progress *progress) {
-    switch (item->kind) {
-    case RECORD_TAG: print_tag(item, r->tag_count == 1); break;
-    case RECORD_START:
-        print_start(r);
-        begin_line(r, 0, progress);
-        break;
-    case RECORD_MOVE: print_move(r, item, progress); break;
-    case RECORD_OPEN: open_variation(r, item->depth, progress); break;
-    case RECORD_CLOSE:
-        end_line(item->depth, progress);
-        putchar('}');
-        break;
-    case RECORD_RESULT:
-        end_line(0, progress);
-        print_end(r, item->result);
-        break;
-    default: break; /* notes have been printed with what they belong to */
-    }
-}
-
 static void print_json(struct record_reader *r, struct record_writer *w) {
-    struct record_item item;
-    struct progress progress = {0};
     (void)w;
-    while (record_next(r, &item)) {
-        print_item(r, &item, &progress);
-        if (item.kind == RECORD_RESULT) return;
-    }
+    record_write_json(r, put_out, NULL);
+    putchar('\n');
 }
 
 /* The command */

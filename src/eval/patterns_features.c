@@ -24,8 +24,8 @@ static void find_flips(const struct patterns_board *b, const struct patterns_sig
 static void find_ground(const struct patterns_side *own, lanes number, uint64_t others,
                         int16_t *of) {
     lanes shared = lanes_count(own->ground & others), alone = lanes_count(own->ground & ~others);
-    of[FEATURE_GROUND_OWN] = (int16_t)lanes_sum(number * alone);
-    of[FEATURE_GROUND_SHARED] = (int16_t)lanes_sum(number * shared);
+    of[FEATURE_GROUND_OWN] = (int16_t)lanes_sum(lanes_product(number, alone));
+    of[FEATURE_GROUND_SHARED] = (int16_t)lanes_sum(lanes_product(number, shared));
     of[FEATURE_GROUND_SQUARES] = (int16_t)bits_count(lanes_union(own->ground));
 }
 
@@ -61,7 +61,7 @@ static void find_colours(const struct patterns *p, const struct patterns_sight *
     of[FEATURE_PICK] = (int16_t)lanes_largest(number & offered & lanes_nonzero(room));
     of[FEATURE_PICK_NEW] = (int16_t)(lanes_union(offered & ~owned) != 0);
     of[FEATURE_FRESH] = (int16_t)(lanes_sum(tokens & ~owned) * (p->claims[player] + 1));
-    of[FEATURE_SUPPLY] = (int16_t)lanes_sum(number * tokens);
+    of[FEATURE_SUPPLY] = (int16_t)lanes_sum(lanes_product(number, tokens));
     of[FEATURE_LIFE] = (int16_t)(life > LIFE_MOST ? LIFE_MOST : life);
     mark(of, FEATURE_LIFE_0, 0, 3, life);
     of[FEATURE_COLOURS] = (int16_t)-lanes_sum(lanes_nonzero(room));

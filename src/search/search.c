@@ -20,7 +20,8 @@ static bool is_past(atomic_llong *deadline) {
 }
 
 bool control_ends(struct control *control) {
-    return atomic_load_explicit(&control->stop, memory_order_relaxed) || is_past(&control->hard);
+    return atomic_load_explicit(&control->stop, memory_order_relaxed) || is_past(&control->hard) ||
+           (control->stops && control->stops());
 }
 
 bool control_is_late(struct control *control) {

@@ -17,8 +17,9 @@ enum {
  * clock_microseconds(); 0 is none. */
 struct control {
     atomic_bool stop;
-    atomic_llong soft; /* begin nothing large after this */
-    atomic_llong hard; /* be done by then */
+    atomic_llong soft;   /* begin nothing large after this */
+    atomic_llong hard;   /* be done by then */
+    bool (*stops)(void); /* or NULL: asked now and then, where no other thread could write */
 };
 
 /* Whether a search must end now; and whether it should begin nothing large any more. */

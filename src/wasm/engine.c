@@ -1,0 +1,275 @@
+/* The engine, for a worker of the browser: it has one thread, so it is told to stop through a
+ * function that the search asks, and tells how far it is through another. */
+#include "wasm/web.h"
+
+#include "base/clock.h"
+#include "play/analysis.h"
+#include "play/analysis_json.h"
+#include "play/engine.h"
+#include "play/timing.h"
+#include "wasm/answer.h"
+#include "wasm/terms.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct web_engine {
+    const struct game *game;
+    struct engine *engine;
+    struct control control;
+    struct findings findings;
+    struct judgement judgement;
+    struct summary summary;
+    struct view view; /* the last that it was asked about */
+    int lines, turn;  /* of that request */
+};
+
+/* Requests */
+
+enum wish { LEVEL, SEED, NODES, DEPTH, LINES, TIME, LEFT, GAIN, TURN, WISHES };
+
+struct request {
+    int wish[WISHES]; /* -1: not said */
+};
+
+static const struct {
+    const char *name;
+    int least, most;
+} wishes[WISHES] = {
+    [LEVEL] = {"level", 1, LEVELS},     [SEED] = {"seed", 0, INT_MAX},
+    [NODES] = {"nodes", 1, INT_MAX},    [DEPTH] = {"depth", 1, DEPTH_MOST},
+    [LINES] = {"lines", 1, MOVES_MOST}, [TIME] = {"time", 1, INT_MAX},
+    [LEFT] = {"left", 0, INT_MAX},      [GAIN] = {"gain", 0, INT_MAX},
+    [TURN] = {"turn", 0, INT_MAX},
+};
+
+static bool read_wish(struct slice word, struct request *r, struct refusal *why) {
+    struct slice value = word, name;
+    char shown[64];
+    struct text t = text_over(shown, sizeof shown);
+    slice_next(&value, '=', &name);
+    for (int i = 0; i < WISHES && value.start; i++) {
+        int number = slice_number(value, wishes[i].most);
+        if (slice_is(name, wishes[i].name) && number >= wishes[i].least) {
+            r->wish[i] = number;
+            return true;
+        }
+    }
+    text_slice(&t, word.start, word.length);
+    return refuse(why, "request", "'%s' is nothing that an engine can be asked for.",
+                  "'%s' ist nichts, worum man eine Engine bitten kann.", shown);
+}
+
+static bool read_request(const char *text, struct request *r, struct refusal *why) {
+    struct slice rest = words_of(text), word;
+    for (int i = 0; i < WISHES; i++) r->wish[i] = -1;
+    while (word_next(&rest, &word))
+        if (!read_wish(word, r, why)) return false;
+    return true;
+}
+
+static int wish_or(const struct request *r, enum wish wish, int otherwise) {
+    return r->wish[wish] >= 0 ? r->wish[wish] : otherwise;
+}
+
+static struct limits limits_of(const struct request *r, int lines) {
+    return (struct limits){.nodes = (uint64_t)wish_or(r, NODES, 0),
+                           .depth = wish_or(r, DEPTH, 0),
+                           .lines = wish_or(r, LINES, lines)};
+}
+
+/* No search goes further, so that the nodes of every answer are a number of 32 bits. */
+static void bound_nodes(struct limits *limits) {
+    if (limits->nodes == 0) limits->nodes = INT_MAX;
+}
+
+/* Looking */
+
+/* Blanks what the player to move does not see, whatever the text tells. */
+static bool look(struct web_engine *e, const char *options, const char *position,
+                 struct refusal *why) {
+    struct terms terms;
+    union position p;
+    return terms_read(&terms, e->game->name, options, "", why) &&
+           terms_place(&terms, position, &p, why) &&
+           analysis_look(e->game, &p, EYES_OF_MOVER, &e->view, why);
+}
+
+static bool is_over(const struct web_engine *e) {
+    return e->game->to_move(&e->view.seen) == 0;
+}
+
+/* Opening */
+
+static bool open_engine(struct web_engine *e, int megabytes, struct refusal *why) {
+    e->engine = engine_open(e->game);
+    return e->engine && engine_set_hash(e->engine, (size_t)megabytes) && look(e, "", "", why);
+}
+
+struct web_engine *web_engine_open(const char *game, int megabytes) {
+    struct web_engine *e = calloc(1, sizeof *e);
+    struct refusal why;
+    bool fits = megabytes >= 1 && megabytes <= HASH_MEGABYTES_MOST;
+    if (e && fits && game_read(game, &e->game, &why) && open_engine(e, megabytes, &why)) return e;
+    web_engine_close(e);
+    return NULL;
+}
+
+void web_engine_close(struct web_engine *e) {
+    if (!e) return;
+    engine_close(e->engine);
+    free(e);
+}
+
+void web_engine_forget(struct web_engine *e) {
+    engine_new_game(e->engine);
+    e->summary = (struct summary){0};
+}
+
+/* Answers */
+
+struct spoken {
+    const struct web_engine *engine;
+    const struct findings *findings; /* NULL: the game is over */
+    bool during_search;
+    move played; /* NO_MOVE: nothing was judged */
+};
+
+static void write_spoken(const void *about, struct text *t) {
+    const struct spoken *s = about;
+    const struct web_engine *e = s->engine;
+    const struct answer answer = {
+        .game = e->game,
+        .id = "",
+        .turn = e->turn,
+        .view = &e->view,
+        .findings = s->findings,
+        .lines = e->lines,
+        .during_search = s->during_search,
+        .played = s->played,
+        .judgement = s->played == NO_MOVE ? NULL : &e->judgement,
+    };
+    answer_write(&answer, t);
+}
+
+static void hear(void *context, const struct findings *findings) {
+    const struct spoken spoken = {.engine = context, .findings = findings, .during_search = true};
+    char *answer = answer_make(write_spoken, &spoken);
+    if (answer) web_progress(answer, (int)strlen(answer));
+    free(answer);
+}
+
+static char *answer_found(const struct web_engine *e, move played) {
+    const struct spoken spoken = {
+        .engine = e, .findings = is_over(e) ? NULL : &e->findings, .played = played};
+    return answer_make(write_spoken, &spoken);
+}
+
+/* Thinking */
+
+static bool stops(void) {
+    return web_stops() != 0;
+}
+
+static long long microseconds(int milliseconds) {
+    return milliseconds < 0 ? TIME_NONE : milliseconds * 1000LL;
+}
+
+static void start_clock(struct web_engine *e, const struct request *r) {
+    struct clocks clocks = {.move = microseconds(r->wish[TIME]),
+                            .left = microseconds(r->wish[LEFT]),
+                            .gain = microseconds(wish_or(r, GAIN, 0))};
+    long long now = clock_microseconds();
+    bool timed = clocks.move != TIME_NONE || clocks.left != TIME_NONE;
+    if (clocks.left != TIME_NONE) clocks.moves_expected = timing_moves_expected(e->game, &e->view);
+    struct deadlines d = timed ? timing_deadlines(&clocks) : (struct deadlines){0};
+    atomic_store(&e->control.soft, timed ? now + d.soft : 0);
+    atomic_store(&e->control.hard, timed ? now + d.hard : 0);
+    e->control.stops = stops;
+}
+
+/* At the highest level something must end it; the others end by themselves. */
+static struct limits playing_limits(const struct web_engine *e, const struct request *r) {
+    struct limits limits = limits_of(r, 1);
+    bool timed = r->wish[TIME] >= 0 || r->wish[LEFT] >= 0;
+    if (wish_or(r, LEVEL, LEVELS) == LEVELS) analysis_limit(e->game, &limits, timed ? 1 : 0);
+    bound_nodes(&limits);
+    return limits;
+}
+
+char *web_engine_think(struct web_engine *e, const char *options, const char *position,
+                       const char *request) {
+    struct request r;
+    struct refusal why;
+    if (!read_request(request, &r, &why) || !look(e, options, position, &why))
+        return answer_refused(&why);
+    e->turn = wish_or(&r, TURN, 0);
+    e->lines = wish_or(&r, LINES, 1);
+    const struct task task = {
+        .player = PLAYER_KOLAM,
+        .level = wish_or(&r, LEVEL, LEVELS),
+        .seed = (uint64_t)wish_or(&r, SEED, 0),
+        .limits = playing_limits(e, &r),
+        .control = &e->control,
+        .listener = {hear, e},
+    };
+    start_clock(e, &r);
+    if (!is_over(e)) engine_think(e->engine, &e->view, &task, &e->findings);
+    return answer_found(e, NO_MOVE);
+}
+
+/* Analysing */
+
+static struct analyst analyst_for(struct web_engine *e, const struct request *r) {
+    double seconds = wish_or(r, TIME, 0) / 1000.0;
+    struct limits limits = limits_of(r, ANALYSIS_LINES);
+    analysis_limit(e->game, &limits, seconds);
+    bound_nodes(&limits);
+    e->turn = wish_or(r, TURN, 0);
+    e->lines = limits.lines;
+    e->control.stops = stops;
+    return (struct analyst){.game = e->game,
+                            .engine = e->engine,
+                            .limits = limits,
+                            .seconds = seconds,
+                            .control = &e->control,
+                            .listener = {hear, e}};
+}
+
+char *web_engine_analyse(struct web_engine *e, const char *options, const char *position,
+                         const char *request) {
+    struct request r;
+    struct refusal why;
+    if (!read_request(request, &r, &why) || !look(e, options, position, &why))
+        return answer_refused(&why);
+    const struct analyst analyst = analyst_for(e, &r);
+    if (!is_over(e)) analysis_search(&analyst, &e->view, &e->findings);
+    return answer_found(e, NO_MOVE);
+}
+
+/* What was stopped half-way is answered as far as it is known, but does not count. */
+char *web_engine_judge(struct web_engine *e, const char *options, const char *position,
+                       const char *text, const char *request) {
+    struct request r;
+    struct refusal why;
+    move played;
+    if (!read_request(request, &r, &why) || !look(e, options, position, &why) ||
+        !e->game->read_move(&e->view.seen, text, &played, &why))
+        return answer_refused(&why);
+    const struct analyst analyst = analyst_for(e, &r);
+    int player = e->game->to_move(&e->view.seen);
+    analysis_search(&analyst, &e->view, &e->findings);
+    analysis_judge(&analyst, &e->view, &e->findings, played, &e->judgement);
+    if (!stops()) summary_add(&e->summary, e->turn + 1, player, &e->judgement);
+    return answer_found(e, played);
+}
+
+static void write_summary(const void *about, struct text *t) {
+    const struct web_engine *e = about;
+    summary_write(e->game, "", &e->view.seen, &e->summary, t);
+}
+
+char *web_engine_summary(const struct web_engine *e) {
+    return answer_make(write_summary, e);
+}

@@ -1,0 +1,106 @@
+/* The games of the house: what a form needs to offer them, and their rules. */
+#include "wasm/web.h"
+
+#include "draw/tell.h"
+#include "search/evaluation.h" /* LEVELS */
+#include "wasm/answer.h"
+#include "wasm/terms.h"
+
+#include <string.h>
+
+/* "a|b" as a list. */
+static void member_choices(struct text *t, const char *name, const char *choices) {
+    struct slice rest = words_of(choices), choice;
+    member_open(t, name, "[");
+    while (slice_next(&rest, '|', &choice)) {
+        char word[64];
+        struct text word_text = text_over(word, sizeof word);
+        text_slice(&word_text, choice.start, choice.length);
+        element_next(t);
+        text_json(t, word);
+    }
+    text_char(t, ']');
+}
+
+/* Where there are no values to choose from, `form` describes them. */
+static void write_option(const struct option *option, struct text *t) {
+    bool choice = strchr(option->values, '|') != NULL;
+    text_char(t, '{');
+    member_string(t, "name", option->name);
+    member_string(t, "initial", option->initial);
+    if (choice)
+        member_choices(t, "values", option->values);
+    else
+        member_string(t, "form", option->values);
+    member_languages(t, "label", option->label);
+    member_languages(t, "help", option->help);
+    if (choice && option->names[ENGLISH]) {
+        member_open(t, "names", "{");
+        member_choices(t, "en", option->names[ENGLISH]);
+        member_choices(t, "de", option->names[GERMAN]);
+        text_char(t, '}');
+    }
+    text_char(t, '}');
+}
+
+/* Moves begin with the letter of their kind. */
+static void write_actions(const struct game *game, struct text *t) {
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    member_open(t, "actions", "{");
+    for (const char *at = letters; *at; at++) {
+        const char *const names[LANGUAGES] = {tell_action(game, *at, ENGLISH),
+                                              tell_action(game, *at, GERMAN)};
+        if (*names[ENGLISH]) member_languages(t, (char[]){*at, '\0'}, names);
+    }
+    text_char(t, '}');
+}
+
+static void write_game(const struct game *game, struct text *t) {
+    element_next(t);
+    text_char(t, '{');
+    member_string(t, "name", game->name);
+    member_string(t, "title", game->title);
+    member_bool(t, "hides", game->view != view_everything);
+    member_open(t, "options", "[");
+    for (const struct option *option = game->options; option->name; option++) {
+        element_next(t);
+        write_option(option, t);
+    }
+    text_char(t, ']');
+    write_actions(game, t);
+    text_char(t, '}');
+}
+
+static void write_games(const void *about, struct text *t) {
+    (void)about;
+    text_char(t, '{');
+    member_string(t, "version", KOLAM_VERSION);
+    member_int(t, "levels", LEVELS);
+    member_open(t, "games", "[");
+    for (int i = 0; games[i]; i++) write_game(games[i], t);
+    text_add(t, "]}");
+}
+
+char *web_games(void) {
+    return answer_make(write_games, NULL);
+}
+
+struct asked_rules {
+    const struct game *game;
+    enum language language;
+};
+
+static void write_rules(const void *about, struct text *t) {
+    const struct asked_rules *asked = about;
+    text_char(t, '{');
+    member_string(t, "rules", tell_rules(asked->game, asked->language));
+    member_string(t, "actions", tell_actions(asked->game, asked->language));
+    text_char(t, '}');
+}
+
+char *web_rules(const char *game, const char *language) {
+    struct asked_rules asked = {.language = language_of(language)};
+    struct refusal why;
+    if (!game_read(game, &asked.game, &why)) return answer_refused(&why);
+    return answer_make(write_rules, &asked);
+}

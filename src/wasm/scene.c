@@ -1,0 +1,179 @@
+#include "wasm/web.h"
+
+#include "draw/draw.h"
+#include "draw/tell.h"
+#include "play/sitting.h"
+#include "wasm/answer.h"
+#include "wasm/terms.h"
+#include "wasm/view.h"
+
+#include <stdlib.h>
+
+enum { READER_OF_EVERYTHING = -1 };
+
+struct scene {
+    const struct game *game;
+    struct view view;
+    int reader; /* an enum reader, or READER_OF_EVERYTHING */
+};
+
+struct scene *web_scene_open(void) {
+    struct scene *scene = malloc(sizeof *scene);
+    const struct options options = options_initial(games[0]);
+    const struct seed seed = {{0}};
+    struct refusal why;
+    union position start;
+    if (!scene) return NULL;
+    games[0]->setup(&options, &seed, &start, &why);
+    *scene = (struct scene){.game = games[0], .reader = SPECTATOR};
+    games[0]->view(&start, SPECTATOR, &scene->view);
+    return scene;
+}
+
+void web_scene_close(struct scene *scene) {
+    free(scene);
+}
+
+/* Looking */
+
+static void write_scene(const void *about, struct text *t) {
+    const struct scene *scene = about;
+    const struct game *game = scene->game;
+    int mover = game->to_move(&scene->view.seen);
+    bool everything = scene->reader == READER_OF_EVERYTHING;
+    const struct sight sight = {.game = game,
+                                .view = &scene->view,
+                                .to_move = mover,
+                                .result = game->result(&scene->view.seen),
+                                .legal = mover != 0 && (everything || mover == scene->reader)};
+    text_char(t, '{');
+    sight_write(&sight, t);
+    text_char(t, '}');
+}
+
+char *web_scene_of_game(struct scene *scene, const struct sitting *s, int count, int reader) {
+    enum reader eyes = reader_of(reader);
+    bool past = count >= 0 && count <= s->count;
+    scene->game = s->agreed.game;
+    scene->reader = (int)eyes;
+    sitting_view_at(s, past ? count : s->count, eyes, &scene->view);
+    return answer_make(write_scene, scene);
+}
+
+/* Says which move it is about. */
+static bool refuse_move(int number, const char *name, const struct refusal *reason,
+                        struct refusal *why) {
+    refuse(why, "moves", "%d. %s: ", "%d. %s: ", number, name);
+    for (int i = 0; i < LANGUAGES; i++) {
+        char about[sizeof why->text[i]];
+        struct text t = text_over(about, sizeof about);
+        text_add(&t, why->text[i]);
+        text_add(&t, reason->text[i]);
+        t = text_over(why->text[i], sizeof why->text[i]);
+        text_add(&t, about);
+    }
+    return false;
+}
+
+static bool play_moves(const struct game *game, const char *moves, union position *p,
+                       struct refusal *why) {
+    struct slice rest = words_of(moves), word;
+    for (int number = 1; word_next(&rest, &word); number++) {
+        char name[2 * MOVE_TEXT];
+        struct text t = text_over(name, sizeof name);
+        struct refusal reason;
+        move m;
+        text_slice(&t, word.start, word.length);
+        if (!game->read_move(p, name, &m, &reason) || !game->playable(p, m, &reason))
+            return refuse_move(number, name, &reason, why);
+        game->play(p, m);
+    }
+    return true;
+}
+
+char *web_scene_of_position(struct scene *scene, const char *game, const char *options,
+                            const char *seed, const char *position, const char *moves, int reader) {
+    struct terms terms;
+    struct refusal why;
+    union position p;
+    if (!terms_read(&terms, game, options, seed, &why) ||
+        !terms_place(&terms, position, &p, &why) || !play_moves(terms.game, moves, &p, &why))
+        return answer_refused(&why);
+    scene->game = terms.game;
+    scene->reader = reader == READER_OF_EVERYTHING ? reader : (int)reader_of(reader);
+    if (reader == READER_OF_EVERYTHING)
+        scene->view.seen = p;
+    else
+        terms.game->view(&p, reader_of(reader), &scene->view);
+    return answer_make(write_scene, scene);
+}
+
+/* Saying and drawing */
+
+struct asked_scene {
+    const struct scene *scene;
+    enum language language;
+    move m;
+    struct draw_style style;
+};
+
+static void write_words(const void *about, struct text *t) {
+    const struct asked_scene *asked = about;
+    const struct scene *scene = asked->scene;
+    char words[DRAW_WORDS];
+    struct text w = text_over(words, sizeof words);
+    text_char(t, '{');
+    tell_turn(scene->game, &scene->view, asked->language, &w);
+    member_string(t, "turn", words);
+    w = text_over(words, sizeof words);
+    draw_caption(scene->game, &scene->view, asked->language, &w);
+    member_string(t, "caption", words);
+    w = text_over(words, sizeof words);
+    draw_words(scene->game, &scene->view, asked->language, &w);
+    member_string(t, "board", words);
+    text_char(t, '}');
+}
+
+char *web_scene_words(const struct scene *scene, const char *language) {
+    const struct asked_scene asked = {.scene = scene, .language = language_of(language)};
+    return answer_make(write_words, &asked);
+}
+
+static void write_telling(const void *about, struct text *t) {
+    const struct asked_scene *asked = about;
+    const struct scene *scene = asked->scene;
+    char name[MOVE_TEXT], words[TELL_TEXT];
+    struct text n = text_over(name, sizeof name), w = text_over(words, sizeof words);
+    scene->game->write_move(&scene->view.seen, asked->m, &n);
+    tell_move(scene->game, &scene->view, asked->m, asked->language, &w);
+    text_char(t, '{');
+    member_string(t, "move", name);
+    member_string(t, "action", tell_action(scene->game, name[0], asked->language));
+    member_string(t, "text", words);
+    text_char(t, '}');
+}
+
+char *web_scene_tell(const struct scene *scene, const char *text, const char *language) {
+    struct asked_scene asked = {.scene = scene, .language = language_of(language)};
+    struct refusal why;
+    if (!scene->game->read_move(&scene->view.seen, text, &asked.m, &why))
+        return answer_refused(&why);
+    return answer_make(write_telling, &asked);
+}
+
+static void write_svg(const void *about, struct text *t) {
+    const struct asked_scene *asked = about;
+    char svg[DRAW_SVG];
+    struct text s = text_over(svg, sizeof svg);
+    draw_svg(asked->scene->game, &asked->scene->view, &asked->style, &s);
+    text_char(t, '{');
+    member_string(t, "svg", svg);
+    text_char(t, '}');
+}
+
+char *web_scene_svg(const struct scene *scene, const char *language, int near, int sizes) {
+    const struct draw_style style = {
+        .language = language_of(language), .sizes = sizes != 0, .near = near == 2 ? 2 : 1};
+    const struct asked_scene asked = {.scene = scene, .style = style};
+    return answer_make(write_svg, &asked);
+}

@@ -1,0 +1,145 @@
+/* What the browser calls: games, records and engines of the house as plain functions of a wasm
+ * module. docs/wasm.md tells how to use them and what the answers look like.
+ *
+ * Text that goes in is UTF-8 and ends with a zero byte; it is the caller's, and no longer needed
+ * when the function returns. Text that comes out is JSON, likewise terminated, in memory of its
+ * own: whoever called frees it with web_free(). NULL means that there is no memory left; an answer
+ * is never cut. What is refused is {"refused":{"field":…,"en":…,"de":…}}, and changes nothing.
+ *
+ * Games, scenes and engines are pointers that only their functions look into, so there may be as
+ * many as memory holds. Times are milliseconds of any clock that only goes forward. A language is
+ * "en" or "de". A reader is 0 (who only watches), 1 or 2. */
+#ifndef WASM_WEB_H
+#define WASM_WEB_H
+
+#define WEB_EXPORT __attribute__((visibility("default")))
+
+#if defined __wasm__
+#define WEB_IMPORT(name) __attribute__((import_module("kolam"), import_name(#name)))
+#else
+#define WEB_IMPORT(name)
+#endif
+
+/* Memory */
+
+/* Room for the bytes of a text with its zero; NULL if there is none. */
+WEB_EXPORT void *web_allocate(int size);
+WEB_EXPORT void web_free(void *memory);
+
+/* The games of the house */
+
+/* All of them with their options, and what there is to choose from. */
+WEB_EXPORT char *web_games(void);
+
+/* The rules in short, and the notation of the moves. */
+WEB_EXPORT char *web_rules(const char *game, const char *language);
+
+/* A game in progress: play/sitting.h */
+
+struct sitting;
+
+/* A new one is the first game of the house between two persons, until another begins. */
+WEB_EXPORT struct sitting *web_game_open(void);
+WEB_EXPORT void web_game_close(struct sitting *game);
+
+/* Begins another game. Options are "name=value name=value"; the seed is a number or 64 hexadecimal
+ * digits, "" for 0; the position is "" for the deal; seats are "person" or "level=5"; the pace is
+ * "none" or as in "5+10". */
+WEB_EXPORT char *web_game_begin(struct sitting *game, const char *name, const char *options,
+                                const char *seed, const char *position, const char *seat1,
+                                const char *seat2, const char *pace);
+
+/* The first game of a record. A seat for a program becomes a person's: nothing is started here. */
+WEB_EXPORT char *web_game_read(struct sitting *game, const char *record);
+
+/* The record, with everything that is hidden in the game: to keep it, not to show it. */
+WEB_EXPORT char *web_game_write(const struct sitting *game, double now);
+
+/* Everything that a reader may know. */
+WEB_EXPORT char *web_game_state(const struct sitting *game, int reader, double now);
+
+/* What happens. Each answers how the game stands then. */
+WEB_EXPORT char *web_game_play(struct sitting *game, const char *move_text, double now);
+WEB_EXPORT char *web_game_undo(struct sitting *game, double now);
+WEB_EXPORT char *web_game_redo(struct sitting *game, double now);
+WEB_EXPORT char *web_game_resign(struct sitting *game, int player, double now);
+WEB_EXPORT char *web_game_start_clock(struct sitting *game, double now);
+WEB_EXPORT char *web_game_stop_clock(struct sitting *game, double now);
+WEB_EXPORT char *web_game_tick(struct sitting *game, double now);
+
+/* A scene: a position as one reader sees it, and everything that is shown or said of it */
+
+struct scene;
+
+WEB_EXPORT struct scene *web_scene_open(void);
+WEB_EXPORT void web_scene_close(struct scene *scene);
+
+/* Looks at a game after `count` moves, or as it is now if that is no such number. Answers what
+ * there is to see. */
+WEB_EXPORT char *web_scene_of_game(struct scene *scene, const struct sitting *game, int count,
+                                   int reader);
+
+/* Looks at a position, "" for the deal, after moves with spaces between them. Here a reader may be
+ * -1 and sees everything, since whoever has the text has it all. */
+WEB_EXPORT char *web_scene_of_position(struct scene *scene, const char *game, const char *options,
+                                       const char *seed, const char *position, const char *moves,
+                                       int reader);
+
+/* Whose turn it is, the caption, and the board in sentences. */
+WEB_EXPORT char *web_scene_words(const struct scene *scene, const char *language);
+
+/* What a legal move would do. */
+WEB_EXPORT char *web_scene_tell(const struct scene *scene, const char *move_text,
+                                const char *language);
+
+/* The picture: `near` is the player at the bottom, `sizes` whether groups show theirs. */
+WEB_EXPORT char *web_scene_svg(const struct scene *scene, const char *language, int near,
+                               int sizes);
+
+/* Records: rules/record.h */
+
+/* All games of a text as trees, with variations and comments. A game with a mistake is refused in
+ * its place. */
+WEB_EXPORT char *web_record_read(const char *record);
+
+/* The text in canonical form; refused at the first mistake. */
+WEB_EXPORT char *web_record_write(const char *record);
+
+/* Engines: in kolam-engine.wasm alone */
+
+struct web_engine;
+
+/* NULL if there is no such game, or not so much memory. */
+WEB_EXPORT struct web_engine *web_engine_open(const char *game, int megabytes);
+WEB_EXPORT void web_engine_close(struct web_engine *engine);
+
+/* Forgets everything about the game before, its judgements included. */
+WEB_EXPORT void web_engine_forget(struct web_engine *engine);
+
+/* These think about a position as the player to move sees it: whatever else its text tells is
+ * blanked first. The request is "name=number name=number", see docs/wasm.md.
+ *
+ * The first plays at a level, the second compares the best moves, the third also judges one that
+ * was played, and counts it in the summary. */
+WEB_EXPORT char *web_engine_think(struct web_engine *engine, const char *options,
+                                  const char *position, const char *request);
+WEB_EXPORT char *web_engine_analyse(struct web_engine *engine, const char *options,
+                                    const char *position, const char *request);
+WEB_EXPORT char *web_engine_judge(struct web_engine *engine, const char *options,
+                                  const char *position, const char *move_text, const char *request);
+
+/* Of all moves that were judged since it was opened or told to forget. */
+WEB_EXPORT char *web_engine_summary(const struct web_engine *engine);
+
+/* What the engine calls */
+
+/* An answer that is not the last: bytes that are there until it returns. */
+WEB_IMPORT(web_progress) void web_progress(const char *answer, int length);
+
+/* Whether to stop thinking and answer: asked many times a second. */
+WEB_IMPORT(web_stops) int web_stops(void);
+
+/* The time. */
+WEB_IMPORT(web_now) double web_now(void);
+
+#endif
