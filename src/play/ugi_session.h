@@ -38,7 +38,6 @@ struct ugi {
 
     char line[UGI_LINE];
     size_t length;
-    bool overlong, quitting;
 
     const struct game *game;
     struct options options;
@@ -48,13 +47,14 @@ struct ugi {
     uint64_t seed;
     enum player player;
     bool ponder;
-    struct engine *engine; /* NULL until it is needed */
+    bool overlong, quitting; /* a line is; whoever talks to it wants it to be */
+    struct engine *engine;   /* NULL until it is needed */
 
     /* The second thread. `started` is the caller's; `gate` guards thinking and holding. */
     pthread_t thread;
-    bool started;
     pthread_mutex_t gate;
     pthread_cond_t opened;
+    bool started;
     bool thinking;
     bool holding; /* the answer waits for `stop` or `ponderhit` */
     struct control control;
