@@ -195,10 +195,16 @@ static bool can_go_on(const struct sitting *s, const char *path, struct refusal 
     return true;
 }
 
+char *keeper_read(const char *path, size_t *length, struct refusal *why) {
+    char *text = keeper_file_read(path, length);
+    if (!text) keeper_file_refuse(why, path);
+    return text;
+}
+
 static bool read_game(const char *path, struct sitting *s, bool *whole, struct refusal *why) {
     size_t length;
-    char *text = keeper_file_read(path, &length);
-    if (!text) return keeper_file_refuse(why, path);
+    char *text = keeper_read(path, &length, why);
+    if (!text) return false;
     bool read = sitting_read(s, text, length, why) && can_go_on(s, path, why);
     *whole = read && says_all(s, text, length);
     free(text);

@@ -37,6 +37,9 @@ bool keeper_save(struct keeper *k, const struct sitting *s, long long now, struc
  * would start a command and is not in the folder. */
 bool keeper_resume(struct keeper *k, const char *path, struct sitting *s, struct refusal *why);
 
+/* All of a record's file, to be freed; NULL, and why, if it cannot be read. */
+char *keeper_read(const char *path, size_t *length, struct refusal *why);
+
 /* An unfinished game that nobody is playing. */
 struct kept {
     char path[KEEPER_PATH];

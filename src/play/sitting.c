@@ -120,6 +120,19 @@ int sitting_move_name(const struct sitting *s, int i, char name[MOVE_TEXT]) {
     return s->agreed.game->to_move(&p);
 }
 
+void sitting_recite(const struct sitting *s, int count, sitting_hear *hear, void *context) {
+    const struct game *game = s->agreed.game;
+    union position p = s->start;
+    assert(count <= s->known);
+    for (int i = 0; i < count; i++) {
+        char name[MOVE_TEXT];
+        struct text t = text_over(name, sizeof name);
+        game->write_move(&p, s->moves[i], &t);
+        hear(context, i, game->to_move(&p), name);
+        game->play(&p, s->moves[i]);
+    }
+}
+
 /* Clocks */
 
 long long sitting_left(const struct sitting *s, int player, long long now) {

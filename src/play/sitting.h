@@ -68,6 +68,11 @@ void sitting_view_at(const struct sitting *s, int count, enum reader reader, str
 /* The name of the i-th move, from 0, and who played it: 1 or 2. */
 int sitting_move_name(const struct sitting *s, int i, char name[MOVE_TEXT]);
 
+/* The same of the first `count` moves, one after the other: calls `hear` with the number of each,
+ * from 0, who played it, and its name. */
+typedef void sitting_hear(void *context, int i, int player, const char *name);
+void sitting_recite(const struct sitting *s, int count, sitting_hear *hear, void *context);
+
 /* Plays for the player to move, whose clock gains; the other one's then runs if this one ran.
  * False, and why, if the move is refused, too late, or the game is over. What was taken back is
  * then forgotten, unless it was this very move. */

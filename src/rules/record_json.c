@@ -2,6 +2,8 @@
  * before them in JSON, so they are found by looking ahead with a copy of the reader. */
 #include "rules/record_json.h"
 
+#include "rules/trace.h"
+
 #include <string.h>
 
 struct json {
@@ -65,15 +67,10 @@ static void put_position(const struct json *json, const struct game *game,
 }
 
 static void put_score(const struct json *json, struct score score) {
-    if (!score.counted) {
-        put(json, "null");
-        return;
-    }
-    put(json, "[");
-    put_number(json, score.points[0]);
-    put(json, ",");
-    put_number(json, score.points[1]);
-    put(json, "]");
+    char line[64];
+    struct text t = text_over(line, sizeof line);
+    trace_write_score(score, &t);
+    put(json, line);
 }
 
 /* Start and end */

@@ -30,7 +30,7 @@ static void write_legal(const struct game *game, const union position *p, struct
     }
 }
 
-static void write_score(struct score score, struct text *t) {
+void trace_write_score(struct score score, struct text *t) {
     if (!score.counted) {
         text_add(t, "null");
         return;
@@ -68,6 +68,6 @@ void trace_write(const struct game *game, const union position *p, int reader, i
     text_add(t, "],\"result\":\"");
     text_add(t, result_text(game->result(seen)));
     text_add(t, "\",\"score\":");
-    write_score(game->score(seen), t);
+    trace_write_score(game->score(seen), t);
     text_char(t, '}');
 }

@@ -1,20 +1,16 @@
 #include "terminal/replay.h"
 
 #include "base/numbers.h"
+#include "play/keeper.h"
 #include "play/sitting_record.h"
 #include "terminal/phrases.h"
 #include "terminal/who.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum {
-    FILE_MOST = 16 << 20, /* bytes of a record */
     COMMENT_TEXT = 512,
     LINE_SHOWN = 5, /* moves of what would have been better */
     STRIDE = 10,    /* moves that a page is */
@@ -78,33 +74,6 @@ struct replay *replay_open(const struct sitting *s, struct habits *habits) {
     return furnish(r);
 }
 
-/* A file that is one: what is read from elsewhere might never end, or never begin. */
-static FILE *open_file(const char *path) {
-    struct stat about;
-    int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (file < 0) return NULL;
-    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode)) return fdopen(file, "rb");
-    close(file);
-    errno = EINVAL;
-    return NULL;
-}
-
-static char *read_file(const char *path, size_t *length, struct refusal *why) {
-    FILE *file = open_file(path);
-    char *text = file ? malloc(FILE_MOST) : NULL;
-    if (text) *length = fread(text, 1, FILE_MOST, file);
-    if (!file && errno == EINVAL) {
-        refuse(why, "", "%s is not a file of text.", "%s ist keine Datei mit Text.", path);
-    } else if (!text || ferror(file)) {
-        refuse(why, "", "%s cannot be read: %s.", "%s lässt sich nicht lesen: %s.", path,
-               strerror(errno));
-        free(text);
-        text = NULL;
-    }
-    if (file) fclose(file);
-    return text;
-}
-
 /* Comments of the main line belong to the position that they stand behind. */
 static void read_comments(struct replay *r, const char *text, size_t length) {
     struct record_reader *reader = calloc(1, sizeof *reader);
@@ -128,7 +97,7 @@ static void read_comments(struct replay *r, const char *text, size_t length) {
 
 struct replay *replay_open_file(const char *path, struct habits *habits, struct refusal *why) {
     size_t length;
-    char *text = read_file(path, &length, why);
+    char *text = keeper_read(path, &length, why);
     struct replay *r = calloc(1, sizeof *r);
     bool read = text && r && sitting_read(&r->sitting, text, length, why);
     if (text && !r) refuse(why, "", "there is not enough memory.", "der Speicher reicht nicht.");

@@ -67,7 +67,7 @@ void stage_look(struct stage *t, int rows, int columns, long long now) {
     t->board->arrange(&t->scene, stage_body(&size), &t->layout);
     t->spot_count = t->layout.fits ? t->board->spots(&t->scene, &t->layout, t->spots) : 0;
     if (t->pick.cursor == SPOT_NONE && t->pick.count > 0) {
-        struct choice choice = {t->board, &t->scene, t->spots, t->spot_count};
+        struct choice choice = stage_choice(t);
         pick_step(&t->pick, &choice, 1);
     }
 }
@@ -118,51 +118,56 @@ static void draw_header(const struct stage *t, struct canvas *c) {
 
 /* The log: a row a pair of moves, player 1's on the left; whoever moves twice begins a new row. */
 
-struct log_entry {
-    int row, player;
+struct log {
+    int current;              /* moves that have been played on the screen */
+    const char *const *marks; /* behind the moves; NULL: none */
+    struct area area;
+    struct canvas *canvas;
+    int row, player; /* of the move that was heard last, from 0 */
+    int current_row; /* of the move that was played last */
+    int first_row;   /* that is in sight */
 };
 
-static struct log_entry next_entry(struct log_entry before, int player) {
-    bool same_row = before.player == 1 && player == 2;
-    return (struct log_entry){same_row ? before.row : before.row + 1, player};
+static void count_row(void *context, int i, int player, const char *name) {
+    struct log *log = context;
+    bool same_row = log->player == 1 && player == 2;
+    (void)name;
+    log->row += !same_row;
+    log->player = player;
+    if (i + 1 == log->current) log->current_row = log->row;
 }
 
-static int log_rows(const struct sitting *s, int count, int current, int *current_row) {
-    struct log_entry entry = {-1, 2};
-    char name[MOVE_TEXT];
-    *current_row = 0;
-    for (int i = 0; i < count; i++) {
-        entry = next_entry(entry, sitting_move_name(s, i, name));
-        if (i + 1 == current) *current_row = entry.row;
-    }
-    return entry.row + 1;
+static void draw_entry(void *context, int i, int player, const char *name) {
+    struct log *log = context;
+    struct area area = log->area;
+    struct brush brush = plain;
+    count_row(context, i, player, name);
+    int row = area.row + 1 + log->row - log->first_row,
+        column = area.column + 4 + (player == 2) * (area.columns >= 22 ? 9 : 6);
+    if (row <= area.row || row >= area.row + area.rows) return;
+    if (i + 1 == log->current)
+        brush = (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD | STYLE_UNDERLINE};
+    canvas_print(log->canvas, row, area.column, faint, "%3d", log->row + 1);
+    column = canvas_write(log->canvas, row, column, brush, name);
+    if (log->marks && log->marks[i])
+        canvas_write(log->canvas, row, column,
+                     (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD}, log->marks[i]);
 }
 
 void stage_draw_log(const struct sitting *s, int count, int current, int scrolled,
                     const char *const *marks, struct area area, enum language language,
                     struct canvas *c) {
-    struct log_entry entry = {-1, 2};
-    int current_row, visible = area.rows - 1, rows = log_rows(s, count, current, &current_row);
-    int first = larger(0, smaller(rows - visible, current_row - visible / 2));
+    struct log log = {current, marks, area, c, .row = -1, .player = 2};
+    int visible = area.rows - 1;
     if (area.rows < 2 || area.columns < 14) return;
-    first = larger(0, first - scrolled);
+    sitting_recite(s, count, count_row, &log);
+    int first = larger(0, smaller(log.row + 1 - visible, log.current_row - visible / 2));
+    log.first_row = larger(0, first - scrolled);
+    log.row = -1;
+    log.player = 2;
     canvas_write_within(c, area.row, area.column, area.columns, faint,
                         phrase(language, PHRASE_LOG));
-    for (int i = 0; i < count; i++) {
-        char name[MOVE_TEXT];
-        struct brush brush = plain;
-        entry = next_entry(entry, sitting_move_name(s, i, name));
-        if (entry.row < first || entry.row >= first + visible) continue;
-        int row = area.row + 1 + entry.row - first,
-            column = area.column + 4 + (entry.player == 2) * (area.columns >= 22 ? 9 : 6);
-        if (i + 1 == current)
-            brush = (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD | STYLE_UNDERLINE};
-        canvas_print(c, row, area.column, faint, "%3d", entry.row + 1);
-        column = canvas_write(c, row, column, brush, name);
-        if (marks && marks[i])
-            canvas_write(c, row, column, (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD},
-                         marks[i]);
-    }
+    sitting_recite(s, count, draw_entry, &log);
 }
 
 /* Words */

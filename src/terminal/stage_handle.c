@@ -6,10 +6,6 @@
 
 /* What a person chooses */
 
-static struct choice choice_of(const struct stage *t) {
-    return (struct choice){t->board, &t->scene, t->spots, t->spot_count};
-}
-
 static void refuse_spot(struct stage *t) {
     char attempt[64];
     struct text text = text_over(attempt, sizeof attempt);
@@ -35,7 +31,7 @@ static void decide(struct stage *t, move m, long long now) {
 }
 
 static void choose(struct stage *t, long long now) {
-    struct choice choice = choice_of(t);
+    struct choice choice = stage_choice(t);
     int depth = t->pick.depth;
     move m = pick_choose(&t->pick, &choice);
     if (m != NO_MOVE)
@@ -64,7 +60,7 @@ static void enter(struct stage *t, long long now) {
 }
 
 static void type(struct stage *t, uint32_t character) {
-    struct choice choice = choice_of(t);
+    struct choice choice = stage_choice(t);
     size_t length = strlen(t->typed);
     if (character <= ' ' || character > '~' || length == TYPED_MOST || t->pick.count == 0) return;
     t->typed[length] = (char)character;
@@ -73,7 +69,7 @@ static void type(struct stage *t, uint32_t character) {
 }
 
 static void rub_out(struct stage *t) {
-    struct choice choice = choice_of(t);
+    struct choice choice = stage_choice(t);
     size_t length = strlen(t->typed);
     if (length == 0) {
         pick_back(&t->pick, &choice);
@@ -86,7 +82,7 @@ static void rub_out(struct stage *t) {
 /* The first click shows what a move would do, and the second one plays it; where the mouse tells
  * of its way, the first one has been made by hovering. */
 static void click(struct stage *t, int row, int column, long long now) {
-    struct choice choice = choice_of(t);
+    struct choice choice = stage_choice(t);
     int spot = pick_spot_at(&choice, row, column);
     if (spot == SPOT_NONE || t->pick.count == 0) return;
     bool there = spot == t->pick.cursor;
@@ -99,14 +95,14 @@ static void click(struct stage *t, int row, int column, long long now) {
 }
 
 static void hover(struct stage *t, int row, int column) {
-    struct choice choice = choice_of(t);
+    struct choice choice = stage_choice(t);
     int spot = pick_spot_at(&choice, row, column);
     if (spot == SPOT_NONE || t->pick.count == 0 || t->typed[0]) return;
     if (board_targets(t->board, &t->scene, spot)) pick_go(&t->pick, &choice, spot);
 }
 
 static void change_kind(struct stage *t, int step) {
-    struct choice choice = choice_of(t);
+    struct choice choice = stage_choice(t);
     int before = t->pick.kind;
     move meant = t->pick.move;
     pick_change_kind(&t->pick, &choice, step);
@@ -116,7 +112,7 @@ static void change_kind(struct stage *t, int step) {
 }
 
 static enum order escape(struct stage *t) {
-    struct choice choice = choice_of(t);
+    struct choice choice = stage_choice(t);
     if (t->typed[0]) {
         t->typed[0] = '\0';
         return ORDER_NONE;
@@ -130,7 +126,7 @@ static void open_curtain(struct stage *t, long long now) {
 }
 
 static void walk(struct stage *t, enum way way) {
-    struct choice choice = choice_of(t);
+    struct choice choice = stage_choice(t);
     t->typed[0] = '\0';
     pick_walk(&t->pick, &choice, way, &t->aim);
 }

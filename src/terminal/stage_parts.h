@@ -7,6 +7,11 @@
 
 const char *stage_say(const struct stage *t, enum phrase which);
 
+/* What is there to choose from, as the screen shows it. */
+static inline struct choice stage_choice(const struct stage *t) {
+    return (struct choice){t->board, &t->scene, t->spots, t->spot_count};
+}
+
 /* A message under the board until the next event; and one that tells why something was refused. */
 __attribute__((format(printf, 2, 3))) void stage_note(struct stage *t, const char *format, ...);
 void stage_refuse(struct stage *t, const struct refusal *why);

@@ -1,5 +1,6 @@
 #include "wasm/view.h"
 
+#include "rules/trace.h"
 #include "wasm/answer.h"
 
 void move_write(const struct game *game, const union position *p, move m, struct text *t) {
@@ -24,16 +25,8 @@ static void write_position(const struct sight *s, struct text *t) {
 }
 
 static void write_score(const struct sight *s, struct text *t) {
-    struct score score = s->game->score(&s->view->seen);
-    if (!score.counted) {
-        member_word(t, "score", "null");
-        return;
-    }
-    member_open(t, "score", "[");
-    text_number(t, score.points[0]);
-    text_char(t, ',');
-    text_number(t, score.points[1]);
-    text_char(t, ']');
+    member_open(t, "score", "");
+    trace_write_score(s->game->score(&s->view->seen), t);
 }
 
 static void write_legal(const struct sight *s, struct text *t) {
