@@ -48,6 +48,10 @@ static const char *const silhouettes[SANDS] = {
     "M-7.5-7.5H7.5V7.5H-7.5Z",
 };
 
+const char *svg_silhouette(int colour) {
+    return silhouettes[colour];
+}
+
 /* What is cut out of solid sand is pale in the dark sands and dark in the light ones. */
 static const char *cut_class(int colour) {
     return colour == 0 || colour == 3 || colour == 5 ? "k-pale" : "k-dark";

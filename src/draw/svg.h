@@ -8,6 +8,9 @@
 
 #include "draw/drawing.h"
 
+/* The outline of a colour's sign, within 10 of (0, 0), as the data of a path. */
+const char *svg_silhouette(int colour);
+
 /* <svg>, without an end. */
 void svg_open(struct extent extent, struct text *t);
 

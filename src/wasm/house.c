@@ -1,6 +1,7 @@
 /* The games of the house: what a form needs to offer them, and their rules. */
 #include "wasm/web.h"
 
+#include "draw/svg.h"
 #include "draw/tell.h"
 #include "search/evaluation.h" /* LEVELS */
 #include "wasm/answer.h"
@@ -71,11 +72,24 @@ static void write_game(const struct game *game, struct text *t) {
     text_char(t, '}');
 }
 
+static void write_sand(int colour, struct text *t) {
+    const char *const names[LANGUAGES] = {sand_name(ENGLISH, colour), sand_name(GERMAN, colour)};
+    element_next(t);
+    text_char(t, '{');
+    member_string(t, "letter", (char[]){sand_letters[colour], '\0'});
+    member_languages(t, "name", names);
+    member_string(t, "silhouette", svg_silhouette(colour));
+    text_char(t, '}');
+}
+
 static void write_games(const void *about, struct text *t) {
     (void)about;
     text_char(t, '{');
     member_string(t, "version", KOLAM_VERSION);
     member_int(t, "levels", LEVELS);
+    member_open(t, "sands", "[");
+    for (int colour = 0; colour < SANDS; colour++) write_sand(colour, t);
+    text_char(t, ']');
     member_open(t, "games", "[");
     for (int i = 0; games[i]; i++) write_game(games[i], t);
     text_add(t, "]}");

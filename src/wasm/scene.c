@@ -4,6 +4,7 @@
 #include "draw/tell.h"
 #include "play/sitting.h"
 #include "wasm/answer.h"
+#include "wasm/facts.h"
 #include "wasm/terms.h"
 #include "wasm/view.h"
 
@@ -137,6 +138,15 @@ static void write_words(const void *about, struct text *t) {
 char *web_scene_words(const struct scene *scene, const char *language) {
     const struct asked_scene asked = {.scene = scene, .language = language_of(language)};
     return answer_make(write_words, &asked);
+}
+
+static void write_facts(const void *about, struct text *t) {
+    const struct scene *scene = about;
+    facts_write(scene->game, &scene->view, t);
+}
+
+char *web_scene_facts(const struct scene *scene) {
+    return answer_make(write_facts, scene);
 }
 
 static void write_telling(const void *about, struct text *t) {

@@ -88,6 +88,9 @@ WEB_EXPORT char *web_scene_of_position(struct scene *scene, const char *game, co
 /* Whose turn it is, the caption, and the board in sentences. */
 WEB_EXPORT char *web_scene_words(const struct scene *scene, const char *language);
 
+/* The view as data: wasm/facts.h. */
+WEB_EXPORT char *web_scene_facts(const struct scene *scene);
+
 /* What a legal move would do. */
 WEB_EXPORT char *web_scene_tell(const struct scene *scene, const char *move_text,
                                 const char *language);

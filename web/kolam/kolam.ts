@@ -1,0 +1,261 @@
+// Rules, games in progress, records and words, from kolam.wasm. Everything that a page knows about
+// the games comes through here; docs/wasm.md describes the answers.
+import type { Module } from './module.ts';
+
+export type Language = 'en' | 'de';
+export type Words = Record<Language, string>;
+export type GameName = 'patterns' | 'manalath' | 'mandala';
+export type Player = 1 | 2;
+/** Who looks: 0 watches, 1 and 2 play, -1 sees everything (only in study). */
+export type Reader = -1 | 0 | 1 | 2;
+export type Options = Record<string, string>;
+export type Score = [number, number] | null;
+export type Result = '1-0' | '0-1' | '1/2-1/2' | '*';
+export type End = 'none' | 'rules' | 'resigned' | 'time' | 'otherwise';
+
+export interface Refusal extends Words {
+  field: string;
+  line?: number;
+  column?: number;
+}
+
+export interface Refused {
+  refused: Refusal;
+}
+
+export const isRefused = (answer: object): answer is Refused => 'refused' in answer;
+
+export interface Sand {
+  letter: string;
+  name: Words;
+  silhouette: string;
+}
+
+export interface Option {
+  name: string;
+  initial: string;
+  values?: string[];
+  names?: Record<Language, string[]>;
+  form?: string;
+  label: Words;
+  help: Words;
+}
+
+export interface GameInfo {
+  name: GameName;
+  title: string;
+  hides: boolean;
+  options: Option[];
+  /** By the letter that moves begin with: "establish (E)". */
+  actions: Record<string, Words>;
+}
+
+export interface House {
+  version: string;
+  levels: number;
+  sands: Sand[];
+  games: GameInfo[];
+}
+
+export interface Sight {
+  position: string;
+  toMove: 0 | Player;
+  result: Result;
+  score: Score;
+  legal: string[];
+}
+
+export interface Stand {
+  count: number;
+  known: number;
+  toMove: 0 | Player;
+  result: Result;
+  end: End;
+}
+
+export interface GameState extends Stand, Sight {
+  game: GameName;
+  options: Options;
+  seats: [string, string];
+  pace: string;
+  placed: boolean;
+  seed: string | null;
+  moves: string[];
+  clocks: { left: [number, number]; runs: 0 | Player } | null;
+  eyes: Reader;
+  curtain: boolean;
+}
+
+export interface Agreement {
+  game: GameName;
+  options: Options;
+  seed: string;
+  position?: string;
+  seats: [string, string];
+  pace: string;
+}
+
+export interface Telling {
+  move: string;
+  action: string;
+  text: string;
+}
+
+export interface SceneWords {
+  turn: string;
+  caption: string;
+  board: string;
+}
+
+export interface Placed {
+  game: GameName;
+  options: Options;
+  seed?: string;
+  position?: string;
+  moves?: string[];
+  reader: Reader;
+}
+
+export const optionsText = (options: Options) =>
+  Object.entries(options)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+
+/** A position as one reader sees it. Never changes, so that it can be kept and compared. */
+export interface Look extends Sight {
+  game: GameName;
+  options: Options;
+  reader: Reader;
+  /** The view as data; what is in it is between src/wasm/GAME_facts.c and web/games. */
+  facts: unknown;
+  words(language: Language): SceneWords;
+  /** What a move would do, or why it cannot be played. */
+  tell(move: string, language: Language): Telling | Refused;
+  svg(language: Language, near: Player, sizes: boolean): string;
+}
+
+/** A game in progress. Times are those of performance.now(). */
+export interface Sitting {
+  begin(agreement: Agreement): Stand | Refused;
+  read(record: string): Stand | Refused;
+  /** With everything that is hidden: to keep it, not to show it. */
+  write(): string;
+  state(reader: Reader): GameState;
+  play(move: string): Stand | Refused;
+  undo(): Stand | Refused;
+  redo(): Stand | Refused;
+  resign(player: Player): Stand | Refused;
+  startClock(): Stand;
+  stopClock(): Stand;
+  tick(): Stand;
+  /** The game as a reader sees it, now or after so many moves. */
+  look(reader: Reader, count?: number): Look;
+  close(): void;
+}
+
+export interface Kolam {
+  house: House;
+  rules(game: GameName, language: Language): { rules: string; actions: string };
+  sitting(): Sitting;
+  look(placed: Placed): Look | Refused;
+  readRecord(text: string): { games: unknown[] } | Refused;
+  writeRecord(text: string): { record: string } | Refused;
+}
+
+export function openKolam(module: Module): Kolam {
+  // A scene lives as long as the Look that asks it.
+  const scenes = new FinalizationRegistry<number>(
+    (scene) => void module.call('scene_close', scene),
+  );
+
+  function makeLook(
+    fill: (scene: number) => Sight | Refused,
+    about: Pick<Look, 'game' | 'options' | 'reader'>,
+  ): Look | Refused {
+    const scene = module.call('scene_open');
+    const sight = fill(scene);
+    if (isRefused(sight)) {
+      module.call('scene_close', scene);
+      return sight;
+    }
+    let facts: unknown;
+    const look: Look = {
+      ...sight,
+      ...about,
+      get facts() {
+        return (facts ??= module.ask('scene_facts', scene));
+      },
+      words: (language) => module.ask('scene_words', scene, language),
+      tell: (move, language) => module.ask('scene_tell', scene, move, language),
+      svg: (language, near, sizes) =>
+        module.ask<{ svg: string }>('scene_svg', scene, language, near, Number(sizes)).svg,
+    };
+    scenes.register(look, scene);
+    return look;
+  }
+
+  function sitting(): Sitting {
+    const game = module.call('game_open');
+    const now = () => performance.now();
+    const state = (reader: Reader) => module.ask<GameState>('game_state', game, reader, now());
+    return {
+      begin: ({ game: name, options, seed, position, seats, pace }) =>
+        module.ask(
+          'game_begin',
+          game,
+          name,
+          optionsText(options),
+          seed,
+          position ?? '',
+          seats[0],
+          seats[1],
+          pace,
+        ),
+      read: (record) => module.ask('game_read', game, record),
+      write: () => module.ask<{ record: string }>('game_write', game, now()).record,
+      state,
+      play: (move) => module.ask('game_play', game, move, now()),
+      undo: () => module.ask('game_undo', game, now()),
+      redo: () => module.ask('game_redo', game, now()),
+      resign: (player) => module.ask('game_resign', game, player, now()),
+      startClock: () => module.ask('game_start_clock', game, now()),
+      stopClock: () => module.ask('game_stop_clock', game, now()),
+      tick: () => module.ask('game_tick', game, now()),
+      look(reader, count = -1) {
+        const { game: name, options } = state(0);
+        const fill = (scene: number) =>
+          module.ask<Sight>('scene_of_game', scene, game, count, reader);
+        return makeLook(fill, { game: name, options, reader }) as Look;
+      },
+      close: () => void module.call('game_close', game),
+    };
+  }
+
+  return {
+    house: module.ask('games'),
+    rules: (game, language) => module.ask('rules', game, language),
+    sitting,
+    look({ game, options, seed = '', position = '', moves = [], reader }) {
+      const fill = (scene: number) =>
+        module.ask<Sight | Refused>(
+          'scene_of_position',
+          scene,
+          game,
+          optionsText(options),
+          seed,
+          position,
+          moves.join(' '),
+          reader,
+        );
+      return makeLook(fill, { game, options, reader });
+    },
+    readRecord: (text) => module.ask('record_read', text),
+    writeRecord: (text) => module.ask('record_write', text),
+  };
+}
+
+/** The seed of a fair deal. */
+export function freshSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,69 @@
+// What this person likes, kept in this browser.
+import type { Language, Words } from '$web/kolam/kolam.ts';
+
+export interface Settings {
+  language: Language;
+  theme: 'auto' | 'light' | 'dark';
+  /** Whether pieces travel; the system's wish for less motion counts as well. */
+  motion: boolean;
+  sound: boolean;
+  /** Whether a move is confirmed before it is played. */
+  confirm: boolean;
+  /** Reach of groups, sizes, what is forbidden: what helps to read the board. */
+  aids: boolean;
+  coordinates: boolean;
+}
+
+const KEY = 'kolam.settings';
+
+const preferred = (): Language =>
+  navigator.languages.some((language) => language.toLowerCase().startsWith('de')) ? 'de' : 'en';
+
+const initial = (): Settings => ({
+  language: preferred(),
+  theme: 'auto',
+  motion: true,
+  sound: false,
+  confirm: false,
+  aids: true,
+  coordinates: true,
+});
+
+/** Whatever was kept that still makes sense. */
+function restore(): Settings {
+  const settings = initial();
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (typeof kept === 'object' && kept !== null)
+      for (const [name, value] of Object.entries(kept))
+        if (typeof value === typeof settings[name as keyof Settings])
+          Object.assign(settings, { [name]: value });
+  } catch {
+    // Kept by somebody else, or not at all: then it begins anew.
+  }
+  if (settings.language !== 'de') settings.language = 'en';
+  return settings;
+}
+
+export const settings: Settings = $state(restore());
+
+/** Keeps every change; call it once, where an effect may be made. */
+export function keepSettings(): void {
+  $effect(() => {
+    const text = JSON.stringify(settings);
+    try {
+      localStorage.setItem(KEY, text);
+    } catch {
+      // A full or forbidden store: the settings hold for this visit.
+    }
+  });
+}
+
+/** The sentence in the reader's language: both stand side by side where it is said. */
+export const say = (en: string, de: string): string => (settings.language === 'de' ? de : en);
+
+/** The same of words that come as data. */
+export const inWords = (words: Words): string => words[settings.language];
+
+export const stillness = (): boolean =>
+  !settings.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;

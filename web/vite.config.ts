@@ -1,0 +1,24 @@
+// How the pages are built: from this folder and the wasm modules that ninja builds, into build/web.
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  base: './',
+  plugins: [svelte()],
+  resolve: {
+    alias: { $modules: process.env.KOLAM_MODULES ?? here('../build/src/wasm'), $web: here('.') },
+  },
+  server: { fs: { allow: [here('..')] } },
+  build: {
+    target: 'es2023',
+    outDir: here('../build/web'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+});
