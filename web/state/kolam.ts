@@ -5,8 +5,12 @@ import { fetchModule, openModule } from '$web/kolam/module.ts';
 
 export let kolam: Kolam;
 
+export const useModule = (compiled: WebAssembly.Module): void => {
+  kolam = openKolam(openModule(compiled));
+};
+
 export async function loadKolam(): Promise<void> {
-  kolam = openKolam(openModule(await fetchModule(url)));
+  useModule(await fetchModule(url));
 }
 
 export const isGame = (name: string | undefined): name is GameName =>

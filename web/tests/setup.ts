@@ -1,0 +1,29 @@
+// What state needs of a browser, for tests in Node: a store, a language, an address; and the rules.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const kept = new Map<string, string>();
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (i: number) => [...kept.keys()][i] ?? null,
+    get length() {
+      return kept.size;
+    },
+  },
+  location: { hash: '' },
+  matchMedia: () => ({ matches: false }),
+  addEventListener: () => {},
+});
+Object.defineProperty(globalThis, 'navigator', {
+  value: { languages: ['en'] },
+  configurable: true,
+});
+
+const folder =
+  process.env.KOLAM_MODULES ?? fileURLToPath(new URL('../../build/src/wasm', import.meta.url));
+const { useModule } = await import('$web/state/kolam.ts');
+useModule(new WebAssembly.Module(readFileSync(`${folder}/kolam.wasm`)));
