@@ -84,6 +84,30 @@ function turnOver(element: Element, from: string, to: string, delay: number): vo
 const appear = (element: Element): void =>
   void element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: DURATION / 2 });
 
+let dropped: { element: Element; at: Stance } | null = null;
+
+/** A piece was let go of here by hand: it goes on from there, to where it belongs now or back. */
+export function putDown(svg: SVGSVGElement, key: number, x: number, y: number): void {
+  const element = svg.querySelector(`[data-key="${key}"]`);
+  const home = element && seen.get(element);
+  if (!element || !home) return;
+  const at = { ...home, x, y };
+  dropped = { element, at };
+  // What the drop leads to is shown before this.
+  setTimeout(() => {
+    if (dropped?.element === element && dropped.at === at) travel(element, at, home, 0);
+    dropped = null;
+  });
+}
+
+/** Where a journey begins: in somebody's hand, on the way of an earlier one, or at its place. */
+function startOf({ element, from }: Journey): Stance {
+  if (dropped?.element !== element) return current(element) ?? from;
+  const { at } = dropped;
+  dropped = null;
+  return at;
+}
+
 interface Journey {
   element: Element;
   from: Seen;
@@ -116,7 +140,7 @@ export function moveAll(svg: SVGSVGElement, pieces: Keyed[], still: boolean): vo
   const stagger = Math.min(STAGGER, DELAY_MOST / setOut.length);
   setOut.forEach((journey, i) => {
     const { element, from, to } = journey;
-    if (isElsewhere(journey)) travel(element, current(element) ?? from, to, i * stagger);
+    if (isElsewhere(journey)) travel(element, startOf(journey), to, i * stagger);
     if (from.shape !== to.shape) turnOver(element, from.shape, to.shape, i * stagger);
   });
 }
