@@ -1,9 +1,11 @@
 // Pieces travel from where they were seen last to where they are now. A journey that is interrupted
 // goes on from where it is; nothing waits for it.
+import type { Piece } from '$web/games/game.ts';
 import type { Keyed } from './travel.ts';
 
 const DURATION = 450; // milliseconds
 const STAGGER = 35; // between pieces that set out together
+const STAGGER_MOST = 350; // however many they are
 
 interface Seen {
   transform: string;
@@ -12,7 +14,7 @@ interface Seen {
 
 const seen = new WeakMap<Element, Seen>();
 
-const transformOf = (piece: Keyed) =>
+const transformOf = (piece: Piece) =>
   `translate(${piece.x}px, ${piece.y}px) rotate(${piece.turn ?? 0}deg) scale(${piece.scale})`;
 
 /** Where an element is in this very moment, if it is under way. */
@@ -39,12 +41,18 @@ export function moveAll(svg: SVGSVGElement, pieces: Keyed[], still: boolean): vo
     const element = elementOf(svg, piece.key);
     if (!element) continue;
     const now = { transform: transformOf(piece), shape: piece.shape };
-    const then = seen.get(element);
+    const start = piece.start && { ...now, transform: transformOf(piece.start) };
+    const then = seen.get(element) ?? start;
     seen.set(element, now);
     if (still || first) continue;
     if (!then) appear(element);
     else if (then.transform !== now.transform)
-      travel(element, current(element) ?? then.transform, now.transform, STAGGER * setOut++);
+      travel(
+        element,
+        current(element) ?? then.transform,
+        now.transform,
+        Math.min(STAGGER * setOut++, STAGGER_MOST),
+      );
   }
 }
 
