@@ -1,5 +1,6 @@
 // Pieces travel from where they were seen last to where they are now, and are turned on their way.
 // A journey that is interrupted goes on from where it is; nothing waits for it.
+import type { Piece } from '$web/games/game.ts';
 import type { Keyed } from './travel.ts';
 
 const DURATION = 480; // milliseconds
@@ -21,7 +22,7 @@ interface Seen extends Stance {
 
 const seen = new WeakMap<Element, Seen>();
 
-const stanceOf = ({ x, y, turn = 0, scale, shape }: Keyed): Seen => ({ x, y, turn, scale, shape });
+const stanceOf = ({ x, y, turn = 0, scale, shape }: Piece): Seen => ({ x, y, turn, scale, shape });
 
 const transformOf = ({ x, y, turn, scale }: Stance) =>
   `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
@@ -100,7 +101,8 @@ function compare(svg: SVGSVGElement, pieces: Keyed[]): { fresh: Element[]; journ
     const element = svg.querySelector(`[data-key="${piece.key}"]`);
     if (!element) continue;
     const to = stanceOf(piece);
-    const from = seen.get(element);
+    const from =
+      seen.get(element) ?? (piece.start && { ...stanceOf(piece.start), shape: to.shape });
     seen.set(element, to);
     if (!from) fresh.push(element);
     else journeys.push({ element, from, to });
