@@ -125,7 +125,8 @@ function compare(svg: SVGSVGElement, pieces: Keyed[]): { fresh: Element[]; journ
     const element = svg.querySelector(`[data-key="${piece.key}"]`);
     if (!element) continue;
     const to = stanceOf(piece);
-    const from = seen.get(element) ?? (piece.start && stanceOf(piece.start));
+    const from =
+      seen.get(element) ?? (piece.start && { ...stanceOf(piece.start), shape: to.shape });
     seen.set(element, to);
     if (!from) fresh.push(element);
     else journeys.push({ element, from, to });

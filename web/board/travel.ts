@@ -71,8 +71,9 @@ export function follow(before: Keyed[], pieces: Piece[]): Keyed[] {
   pass((from, to) => isHidden(from, to) && !to.from);
   return pieces.map((piece) => {
     const from = origins.get(piece);
-    if (!from) return { ...piece, key: pool.next++, start: startOf(before, piece) };
-    const height = from.place === piece.place ? piece.height : piece.height + LIFT;
-    return { ...piece, height, key: from.key };
+    const start = from ? undefined : startOf(before, piece);
+    const travels = start !== undefined || (from !== undefined && from.place !== piece.place);
+    const height = travels ? piece.height + LIFT : piece.height;
+    return { ...piece, height, start, key: from?.key ?? pool.next++ };
   });
 }
