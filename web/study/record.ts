@@ -100,19 +100,23 @@ function resultOf(study: Study): Result {
   return tagOf(study, 'Termination') === null ? '*' : study.result;
 }
 
-function tagsFor(study: Study, result: Result): Study['tags'] {
+/** With the result that its main line has now. A result that somebody gave, by resigning, goes with
+ * the tag that says so once the rules give another. */
+export function settle(study: Study): Study {
+  const result = resultOf(study);
   const tags = study.tags.map(
     ([name, value]) => [name, name === 'Result' ? result : value] as const,
   );
-  return result === study.result ? tags : tags.filter(([name]) => name !== 'Termination');
+  if (result === study.result) return { ...study, tags };
+  return { ...study, result, tags: tags.filter(([name]) => name !== 'Termination') };
 }
 
 /** As canonical text; refused where the rules do, with a sentence. */
 export function writeStudy(study: Study): { record: string } | Refused {
-  const result = resultOf(study);
-  const tags = tagsFor(study, result).map(([name, value]) => `[${name} ${quote(value)}]`);
-  const moves = [...study.root.comments.map(writeComment), ...writeFrom(study.root), result];
-  return kolam.writeRecord([...tags, '', ...moves].join('\n'));
+  const { tags, root, result } = settle(study);
+  const head = tags.map(([name, value]) => `[${name} ${quote(value)}]`);
+  const moves = [...root.comments.map(writeComment), ...writeFrom(root), result];
+  return kolam.writeRecord([...head, '', ...moves].join('\n'));
 }
 
 /** Looking */

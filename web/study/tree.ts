@@ -81,6 +81,20 @@ export function endOf(study: Study, path: Path): Path {
   return end;
 }
 
+/** Where these moves lead; null if the tree does not have them. */
+export function pathOf(study: Study, moves: readonly string[]): Path | null {
+  let at = study.root;
+  const path: number[] = [];
+  for (const move of moves) {
+    const step = at.next.findIndex((next) => next.move === move);
+    const next = at.next[step];
+    if (!next) return null;
+    path.push(step);
+    at = next;
+  }
+  return path;
+}
+
 export const isMain = (path: Path): boolean => path.every((step) => step === 0);
 
 /** From one variation to the next, at the last place where there is a choice. */
