@@ -33,6 +33,11 @@ export function download(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+/** A drawing follows the system's wish for light or dark; a picture that is shown or painted here
+ * follows the page's. */
+export const inTheme = (svg: string, dark: boolean): string =>
+  svg.replace(/@media \(prefers-color-scheme:dark\)\{(\.kolam\{[^}]*\})\}/, dark ? '$1' : '');
+
 const SHARP = 2; // points of the picture for each unit of the drawing
 
 async function loadImage(address: string): Promise<HTMLImageElement> {

@@ -15,20 +15,14 @@ export const marks: { nag: number; sign: string; name: Words }[] = [
 
 /** Those of PGN that people use; any other is written as a number. */
 const others: Record<number, string> = {
-  7: '□',
   10: '=',
-  13: '∞',
-  14: '⩲',
-  15: '⩱',
-  16: '±',
-  17: '∓',
+  13: '~',
+  14: '+=',
+  15: '=+',
+  16: '+/−',
+  17: '−/+',
   18: '+−',
   19: '−+',
-  22: '⨀',
-  36: '↑',
-  40: '→',
-  140: '△',
-  146: 'N',
 };
 
 export const nagSign = (nag: number): string =>
