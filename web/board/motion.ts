@@ -4,6 +4,7 @@ import type { Keyed } from './travel.ts';
 
 const DURATION = 450; // milliseconds
 const STAGGER = 35; // between pieces that set out together
+const LAST = 300; // the latest that one of many sets out
 
 interface Seen {
   transform: string;
@@ -44,7 +45,12 @@ export function moveAll(svg: SVGSVGElement, pieces: Keyed[], still: boolean): vo
     if (still || first) continue;
     if (!then) appear(element);
     else if (then.transform !== now.transform)
-      travel(element, current(element) ?? then.transform, now.transform, STAGGER * setOut++);
+      travel(
+        element,
+        current(element) ?? then.transform,
+        now.transform,
+        Math.min(LAST, STAGGER * setOut++),
+      );
   }
 }
 
