@@ -107,3 +107,6 @@ export const dateOf = (study: Study): string | null => {
   const date = tagOf(study, 'Date');
   return isKnown(date) ? date : null;
 };
+
+/** What the rules say about a field reads on from its name; alone it begins like a sentence. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
