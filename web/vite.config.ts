@@ -2,13 +2,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { rules } from './tools/rules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte(), rules()],
   resolve: {
     alias: { $modules: process.env.KOLAM_MODULES ?? here('../build/src/wasm'), $web: here('.') },
   },
