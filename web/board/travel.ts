@@ -6,6 +6,8 @@ export interface Keyed extends Piece {
   key: number;
 }
 
+const LIFT = 1000; // above everything that stays
+
 interface Pool {
   left: Keyed[];
   next: number;
@@ -25,20 +27,25 @@ function take(pool: Pool, to: Piece, fits: (piece: Keyed) => boolean): Keyed | n
 const isMarker = (piece: Piece) => piece.shape.startsWith('marker');
 
 /** First those that stay where they are, then those that travel with their colour, then hidden ones
- * that are shown (or the other way round); the rest is new. */
+ * that are shown (or the other way round); the rest is new. Who travels is above the others. */
 export function follow(before: Keyed[], pieces: Piece[]): Keyed[] {
   const pool: Pool = { left: [...before], next: 1 + Math.max(0, ...before.map(({ key }) => key)) };
-  const keys = new Map<Piece, number>();
+  const origins = new Map<Piece, Keyed>();
   const pass = (fits: (from: Keyed, to: Piece) => boolean) => {
     for (const to of pieces) {
-      if (keys.has(to)) continue;
+      if (origins.has(to)) continue;
       const from = take(pool, to, (piece) => isMarker(piece) === isMarker(to) && fits(piece, to));
-      if (from) keys.set(to, from.key);
+      if (from) origins.set(to, from);
     }
   };
   pass((from, to) => from.place === to.place && from.colour === to.colour);
   pass((from, to) => from.colour === to.colour && from.shape === to.shape);
   pass((from, to) => from.colour === to.colour);
   pass((from, to) => from.colour === '?' || to.colour === '?');
-  return pieces.map((piece) => ({ ...piece, key: keys.get(piece) ?? pool.next++ }));
+  return pieces.map((piece) => {
+    const from = origins.get(piece);
+    const travels = from !== undefined && from.place !== piece.place;
+    const height = travels ? piece.height + LIFT : piece.height;
+    return { ...piece, height, key: from?.key ?? pool.next++ };
+  });
 }

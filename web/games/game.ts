@@ -95,6 +95,8 @@ export interface Board {
   initialKind(look: Look): string | null;
   /** What a kind is called on the switch that changes it; null if there is no need for a switch. */
   kindName(kind: string, look: Look, language: Language): string | null;
+  /** The kind that is wanted by choosing a spot, where a spot stands for one: a colour's supply. */
+  wants?(spot: string, look: Look): string | null;
   /** What taking hold of a spot and dragging it means: the spots that are chosen by it already,
    * and the kinds that it can be. Null: it cannot be dragged. */
   drag(spot: string, look: Look): { chosen: string[]; kinds: string[] | null } | null;
