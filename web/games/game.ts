@@ -61,6 +61,8 @@ export interface Pick {
   kind: string | null;
   /** Moves that are told apart only by their kind, when the path is complete and none is wanted. */
   asked: string[];
+  /** Spots that can be chosen whatever the moves are: for a question about the board. */
+  free?: string[];
 }
 
 /** Everything that a board shows. */
