@@ -116,7 +116,7 @@ const markers = (facts: Facts, places: Places): Piece[] =>
         colour: `${player}${number}`, // there is one of each
         shape: player === 1 ? 'marker1' : 'marker2',
         ...at,
-        scale: square ? 0.95 : 1,
+        scale: square ? 0.95 : 0.9,
         height: 3,
         figure: String(number),
       };

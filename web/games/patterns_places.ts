@@ -147,8 +147,8 @@ export function stoneOf(places: Places, player: Player, number: number): Box {
 /** What is on such a stone: the marker, the colour it was declared for, its points, what was
  * counted. */
 export const onStone = (box: Box) => ({
-  marker: { x: box.x + 13, y: box.y + 13 },
-  colour: { x: box.x + 37, y: box.y + 13 },
+  marker: { x: box.x + 11.5, y: box.y + 12.5 },
+  colour: { x: box.x + 31.5, y: box.y + 12.5 },
   points: { x: box.x + box.width - 4, y: box.y + 18 },
   sum: { x: box.x + box.width / 2, y: box.y + box.height - 9 },
   stack: { x: box.x + 14, y: box.y + box.height - 13 },
