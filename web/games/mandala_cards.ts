@@ -77,7 +77,7 @@ export function handRow(spread: Spread, player: Player): Laid[] {
   const { hand } = spread.facts.players[player - 1] as Facts['players'][0];
   const width = CARD.width * side.handScale;
   const step = (hand['?'] ?? 0) > 0 ? width * 0.62 : width * 0.36;
-  return layRow(hand, side.handScale, step, width * 0.22, side.hand.width);
+  return layRow(hand, side.handScale, step, side.handGap, side.hand.width);
 }
 
 /** How many cards of a colour are raised to be played. */

@@ -23,6 +23,7 @@ export interface Claim {
 export interface MandalaFact {
   mountain: Bag;
   fields: [Bag, Bag];
+  /** Colours, while it is still being filled. */
   lacks: string;
   complete: boolean;
   /** Who would choose first, or 0 while it is claimed and when all is over. */

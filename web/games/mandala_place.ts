@@ -25,11 +25,19 @@ export interface Plate {
   row: { away: number; half: number; bend: number; tilt: number };
 }
 
+/** The same with its outlines, which never change. Spots of fields are around their cards. */
+export interface Carved extends Plate {
+  mountainEdge: string;
+  far: { edge: string; spot: string };
+  near: { edge: string; spot: string };
+}
+
 /** What belongs to one player. */
 export interface Side {
   hand: Box;
   handScale: number;
-  /** How a hand grows: from its middle. */
+  /** Between the colours of a hand: enough that a finger tells them apart. */
+  handGap: number;
   river: Box;
   cup: Box;
   name: { x: number; y: number; anchor: 'start' | 'middle' | 'end' };
@@ -44,7 +52,7 @@ export interface Place {
   cards: number;
   riverCards: number;
   pileCards: number;
-  plates: [Plate, Plate];
+  plates: [Carved, Carved];
   near: Side;
   far: Side;
   deck: Box;
@@ -52,120 +60,6 @@ export interface Place {
   /** Room for the card counter, where it has any. */
   counter: Box | null;
   notice: { x: number; y: number; anchor: 'start' | 'middle' | 'end' };
-}
-
-const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
-
-const tallPlate = (x: number): Plate => ({
-  x,
-  y: 193,
-  a: 80,
-  b: 107,
-  square: 3,
-  mountain: { a: 71, b: 51, square: 2.3 },
-  slot: { aside: 44, high: 26, low: 18.5 },
-  row: { away: 80, half: 56, bend: 5, tilt: 7 },
-});
-
-const tallTable: Place = {
-  tall: true,
-  width: 340,
-  height: 432,
-  cards: 0.62,
-  riverCards: 0.62,
-  pileCards: 0.56,
-  plates: [tallPlate(84.5), tallPlate(255.5)],
-  far: {
-    hand: box(82, 2, 176, 32),
-    handScale: 0.56,
-    river: box(4, 38, 234, 44),
-    cup: box(242, 38, 46, 44),
-    name: { x: 6, y: 14, anchor: 'start' },
-    points: { x: 334, y: 14, anchor: 'end' },
-  },
-  near: {
-    hand: box(2, 364, 336, 66),
-    handScale: 1.12,
-    river: box(4, 304, 234, 44),
-    cup: box(242, 304, 46, 44),
-    name: { x: 6, y: 359, anchor: 'start' },
-    points: { x: 334, y: 359, anchor: 'end' },
-  },
-  deck: box(292, 38, 44, 44),
-  discard: box(292, 304, 44, 44),
-  counter: null,
-  notice: { x: 170, y: 359, anchor: 'middle' },
-};
-
-const widePlate = (x: number): Plate => ({
-  x,
-  y: 318,
-  a: 178,
-  b: 168,
-  square: 2.15,
-  mountain: { a: 95, b: 95, square: 2 },
-  slot: { aside: 52, high: 56, low: 29 },
-  row: { away: 129, half: 128, bend: 46, tilt: 16 },
-});
-
-const wideTable: Place = {
-  tall: false,
-  width: 1000,
-  height: 650,
-  cards: 0.92,
-  riverCards: 0.92,
-  pileCards: 0.7,
-  plates: [widePlate(193), widePlate(571)],
-  far: {
-    hand: box(150, 4, 460, 66),
-    handScale: 1,
-    river: box(14, 74, 512, 66),
-    cup: box(538, 74, 212, 66),
-    name: { x: 18, y: 40, anchor: 'start' },
-    points: { x: 748, y: 40, anchor: 'end' },
-  },
-  near: {
-    hand: box(120, 566, 524, 80),
-    handScale: 1.4,
-    river: box(14, 494, 512, 66),
-    cup: box(538, 494, 212, 66),
-    name: { x: 18, y: 610, anchor: 'start' },
-    points: { x: 748, y: 610, anchor: 'end' },
-  },
-  deck: box(776, 74, 210, 96),
-  discard: box(776, 184, 210, 116),
-  counter: box(776, 316, 210, 244),
-  notice: { x: 881, y: 600, anchor: 'middle' },
-};
-
-export const placeOf = (tall: boolean): Place => (tall ? tallTable : wideTable);
-
-export const sideOf = (place: Place, player: Player, near: Player): Side =>
-  player === near ? place.near : place.far;
-
-export const centreOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
-
-/** The middle of a space of a river, counted from 1. */
-export function spaceAt({ river }: Side, space: number): { x: number; y: number } {
-  return {
-    x: river.x + ((space - 0.5) * river.width) / 6,
-    y: river.y + river.height / 2,
-  };
-}
-
-/** Where a colour lies on the mountain, in six directions; the colours go round as on a clock. */
-export function slotAt({ x, y, slot }: Plate, index: number): { x: number; y: number } {
-  const { aside, high, low } = slot;
-  const steps: [number, number][] = [
-    [-aside, -low],
-    [0, -high],
-    [aside, -low],
-    [aside, low],
-    [0, high],
-    [-aside, low],
-  ];
-  const [dx, dy] = steps[index] ?? [0, 0];
-  return { x: x + dx, y: y + dy };
 }
 
 /* Outlines */
@@ -233,11 +127,11 @@ export function leaves({ a, b, square, mountain }: Plate, count: number, far: nu
     .join('');
 }
 
-export const mountainOutline = ({ mountain: { a, b, square } }: Plate): string =>
+const mountainOutline = ({ mountain: { a, b, square } }: Plate): string =>
   polygon(edges(a, b, square, 0, 2 * Math.PI, 48));
 
 /** Half of the plate without the mountain: up (far) or down (near), moved by so much. */
-export function fieldOutline(plate: Plate, up: boolean, moved = 0): string {
+function fieldOutline(plate: Plate, up: boolean, moved = 0): string {
   const { a, b, square, mountain } = plate;
   const gap = 0.05;
   const from = up ? Math.PI + gap : gap;
@@ -245,6 +139,138 @@ export function fieldOutline(plate: Plate, up: boolean, moved = 0): string {
   const outer = edges(a - 4, b - 4, square, from, to, 40);
   const inner = edges(mountain.a + 4, mountain.b + 4, mountain.square, to, from, 32);
   return polygon([...outer, ...inner].map(([x, y]) => [x, y + moved]));
+}
+
+function carve(plate: Plate): Carved {
+  const { away } = plate.row;
+  return {
+    ...plate,
+    mountainEdge: mountainOutline(plate),
+    far: { edge: fieldOutline(plate, true), spot: fieldOutline(plate, true, away) },
+    near: { edge: fieldOutline(plate, false), spot: fieldOutline(plate, false, -away) },
+  };
+}
+
+/* Tables */
+
+const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
+
+const tallPlate = (x: number): Carved =>
+  carve({
+    x,
+    y: 193,
+    a: 80,
+    b: 107,
+    square: 3,
+    mountain: { a: 71, b: 51, square: 2.3 },
+    slot: { aside: 44, high: 26, low: 18.5 },
+    row: { away: 80, half: 56, bend: 5, tilt: 7 },
+  });
+
+const tallTable: Place = {
+  tall: true,
+  width: 340,
+  height: 432,
+  cards: 0.62,
+  riverCards: 0.62,
+  pileCards: 0.56,
+  plates: [tallPlate(84.5), tallPlate(255.5)],
+  far: {
+    hand: box(82, 1, 176, 35),
+    handScale: 0.56,
+    handGap: 4,
+    river: box(4, 38, 234, 44),
+    cup: box(242, 38, 46, 44),
+    name: { x: 6, y: 14, anchor: 'start' },
+    points: { x: 334, y: 14, anchor: 'end' },
+  },
+  near: {
+    hand: box(2, 364, 336, 66),
+    handScale: 1.12,
+    handGap: 9,
+    river: box(4, 304, 234, 44),
+    cup: box(242, 304, 46, 44),
+    name: { x: 6, y: 359, anchor: 'start' },
+    points: { x: 334, y: 359, anchor: 'end' },
+  },
+  deck: box(292, 38, 44, 44),
+  discard: box(292, 304, 44, 44),
+  counter: null,
+  notice: { x: 170, y: 359, anchor: 'middle' },
+};
+
+const widePlate = (x: number): Carved =>
+  carve({
+    x,
+    y: 318,
+    a: 178,
+    b: 168,
+    square: 2.15,
+    mountain: { a: 95, b: 95, square: 2 },
+    slot: { aside: 52, high: 56, low: 29 },
+    row: { away: 129, half: 128, bend: 46, tilt: 16 },
+  });
+
+const wideTable: Place = {
+  tall: false,
+  width: 1000,
+  height: 650,
+  cards: 0.92,
+  riverCards: 0.92,
+  pileCards: 0.7,
+  plates: [widePlate(193), widePlate(571)],
+  far: {
+    hand: box(150, 4, 460, 66),
+    handScale: 1,
+    handGap: 8,
+    river: box(14, 74, 512, 66),
+    cup: box(538, 74, 212, 66),
+    name: { x: 18, y: 40, anchor: 'start' },
+    points: { x: 748, y: 40, anchor: 'end' },
+  },
+  near: {
+    hand: box(120, 566, 524, 80),
+    handScale: 1.4,
+    handGap: 22,
+    river: box(14, 494, 512, 66),
+    cup: box(538, 494, 212, 66),
+    name: { x: 18, y: 610, anchor: 'start' },
+    points: { x: 748, y: 610, anchor: 'end' },
+  },
+  deck: box(776, 74, 210, 96),
+  discard: box(776, 184, 210, 116),
+  counter: box(776, 316, 210, 244),
+  notice: { x: 881, y: 600, anchor: 'middle' },
+};
+
+export const placeOf = (tall: boolean): Place => (tall ? tallTable : wideTable);
+
+export const sideOf = (place: Place, player: Player, near: Player): Side =>
+  player === near ? place.near : place.far;
+
+export const centreOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** The middle of a space of a river, counted from 1. */
+export function spaceAt({ river }: Side, space: number): { x: number; y: number } {
+  return {
+    x: river.x + ((space - 0.5) * river.width) / 6,
+    y: river.y + river.height / 2,
+  };
+}
+
+/** Where a colour lies on the mountain, in six directions; the colours go round as on a clock. */
+export function slotAt({ x, y, slot }: Plate, index: number): { x: number; y: number } {
+  const { aside, high, low } = slot;
+  const steps: [number, number][] = [
+    [-aside, -low],
+    [0, -high],
+    [aside, -low],
+    [aside, low],
+    [0, high],
+    [-aside, low],
+  ];
+  const [dx, dy] = steps[index] ?? [0, 0];
+  return { x: x + dx, y: y + dy };
 }
 
 /** A box around (0, 0) with round corners. */

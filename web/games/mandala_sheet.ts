@@ -31,6 +31,8 @@ export interface Sheet {
   colourX: number;
   cardsX: number;
   cardsWidth: number;
+  /** "3 × 2", where there is room for it. */
+  productX: number;
   pointsX: number;
   /** As far as it is counted. */
   points: number;
@@ -65,14 +67,15 @@ export function sheetOf(spread: Spread, player: Player): Sheet {
   return {
     player,
     box,
-    scale: place.tall ? 0.4 : 0.58,
+    scale: place.tall ? 0.4 : 0.62,
     lines,
     titleY: box.y + 0.7 * step,
     totalY: box.y + (STEPS + 1.5) * step,
     spaceX: box.x + 8 * unit,
     colourX: box.x + 19 * unit,
     cardsX: box.x + 29 * unit,
-    cardsWidth: 50 * unit,
+    cardsWidth: (place.tall ? 50 : 44) * unit,
+    productX: box.x + 84 * unit,
     pointsX: box.x + 95 * unit,
     points: lines.reduce((sum, { counted, points }) => sum + (counted ? points : 0), 0),
   };

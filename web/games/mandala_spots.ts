@@ -4,16 +4,7 @@ import type { Player } from '$web/kolam/kolam.ts';
 import type { Spot } from './game.ts';
 import { CARD, handRow, type Spread } from './mandala_cards.ts';
 import { COLOURS, MANDALAS, PLAYERS, type Facts } from './mandala_facts.ts';
-import {
-  boxOutline,
-  centreOf,
-  fieldOutline,
-  mountainOutline,
-  sideOf,
-  slotAt,
-  type Box,
-  type Plate,
-} from './mandala_place.ts';
+import { boxOutline, centreOf, sideOf, slotAt, type Box, type Carved } from './mandala_place.ts';
 import {
   claimLabel,
   cupLabel,
@@ -35,7 +26,7 @@ const boxSpot = (id: string, box: Box, label: string): Spot => ({
 
 /** A spot for each colour; a finger finds it although the cards of a colour may be few. */
 function handSpots(spread: Spread, player: Player): Spot[] {
-  const { hand, handScale } = sideOf(spread.place, player, spread.scene.near);
+  const { hand, handScale, handGap } = sideOf(spread.place, player, spread.scene.near);
   const { x, y } = centreOf(hand);
   const row = handRow(spread, player);
   const colours = [...new Set(row.map(({ colour }) => colour))];
@@ -43,7 +34,7 @@ function handSpots(spread: Spread, player: Player): Spot[] {
     const cards = row.filter((card) => card.colour === colour);
     const left = cards[0]?.x ?? 0;
     const right = cards.at(-1)?.x ?? 0;
-    const width = right - left + CARD.width * handScale + 4;
+    const width = right - left + CARD.width * handScale + handGap - 2;
     return {
       id: `hand-${colour}`,
       x: x + (left + right) / 2,
@@ -69,13 +60,13 @@ export const fieldSpot = (spread: Spread, mandala: Player, player: Player): stri
   player === spread.mover ? `field-${mandala}` : `field${mandala}-${player}`;
 
 function mandalaSpots(spread: Spread, mandala: Player): Spot[] {
-  const plate = spread.place.plates[mandala - 1] as Plate;
+  const plate = spread.place.plates[mandala - 1] as Carved;
   const { x, y, row } = plate;
   const mountain = {
     id: `mountain-${mandala}`,
     x,
     y,
-    outline: mountainOutline(plate),
+    outline: plate.mountainEdge,
     label: mountainLabel(spread, mandala),
   };
   const fields = PLAYERS.map((player) => {
@@ -86,7 +77,7 @@ function mandalaSpots(spread: Spread, mandala: Player): Spot[] {
       id: fieldSpot(spread, mandala, player),
       x,
       y: y + dy,
-      outline: fieldOutline(plate, up, -dy),
+      outline: (up ? plate.far : plate.near).spot,
       label: fieldLabel(spread, mandala, player),
     };
   });
@@ -97,7 +88,7 @@ function mandalaSpots(spread: Spread, mandala: Player): Spot[] {
 function claimSpots(spread: Spread): Spot[] {
   const { claim, mandalas } = spread.facts;
   if (!claim) return [];
-  const plate = spread.place.plates[claim.mandala - 1] as Plate;
+  const plate = spread.place.plates[claim.mandala - 1] as Carved;
   const { aside, low } = plate.slot;
   return (mandalas[claim.mandala - 1]?.claims[claim.chooser - 1] ?? []).map((option) => ({
     id: `claim-${option.colour}`,

@@ -72,6 +72,13 @@ export const isReader = ({ scene }: Spread, player: Player): boolean =>
 export const nameOf = ({ scene }: Spread, player: Player): string =>
   scene.names[player - 1] || inLanguage(scene.language, `Player ${player}`, `Spieler ${player}`);
 
+const NAME_MOST = 16; // letters that have room on the table
+
+export function shortName(spread: Spread, player: Player): string {
+  const name = nameOf(spread, player);
+  return name.length > NAME_MOST ? `${name.slice(0, NAME_MOST - 1).trimEnd()}…` : name;
+}
+
 /** "Your river", "River of player 2"; German nouns bring their gender. */
 function owned(
   spread: Spread,
@@ -129,9 +136,10 @@ export function mountainLabel(spread: Spread, mandala: Player): string {
   const fact = spread.facts.mandalas[mandala - 1] as MandalaFact;
   const cards = bagInWords(language, fact.mountain);
   const lacks = coloursInWords(language, fact.lacks);
-  const missing = fact.complete
-    ? inLanguage(language, '; complete', '; vollständig')
-    : lacks && inLanguage(language, `; lacks ${lacks}`, `; es fehlt ${lacks}`);
+  const missing =
+    spread.facts.claim?.mandala === mandala
+      ? inLanguage(language, '; being claimed', '; wird aufgeteilt')
+      : lacks && inLanguage(language, `; lacks ${lacks}`, `; es fehlt ${lacks}`);
   const head = inLanguage(
     language,
     `Mountain of mandala ${mandala}: `,

@@ -19,8 +19,8 @@ describe('choosing', () => {
   test('every legal move is a way over spots that are there', () => {
     eachScene((scene, { spots }) => {
       const ids = new Set(spots.map(({ id }) => id));
-      for (const move of scene.look.legal)
-        for (const spot of board.path(move)) expect(ids, move).toContain(spot);
+      const lost = scene.look.legal.filter((move) => !board.path(move).every((id) => ids.has(id)));
+      expect(lost).toEqual([]);
     });
   });
 
@@ -36,7 +36,7 @@ describe('choosing', () => {
       for (const move of look.legal) {
         let chosen = { pick: beginPick(look.legal, board.kind(move)), move: null as string | null };
         for (const spot of board.path(move)) chosen = choose(board, chosen.pick, spot, '1');
-        expect(chosen.move).toBe(move);
+        if (chosen.move !== move) expect(chosen.move).toBe(move);
       }
     });
   });
@@ -136,14 +136,14 @@ describe('the table', () => {
 
   test('all cards and spots lie on the table, the own ones at the bottom', () => {
     eachScene((scene, { pieces, spots, width, height }) => {
-      for (const { x, y } of [...pieces, ...spots]) {
-        expect(x > 0 && x < width).toBe(true);
-        expect(y > 0 && y < height).toBe(true);
-      }
-      for (const { place, y } of pieces) {
+      const lies = ({ x, y }: { x: number; y: number }) =>
+        x > 0 && x < width && y > 0 && y < height;
+      expect([...pieces, ...spots].filter((thing) => !lies(thing))).toEqual([]);
+      const astray = pieces.filter(({ place, y }) => {
         const [, player] = /^(?:hand|river|cup)(\d)/.exec(place) ?? [];
-        if (player) expect(y > height / 2).toBe(Number(player) === scene.near);
-      }
+        return player && y > height / 2 !== (Number(player) === scene.near);
+      });
+      expect(astray).toEqual([]);
     });
   });
 
@@ -153,11 +153,10 @@ describe('the table', () => {
       const labels = LANGUAGES.map((language) =>
         board.arrange({ ...scene, language }).spots.map(({ label }) => label),
       );
-      labels[0]?.forEach((label, i) => {
-        expect(label).toMatch(/\w/);
-        expect(label).not.toMatch(/undefined|null/);
-        expect(label).not.toBe(labels[1]?.[i]);
-      });
+      const poor = labels[0]?.filter(
+        (label, i) => !/\w/.test(label) || /undefined|null/.test(label) || label === labels[1]?.[i],
+      );
+      expect(poor).toEqual([]);
     });
   });
 
