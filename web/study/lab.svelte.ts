@@ -107,7 +107,11 @@ export class Lab {
 
   #keep(): void {
     this.#kept = { ...this.#kept, record: this.record, path: this.path };
-    keepStudy(this.#kept);
+    if (keepStudy(this.#kept)) return;
+    this.trouble = say(
+      'This browser has no room left to keep the study. Save it as a record, or delete others.',
+      'Dieser Browser hat keinen Platz mehr für die Studie. Sichere sie als Partie, oder lösche andere.',
+    );
   }
 
   /** False, with a sentence, where the rules refuse it. */
