@@ -1,5 +1,6 @@
 // Pieces travel from where they were seen last to where they are now, and are turned on their way.
 // A journey that is interrupted goes on from where it is; nothing waits for it.
+import type { Piece } from '$web/games/game.ts';
 import type { Keyed } from './travel.ts';
 
 const DURATION = 480; // milliseconds
@@ -21,7 +22,7 @@ interface Seen extends Stance {
 
 const seen = new WeakMap<Element, Seen>();
 
-const stanceOf = ({ x, y, turn = 0, scale, shape }: Keyed): Seen => ({ x, y, turn, scale, shape });
+const stanceOf = ({ x, y, turn = 0, scale, shape }: Piece): Seen => ({ x, y, turn, scale, shape });
 
 const transformOf = ({ x, y, turn, scale }: Stance) =>
   `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
@@ -84,6 +85,30 @@ function turnOver(element: Element, from: string, to: string, delay: number): vo
 const appear = (element: Element): void =>
   void element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: DURATION / 2 });
 
+let dropped: { element: Element; at: Stance } | null = null;
+
+/** A piece was let go of here by hand: it goes on from there, to where it belongs now or back. */
+export function putDown(svg: SVGSVGElement, key: number, x: number, y: number): void {
+  const element = svg.querySelector(`[data-key="${key}"]`);
+  const home = element && seen.get(element);
+  if (!element || !home) return;
+  const at = { ...home, x, y };
+  dropped = { element, at };
+  // What the drop leads to is shown before this.
+  setTimeout(() => {
+    if (dropped?.element === element && dropped.at === at) travel(element, at, home, 0);
+    dropped = null;
+  });
+}
+
+/** Where a journey begins: in somebody's hand, on the way of an earlier one, or at its place. */
+function startOf({ element, from }: Journey): Stance {
+  if (dropped?.element !== element) return current(element) ?? from;
+  const { at } = dropped;
+  dropped = null;
+  return at;
+}
+
 interface Journey {
   element: Element;
   from: Seen;
@@ -100,7 +125,8 @@ function compare(svg: SVGSVGElement, pieces: Keyed[]): { fresh: Element[]; journ
     const element = svg.querySelector(`[data-key="${piece.key}"]`);
     if (!element) continue;
     const to = stanceOf(piece);
-    const from = seen.get(element);
+    const from =
+      seen.get(element) ?? (piece.start && { ...stanceOf(piece.start), shape: to.shape });
     seen.set(element, to);
     if (!from) fresh.push(element);
     else journeys.push({ element, from, to });
@@ -116,7 +142,7 @@ export function moveAll(svg: SVGSVGElement, pieces: Keyed[], still: boolean): vo
   const stagger = Math.min(STAGGER, DELAY_MOST / setOut.length);
   setOut.forEach((journey, i) => {
     const { element, from, to } = journey;
-    if (isElsewhere(journey)) travel(element, current(element) ?? from, to, i * stagger);
+    if (isElsewhere(journey)) travel(element, startOf(journey), to, i * stagger);
     if (from.shape !== to.shape) turnOver(element, from.shape, to.shape, i * stagger);
   });
 }

@@ -76,12 +76,12 @@ export const HATCHING = [-36, -24, -12, 0, 12, 24, 36]
   })
   .join('');
 
-/** The bar between a square and one that it must not touch. */
+/** A bar on a square's side towards one that it must not touch. */
 export function wall(places: Places, square: string, touched: string): string {
   const a = squareAt(places, square);
   const b = squareAt(places, touched);
-  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
-  return a.y === b.y ? `M${x} ${y - 17}v34` : `M${x - 17} ${y}h34`;
+  const [x, y] = [a.x + (b.x - a.x) * 0.44, a.y + (b.y - a.y) * 0.44];
+  return a.y === b.y ? `M${x} ${y - 12}v24` : `M${x - 12} ${y}h24`;
 }
 
 /** An arrow head on the edge of a group, towards where it can grow. */
@@ -108,11 +108,15 @@ export function coordinates(places: Places): { text: string; x: number; y: numbe
   const ranks = RANKS.map((_, i) => {
     const text = String(i + 1);
     const row = at.filter(({ square }) => square[1] === text);
-    return { text, x: Math.min(...row.map(({ x }) => x)) - CELL / 2 - 6.5, y: row[0]?.y ?? 0 };
+    return { text, x: Math.min(...row.map(({ x }) => x)) - CELL / 2 - 12, y: row[0]?.y ?? 0 };
   });
   const files = [...'abcdefgh'].map((text) => {
     const column = at.filter(({ square }) => square[0] === text);
-    return { text, x: column[0]?.x ?? 0, y: Math.max(...column.map(({ y }) => y)) + CELL / 2 + 8 };
+    return {
+      text,
+      x: column[0]?.x ?? 0,
+      y: Math.max(...column.map(({ y }) => y)) + CELL / 2 + 14.5,
+    };
   });
   return [...ranks, ...files];
 }

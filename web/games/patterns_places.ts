@@ -62,20 +62,19 @@ const centre = (board: Point, column: number, row: number): Point => ({
   y: board.y + (row + 0.5) * CELL,
 });
 
-/** The bowl lies a little outwards in its corner; so does what is beside it. */
-const bowlAt = (board: Point, near: boolean): Pick<Seat, 'bowl' | 'beside'> => {
-  const [column, row, out] = near ? [7, 7, 1] : [0, 0, -1];
-  const corner = centre(board, column, row);
-  return {
-    bowl: { x: corner.x + 5 * out, y: corner.y + 5 * out },
-    beside: { x: corner.x - (CELL - 3) * out, y: corner.y + 10 * out },
-  };
-};
+/** The bowl lies a little outwards in its corner; what is beside it keeps clear of the names of
+ * squares. */
+function bowlAt(board: Point, near: boolean): Pick<Seat, 'bowl' | 'beside'> {
+  const { x, y } = near ? centre(board, 7, 7) : centre(board, 0, 0);
+  return near
+    ? { bowl: { x: x + 5, y: y + 5 }, beside: { x: x - 44, y: y + 17 } }
+    : { bowl: { x: x - 5, y: y - 5 }, beside: { x: x - 14, y: y + 44 } };
+}
 
 export const seatOf = (places: Places, player: Player): Seat => places.seats[player - 1] as Seat;
 
 // Above each other: rivers along both sides, names and totals in the corners without a bowl.
-const TALL = { width: 408, river: 56, top: 64 };
+const TALL = { width: 412, river: 56, top: 64 };
 
 function tallSeats(board: Point): [Seat, Seat] {
   const bottom = board.y + 8 * CELL;
@@ -84,10 +83,10 @@ function tallSeats(board: Point): [Seat, Seat] {
   return [
     {
       ...bowlAt(board, true),
-      river: { ...river, y: bottom + 14 },
-      name: { x: 8, y: bottom - 24 },
-      total: { x: 8, y: bottom + 3 },
-      actions: { x: 40, y: bottom + 3 },
+      river: { ...river, y: bottom + 23 },
+      name: { x: 8, y: bottom - 18 },
+      total: { x: 8, y: bottom + 10 },
+      actions: { x: 40, y: bottom + 10 },
       anchor: 'start',
     },
     {
@@ -117,9 +116,9 @@ function wideSeat(board: Point, x: number, near: boolean): Seat {
 }
 
 function make(tall: boolean, turned: boolean): Places {
-  const board = tall ? { x: 12, y: TALL.top } : { x: WIDE.side + 18, y: WIDE.top };
+  const board = tall ? { x: 18, y: TALL.top } : { x: WIDE.side + 18, y: WIDE.top };
   const width = tall ? TALL.width : 2 * WIDE.side + 8 * CELL + 30;
-  const height = tall ? board.y + 8 * CELL + 16 + TALL.river : WIDE.height;
+  const height = tall ? board.y + 8 * CELL + 25 + TALL.river : WIDE.height;
   const [near, far] = tall
     ? tallSeats(board)
     : [wideSeat(board, width - WIDE.side, true), wideSeat(board, 0, false)];
@@ -152,9 +151,9 @@ export const onStone = (box: Box) => ({
   colour: { x: box.x + 37, y: box.y + 13 },
   points: { x: box.x + box.width - 4, y: box.y + 18 },
   sum: { x: box.x + box.width / 2, y: box.y + box.height - 9 },
-  stack: { x: box.x + 12, y: box.y + box.height - 13 },
+  stack: { x: box.x + 14, y: box.y + box.height - 13 },
   /** From token to token, so that eight fit. */
-  step: (box.width - 24) / 7,
+  step: (box.width - 28) / 7,
 });
 
 /** A rectangle with round corners around (0, 0). */

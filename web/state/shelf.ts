@@ -66,6 +66,9 @@ export function readGame(id: string): KeptGame | null {
   }
 }
 
+/** For the study: the record with everything in it; null if there is no such game. */
+export const recordOf = (id: string): string | null => readGame(id)?.record ?? null;
+
 function ids(): string[] {
   try {
     return Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
