@@ -195,67 +195,67 @@ export const patterns: Tutorial = {
         {
           id: 'score',
           text: {
-            en: 'A group scores its tokens less one, times the number of its marker. Player 2’s black group on a5, a6, b5, b6 and b7 has five tokens and marker 2. What does it score?',
-            de: 'Eine Farbgruppe zählt ihre Plättchen weniger eins, mal die Zahl ihres Markers. Die schwarze Farbgruppe von Spieler 2 auf a5, a6, b5, b6 und b7 hat fünf Plättchen und Marker 2. Was zählt sie?',
+            en: 'A group scores its tokens less one, times the number of its marker. Player 2’s black group has five tokens and marker 2: four times two, so 8 points. What would it score with six tokens?',
+            de: 'Eine Farbgruppe zählt ihre Plättchen weniger eins, mal die Zahl ihres Markers. Die schwarze Farbgruppe von Spieler 2 hat fünf Plättchen und Marker 2: vier mal zwei, also 8 Punkte. Was würde sie mit sechs Plättchen zählen?',
           },
           at: { position: counted, reader: 2 },
           goal: {
             kind: 'answer',
             shown: [2, 0, 1],
             choices: [
-              { name: { en: '8 points', de: '8 Punkte' } },
+              { name: { en: '10 points', de: '10 Punkte' } },
               {
-                name: { en: '10 points', de: '10 Punkte' },
+                name: { en: '12 points', de: '12 Punkte' },
                 reply: {
                   en: 'Nearly: the marked token itself does not count. Take away one first.',
                   de: 'Fast: Das Plättchen unter dem Marker zählt nicht mit. Zieh erst eins ab.',
                 },
               },
               {
-                name: { en: '4 points', de: '4 Punkte' },
+                name: { en: '9 points', de: '9 Punkte' },
                 reply: {
-                  en: 'Four tokens count, each by the number of the marker, which is 2.',
-                  de: 'Vier Plättchen zählen, jedes so viel wie der Marker, und der hat die 2.',
+                  en: 'A token more counts the number of the marker, which is 2.',
+                  de: 'Ein Plättchen mehr zählt so viel wie der Marker, und der hat die 2.',
                 },
               },
             ],
           },
           after: {
-            en: 'Five less one, times two. Face-up tokens and bowl tokens count for nobody. With equal points the game is a draw.',
-            de: 'Fünf weniger eins, mal zwei. Plättchen mit Ring und die Tauschplättchen zählen für niemanden. Bei gleich vielen Punkten ist es unentschieden.',
+            en: 'Six less one, times two. Face-up tokens and bowl tokens count for nobody. With equal points the game is a draw.',
+            de: 'Sechs weniger eins, mal zwei. Plättchen mit Ring und die Tauschplättchen zählen für niemanden. Bei gleich vielen Punkten ist es unentschieden.',
           },
         },
         {
           id: 'late',
           text: {
-            en: 'In the same game, which of player 1’s groups scored most? Red has four tokens and marker 1, purple three and marker 2, yellow four and marker 3, green three and marker 4.',
-            de: 'Welche Farbgruppe von Spieler 1 hat in diesem Spiel am meisten gebracht? Rot hat vier Plättchen und Marker 1, Violett drei und Marker 2, Gelb vier und Marker 3, Grün drei und Marker 4.',
+            en: 'Player 1 lost this game by three points. In which of these groups would a single token more have turned it?',
+            de: 'Spieler 1 hat dieses Spiel um drei Punkte verloren. In welcher dieser Farbgruppen hätte ein einziges Plättchen mehr das Spiel gewendet?',
           },
           at: { position: counted, reader: 1 },
           goal: {
             kind: 'answer',
-            shown: [1, 0, 2],
+            shown: [1, 2, 0],
             choices: [
-              { name: { en: 'Yellow', de: 'Gelb' } },
+              { name: { en: 'Green, marker 4', de: 'Grün, Marker 4' } },
               {
-                name: { en: 'Red', de: 'Rot' },
+                name: { en: 'Red, marker 1', de: 'Rot, Marker 1' },
                 reply: {
-                  en: 'Red has as many tokens as yellow, but marker 1: 3 × 1 = 3.',
-                  de: 'Rot hat so viele Plättchen wie Gelb, aber Marker 1: 3 × 1 = 3.',
+                  en: 'A red token more counts one point: 25 to 27.',
+                  de: 'Ein rotes Plättchen mehr zählt einen Punkt: 25 zu 27.',
                 },
               },
               {
-                name: { en: 'Green', de: 'Grün' },
+                name: { en: 'Yellow, marker 3', de: 'Gelb, Marker 3' },
                 reply: {
-                  en: 'Close: 2 × 4 = 8. One other group scored more.',
-                  de: 'Knapp: 2 × 4 = 8. Eine andere hat mehr gebracht.',
+                  en: 'Close: a yellow token more counts three points, and 27 to 27 is a draw.',
+                  de: 'Knapp: Ein gelbes Plättchen mehr zählt drei Punkte, und 27 zu 27 ist unentschieden.',
                 },
               },
             ],
           },
           after: {
-            en: '3 × 3 = 9. Late groups count more for each token, but have less room to grow. A group of one token scores nothing, whatever its marker.',
-            de: '3 × 3 = 9. Späte Farbgruppen zählen je Plättchen mehr, haben aber weniger Platz. Eine Farbgruppe aus einem Plättchen zählt nichts, welchen Marker sie auch hat.',
+            en: 'Four points more: 28 to 27. Late groups count more for each token, but have less room to grow. A group of one token scores nothing, whatever its marker.',
+            de: 'Vier Punkte mehr: 28 zu 27. Späte Farbgruppen zählen je Plättchen mehr, haben aber weniger Platz. Eine Farbgruppe aus einem Plättchen zählt nichts, welchen Marker sie auch hat.',
           },
         },
         {

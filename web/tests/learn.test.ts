@@ -12,9 +12,14 @@ import {
   wantedMoves,
   type Step,
 } from '$web/learn/lesson.ts';
+import { glossaries, type MoveForm } from '$web/learn/glossary.ts';
+import { factsOf } from '$web/games/patterns_facts.ts';
 import { tutorials } from '$web/learn/tutorials.ts';
 import { isRefused, type GameName, type Look, type Words } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { gameInfo, kolam } from '$web/state/kolam.ts';
+import { renderRules } from '$web/tools/rules.ts';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const games = Object.keys(tutorials) as GameName[];
 
@@ -112,7 +117,11 @@ describe.each(games)('the tutorial of %s', (game) => {
 describe('the texts of Patterns are true', () => {
   test('tokens: five lie face down', () => {
     expect(at('patterns', 'tokens').position.split(' ')[0]?.match(/[A-Z]/g)).toHaveLength(5);
-    expect(at('patterns', 'tokens').words('en').board).toMatch(/e3/);
+    const down = factsOf(at('patterns', 'tokens')).squares.filter(({ owner }) => owner);
+    const { goal } = stepOf('patterns', 'tokens');
+    expect(down.map(({ name }) => name).sort()).toEqual(
+      goal.kind === 'find' ? [...goal.spots].sort() : [],
+    );
   });
   test('establish: just these moves put black into the bowl', () => {
     const black = (after: Look) => after.position.split(' ')[1]?.[0] === 'b';
@@ -138,6 +147,10 @@ describe('the texts of Patterns are true', () => {
     expect(closes.sort()).toEqual(wanted('patterns', 'contact'));
   });
   test('closed: with purple in the bowl, these two are missing beside the group', () => {
+    const purple = factsOf(at('patterns', 'closed')).groups.find(
+      ({ owner, colour }) => owner === 1 && colour === 'p',
+    );
+    expect(purple?.closed.sort()).toEqual(['e2', 'f3']);
     // The same position with yellow from the bowl on h3 and purple from there in the bowl.
     const { position } = at('patterns', 'closed');
     const held = position.replace('yoprPprp', 'yoprPpry').replace(' yo ', ' po ');
@@ -153,12 +166,15 @@ describe('the texts of Patterns are true', () => {
     const after = at('patterns', 'close', goal.kind === 'all' ? goal.moves : []);
     expect([after.score, after.result]).toEqual([[24, 27], '0-1']);
   });
-  test('score and late: black counts 8, yellow 9, green 8, red 3', () => {
-    const { en } = { en: at('patterns', 'score').words('en').board };
-    expect(at('patterns', 'score').score).toEqual([24, 27]);
-    expect(en).toMatch(/black/);
-    // Without its four flips black and orange had five points less.
-    expect(at('patterns', 'close', ['Fa6']).score).toEqual([24, 24]);
+  test('score and late: markers, tokens and points of the groups are those of the text', () => {
+    const { groups } = factsOf(at('patterns', 'score'));
+    const of = (owner: number, colour: string) => {
+      const found = groups.find((group) => group.owner === owner && group.colour === colour);
+      return [found?.squares.length, found?.number, found?.points];
+    };
+    expect(of(2, 'b')).toEqual([5, 2, 8]);
+    expect([of(1, 'r')[1], of(1, 'y')[1], of(1, 'g')[1]]).toEqual([1, 3, 4]);
+    expect(at('patterns', 'late').score).toEqual([24, 27]);
   });
   test('pass: nothing else can be done, and player 2 has four flips', () => {
     expect(at('patterns', 'pass').legal).toEqual(['pass']);
@@ -290,6 +306,62 @@ describe('the texts of Mandala are true', () => {
   test('lap: just these moves begin the last lap', () => {
     const last = (after: Look) => field(after, 9) === 'last';
     expect(movesWith('mandala', 'lap', last)).toEqual(wanted('mandala', 'lap'));
+  });
+});
+
+describe.each(games)('the glossary of %s', (game) => {
+  const glossary = glossaries[game];
+  const place = (at: MoveForm['at']) => {
+    const look = kolam.look({ game, options: {}, reader: -1, ...at });
+    if (isRefused(look)) throw new Error(look.refused.en);
+    return look;
+  };
+
+  test('has a real example of every kind of move', () => {
+    for (const { example, at: where } of glossary.moves)
+      expect(isRefused(place(where).tell(example, 'en'))).toBe(false);
+    const letters = glossary.moves.map(({ example }) => example[0]);
+    expect(letters.sort()).toEqual(Object.keys(gameInfo(game).actions).sort());
+  });
+  test('explains the fields of a position that the rules accept', () => {
+    const position = glossary.position.map(({ example }) => example).join(' ');
+    expect(place({ options: glossary.options, position }).position).toBe(position);
+  });
+  test('has every text in both languages', () => {
+    const texts = [
+      glossary.places,
+      glossary.reading,
+      ...glossary.moves.map(({ form }) => form),
+      ...glossary.position.flatMap(({ name, meaning }) => [name, meaning]),
+      ...glossary.terms.flatMap(({ en, de, meaning }) => [{ en, de }, meaning]),
+    ];
+    for (const { en, de } of texts) expect([en, de]).not.toContain('');
+  });
+});
+
+describe.each(games)('the rules of %s', (game) => {
+  const read = (language: string) => {
+    const file = fileURLToPath(new URL(`../../docs/rules/${game}.${language}.md`, import.meta.url));
+    return renderRules(readFileSync(file, 'utf8'), file, (path) => path);
+  };
+  const [english, german] = [read('en'), read('de')];
+
+  test('have the same anchors in both languages, each of them once', () => {
+    const anchors = english.contents.map(({ anchor }) => anchor);
+    expect(german.contents.map(({ anchor }) => anchor)).toEqual(anchors);
+    expect(new Set(anchors).size).toBe(anchors.length);
+    for (const anchor of anchors) expect(english.html).toContain(`id="rule-${anchor}"`);
+  });
+  test('show the same diagrams, each with words and a size', () => {
+    const images = (html: string) => [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image);
+    expect(images(german.html)).toHaveLength(images(english.html).length);
+    for (const image of [...images(english.html), ...images(german.html)]) {
+      expect(image).toMatch(/alt="[^"]{40,}"/);
+      expect(image).toMatch(/width="\d+" height="\d+"/);
+    }
+  });
+  test('bring no styles or scripts that the policy of the page forbids', () => {
+    for (const { html } of [english, german]) expect(html).not.toMatch(/ style=|<script|<style/);
   });
 });
 
