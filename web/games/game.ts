@@ -87,6 +87,8 @@ export interface Scene {
   dimmed: string | null;
   /** How far the counting at the end has come: 0 before it, `endings` when it is done. */
   ending: number;
+  /** Only the board itself, for a small picture of it: nothing beside it. */
+  bare?: boolean;
 }
 
 export interface Board {

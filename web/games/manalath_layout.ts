@@ -138,7 +138,22 @@ function widePlan(facts: Facts, lattice: Lattice, near: Colour): Plan {
   };
 }
 
-export function planOf(scene: Pick<Scene, 'look' | 'tall' | 'near'>): Plan {
+/** The plan without what lies beside the board. */
+function bared(plan: Plan): Plan {
+  const edge = RIM + CELL / 2 + 4;
+  const [xs, ys] = [plan.hexagons.map(({ x }) => x), plan.hexagons.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
+  const hexagons = plan.hexagons.map((cell) => ({ ...cell, x: cell.x - left, y: cell.y - top }));
+  const [width, height] = [Math.max(...xs) - left + edge, Math.max(...ys) - top + edge];
+  return { ...plan, width, height, hexagons };
+}
+
+export function planOf(scene: Pick<Scene, 'look' | 'tall' | 'near' | 'bare'>): Plan {
+  const plan = fullPlan(scene);
+  return scene.bare ? bared(plan) : plan;
+}
+
+function fullPlan(scene: Pick<Scene, 'look' | 'tall' | 'near'>): Plan {
   const facts = factsOf(scene.look);
   const lattice = latticeOf(facts.cells, scene.tall);
   return (scene.tall ? tallPlan : widePlan)(facts, lattice, colourOf(scene.near));
@@ -216,6 +231,7 @@ export function arrange(scene: Scene): Layout {
   const plan = planOf(scene);
   const facts = factsOf(scene.look);
   const outline = outlineOf(plan.turned);
+  const supplies = scene.bare ? [] : colours;
   return {
     width: plan.width,
     height: plan.height,
@@ -227,11 +243,11 @@ export function arrange(scene: Scene): Layout {
         outline,
         label: labelOf(cell, facts, scene.language),
       })),
-      ...colours.map((colour) => traySpot(scene, plan.trays[colour])),
+      ...supplies.map((colour) => traySpot(scene, plan.trays[colour])),
     ],
     pieces: [
       ...boardPieces(scene, plan.hexagons),
-      ...colours.flatMap((colour) => supplyPieces(scene, plan.trays[colour])),
+      ...supplies.flatMap((colour) => supplyPieces(scene, plan.trays[colour])),
     ],
   };
 }

@@ -76,26 +76,30 @@ const tile = (round, scale) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox=
 ${mark(scale, '#2a2622', '#c8102e')}
 </svg>`;
 
-// Grain: specks light and dark, few and faint, on a tile that repeats without a seam.
+// Grain: specks light and dark, few and faint, on a tile that repeats without a seam. Each has a
+// square of its own, so that they never gather and no repetition is seen.
 
-function grain(size, count) {
+function grain(size) {
   let state = 20;
-  const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
-  const specks = (n) =>
-    Array.from({ length: n }, () => `M${short(random() * size)} ${short(random() * size)}h.1`).join(
-      '',
-    );
-  const short = (value) => value.toFixed(1);
+  const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  const specks = (across) => {
+    const step = size / across;
+    const place = (i) => ((i + random()) * step).toFixed(1).replace(/\.0$/, '');
+    return Array.from(
+      { length: across * across },
+      (_, i) => `M${place(i % across)} ${place(Math.floor(i / across))}h0`,
+    ).join('');
+  };
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" fill="none" stroke-linecap="round">
-<path stroke="#6b4f2a" stroke-opacity=".16" stroke-width=".9" d="${specks(count)}"/>
-<path stroke="#6b4f2a" stroke-opacity=".1" stroke-width="1.6" d="${specks(count / 4)}"/>
-<path stroke="#fff" stroke-opacity=".1" stroke-width="1" d="${specks(count)}"/>
+<path stroke="#6b4f2a" stroke-opacity=".15" stroke-width=".9" d="${specks(15)}"/>
+<path stroke="#6b4f2a" stroke-opacity=".08" stroke-width="1.6" d="${specks(8)}"/>
+<path stroke="#fff" stroke-opacity=".09" stroke-width="1" d="${specks(15)}"/>
 </svg>
 `;
 }
 
 writeFileSync(here('public/icon.svg'), favicon);
-writeFileSync(here('style/grain.svg'), grain(120, 110));
+writeFileSync(here('style/grain.svg'), grain(160));
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
