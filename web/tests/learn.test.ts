@@ -13,7 +13,7 @@ import {
   type Step,
 } from '$web/learn/lesson.ts';
 import { glossaries, type MoveForm } from '$web/learn/glossary.ts';
-import { factsOf } from '$web/games/patterns_facts.ts';
+import { factsOf } from '$web/games/patterns/facts.ts';
 import { tutorials } from '$web/learn/tutorials.ts';
 import { isRefused, type GameName, type Look, type Words } from '$web/kolam/kolam.ts';
 import { gameInfo, kolam } from '$web/state/kolam.ts';

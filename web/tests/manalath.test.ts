@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { beginPick, choose, targets } from '$web/board/pick.ts';
 import { board } from '$web/games/Manalath.svelte';
 import type { Layout, Scene } from '$web/games/game.ts';
-import { factsOf } from '$web/games/manalath_facts.ts';
-import { CELL } from '$web/games/manalath_hexagons.ts';
+import { factsOf } from '$web/games/manalath/facts.ts';
+import { CELL } from '$web/games/manalath/hexagons.ts';
 import { isRefused, type Language, type Look, type Options } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/state/kolam.ts';
 

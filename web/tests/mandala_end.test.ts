@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { board } from '$web/games/Mandala.svelte';
-import { factsOf, total, type Bag } from '$web/games/mandala_facts.ts';
+import { factsOf, total, type Bag } from '$web/games/mandala/facts.ts';
 import { dealt, lookAt, sceneOf, seen } from './mandala_games.ts';
 
 describe('the count at the end', () => {

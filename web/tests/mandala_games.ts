@@ -2,7 +2,7 @@
 import { beginPick } from '$web/board/pick.ts';
 import { board } from '$web/games/Mandala.svelte';
 import type { Layout, Piece, Scene } from '$web/games/game.ts';
-import type { Bag } from '$web/games/mandala_facts.ts';
+import type { Bag } from '$web/games/mandala/facts.ts';
 import { isRefused, type Look, type Placed, type Player, type Reader } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/state/kolam.ts';
 

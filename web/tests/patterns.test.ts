@@ -4,8 +4,8 @@ import { beginPick, choose } from '$web/board/pick.ts';
 import { follow } from '$web/board/travel.ts';
 import { boardOf } from '$web/games/games.ts';
 import type { Scene } from '$web/games/game.ts';
-import { factsAfter, factsOf } from '$web/games/patterns_facts.ts';
-import { outline } from '$web/games/patterns_outline.ts';
+import { factsAfter, factsOf } from '$web/games/patterns/facts.ts';
+import { outline } from '$web/games/patterns/outline.ts';
 import { isRefused, type Look } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/state/kolam.ts';
 

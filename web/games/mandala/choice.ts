@@ -1,8 +1,8 @@
 // How a move of Mandala is chosen: cards of a colour and where they go, or a colour to claim; the
 // kind is how many cards.
 import type { Look } from '$web/kolam/kolam.ts';
-import type { Pick, Scene } from './game.ts';
-import { deedOf, factsOf, lastMover, moverOf } from './mandala_facts.ts';
+import type { Pick, Scene } from '../game.ts';
+import { deedOf, factsOf, lastMover, moverOf } from './facts.ts';
 
 /** The move that choosing a spot in vain must have meant. */
 export function attemptOf(spot: string, pick: Pick, look: Look): string | null {

@@ -1,15 +1,7 @@
 // The lines that the ground of Patterns is drawn with: a slab of stone with its grain, water, and
 // hatching. All are data of paths and depend on places alone.
-import { outline } from './patterns_outline.ts';
-import {
-  CELL,
-  RANKS,
-  SQUARES,
-  cellOf,
-  squareAt,
-  type Box,
-  type Places,
-} from './patterns_places.ts';
+import { outline } from './outline.ts';
+import { CELL, RANKS, SQUARES, cellOf, squareAt, type Box, type Places } from './places.ts';
 
 /** Around some squares, where the board lies. */
 export const around = (squares: string[], places: Places, inset: number, radius: number): string =>

@@ -1,7 +1,7 @@
 // The cards of a table as pieces. Piles show their top cards only; the number in a card's place
 // tells its height in the pile, so that a card that comes is seen to come.
 import type { Player } from '$web/kolam/kolam.ts';
-import type { Piece, Scene } from './game.ts';
+import type { Piece, Scene } from '../game.ts';
 import {
   COLOURS,
   deedOf,
@@ -14,7 +14,7 @@ import {
   SPACES,
   type Bag,
   type Facts,
-} from './mandala_facts.ts';
+} from './facts.ts';
 import {
   centreOf,
   placeOf,
@@ -24,7 +24,7 @@ import {
   type Box,
   type Place,
   type Plate,
-} from './mandala_place.ts';
+} from './place.ts';
 
 export const CARD = { width: 36, height: 50 };
 const PILE_MOST = 3; // cards of a colour that a pile shows

@@ -1,10 +1,10 @@
 // The count at the end: a sheet for each player where the mandalas lay, with a line for each space
 // of the river and one for the cards that count nothing. It is filled step by step.
 import type { Player } from '$web/kolam/kolam.ts';
-import type { Piece } from './game.ts';
-import { cupColumns, layRow, type Column, type Spread } from './mandala_cards.ts';
-import { PLAYERS, SPACES, type Bag, type PlayerFact } from './mandala_facts.ts';
-import type { Box, Plate } from './mandala_place.ts';
+import type { Piece } from '../game.ts';
+import { cupColumns, layRow, type Column, type Spread } from './cards.ts';
+import { PLAYERS, SPACES, type Bag, type PlayerFact } from './facts.ts';
+import type { Box, Plate } from './place.ts';
 
 /** One for each space, and one for the cards outside the river. */
 export const STEPS = SPACES.length + 1;

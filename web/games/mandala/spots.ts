@@ -1,10 +1,10 @@
 // The places of a table of Mandala that can be walked to, chosen and heard. Those of the player who
 // may move have the names of a path (hand-r, field-1); the other's have the player's number.
 import type { Player } from '$web/kolam/kolam.ts';
-import type { Spot } from './game.ts';
-import { CARD, handRow, type Spread } from './mandala_cards.ts';
-import { COLOURS, MANDALAS, PLAYERS, type Facts } from './mandala_facts.ts';
-import { boxOutline, centreOf, sideOf, slotAt, type Box, type Carved } from './mandala_place.ts';
+import type { Spot } from '../game.ts';
+import { CARD, handRow, type Spread } from './cards.ts';
+import { COLOURS, MANDALAS, PLAYERS, type Facts } from './facts.ts';
+import { boxOutline, centreOf, sideOf, slotAt, type Box, type Carved } from './place.ts';
 import {
   claimLabel,
   cupLabel,
@@ -15,7 +15,7 @@ import {
   mountainLabel,
   riverLabel,
   wholeHandLabel,
-} from './mandala_words.ts';
+} from './words.ts';
 
 const boxSpot = (id: string, box: Box, label: string): Spot => ({
   id,

@@ -1,7 +1,7 @@
 // What the places of Patterns are called, for who listens.
 import type { Language, Player } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/state/kolam.ts';
-import { bowlOf, groupOf, sideOf, type Facts, type Group, type Square } from './patterns_facts.ts';
+import { bowlOf, groupOf, sideOf, type Facts, type Group, type Square } from './facts.ts';
 
 const inEither = (language: Language, en: string, de: string) => (language === 'de' ? de : en);
 

@@ -1,7 +1,7 @@
 // What is heard of a table of Mandala, and the few words that stand on it.
 import type { Language, Player } from '$web/kolam/kolam.ts';
-import type { Spread } from './mandala_cards.ts';
-import { entries, SPACES, total, type Bag, type Claim, type MandalaFact } from './mandala_facts.ts';
+import type { Spread } from './cards.ts';
+import { entries, SPACES, total, type Bag, type Claim, type MandalaFact } from './facts.ts';
 
 const adjectives: Record<Language, Record<string, string>> = {
   en: {

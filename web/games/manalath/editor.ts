@@ -1,6 +1,6 @@
 // Positions of Manalath as text, changed piece by piece: "ROWS TURN SUPPLY" with rows from the top.
-import type { Editor } from './game.ts';
-import { colourNames, colours, isColour, type Colour } from './manalath_facts.ts';
+import type { Editor } from '../game.ts';
+import { colourNames, colours, isColour, type Colour } from './facts.ts';
 
 interface Parts {
   rows: string[];

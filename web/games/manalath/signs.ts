@@ -1,6 +1,6 @@
 // Signs of what a placement comes to, within 10 of (0, 0). Full is now, hollow is the next turn; a
 // tick is good for whoever places, a cross is bad.
-import type { Fate } from './manalath_facts.ts';
+import type { Fate } from './facts.ts';
 
 export interface Sign {
   path: string;

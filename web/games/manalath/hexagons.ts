@@ -1,6 +1,6 @@
 // Where the hexagons lie, and their outlines. A board is turned by a quarter where its longer side
 // then fits better: rows become columns, the first on the left.
-import type { Cell } from './manalath_facts.ts';
+import type { Cell } from './facts.ts';
 
 export const CELL = 46; // from one flat side of a hexagon to the other
 const RADIUS = CELL / Math.sqrt(3);

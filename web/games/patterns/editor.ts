@@ -2,8 +2,8 @@
 // be played is for the rules to say.
 import type { Words } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/state/kolam.ts';
-import type { Editor, Piece } from './game.ts';
-import { RANKS } from './patterns_places.ts';
+import type { Editor, Piece } from '../game.ts';
+import { RANKS } from './places.ts';
 
 interface Sheet {
   /** By square: lower case face up, upper case face down. */

@@ -1,17 +1,9 @@
 // The view of Patterns as pieces and places: 54 tokens, 12 markers; and what the counting at the end
 // does with them.
 import type { Look, Player } from '$web/kolam/kolam.ts';
-import type { Layout, Piece, Scene, Spot } from './game.ts';
-import {
-  MARKERS,
-  PLAYERS,
-  bowlOf,
-  factsOf,
-  groupOf,
-  type Facts,
-  type Square,
-} from './patterns_facts.ts';
-import { bowlLabel, choiceLabel, riverLabel, squareLabel, stoneLabel } from './patterns_labels.ts';
+import type { Layout, Piece, Scene, Spot } from '../game.ts';
+import { MARKERS, PLAYERS, bowlOf, factsOf, groupOf, type Facts, type Square } from './facts.ts';
+import { bowlLabel, choiceLabel, riverLabel, squareLabel, stoneLabel } from './labels.ts';
 import {
   onStone,
   placesOf,
@@ -21,7 +13,7 @@ import {
   stoneOf,
   type Places,
   type Point,
-} from './patterns_places.ts';
+} from './places.ts';
 
 export const bowlSpot = (player: Player): string => `bowl${player}`;
 export const choiceSpot = (colour: string): string => `bowl-${colour}`;

@@ -1,7 +1,7 @@
 // Where everything lies on the board of Patterns: squares in the middle, each player's bowl in a
 // corner that is cut off, the rivers above and below the board or, on wide screens, beside it.
 import type { Player } from '$web/kolam/kolam.ts';
-import type { Cell } from './patterns_outline.ts';
+import type { Cell } from './outline.ts';
 
 export const CELL = 48;
 

@@ -1,7 +1,7 @@
 // Where everything of Manalath lies: the board in the middle, and a hollow at each player's side
 // with the pieces of that player's colour.
 import type { Language } from '$web/kolam/kolam.ts';
-import type { Layout, Piece, Scene, Spot } from './game.ts';
+import type { Layout, Piece, Scene, Spot } from '../game.ts';
 import {
   colourNames,
   colourOf,
@@ -11,8 +11,8 @@ import {
   supplyOf,
   type Colour,
   type Facts,
-} from './manalath_facts.ts';
-import { CELL, latticeOf, outlineOf, type Hexagon, type Lattice } from './manalath_hexagons.ts';
+} from './facts.ts';
+import { CELL, latticeOf, outlineOf, type Hexagon, type Lattice } from './hexagons.ts';
 
 export const RIM = 16; // of the slab, around the hexagons
 const GAP = 6;
