@@ -94,6 +94,11 @@ TEST(a_mandala_tells_what_it_lacks) {
     expect("*" TABLE, 1, "\"lacks\":\"ropb\",\"complete\":false,\"first\":2,\"why\":\"more\"");
 }
 
+TEST(a_mandala_that_is_claimed_lacks_nothing) {
+    expect("* - r2/g1 p2+o1/b2+r2 o/r o1y1b1|g1|- p1|-|- 1 1:1 play 0 0", 1,
+           "\"fields\":[{\"g\":1},{}],\"lacks\":\"\",\"complete\":false");
+}
+
 TEST(with_equal_fields_the_player_who_does_not_play_would_choose_first) {
     expect("* - r2/g1 p2+-/b2+- -/- r1|y1|o1 p1|-|- 1 - play 0 0", 1,
            "\"first\":2,\"why\":\"equal\"");
@@ -143,6 +148,7 @@ int main(void) {
         cmocka_unit_test(a_space_counts_the_cards_of_its_colour_in_the_cup),
         cmocka_unit_test(cards_without_a_space_lie_outside),
         cmocka_unit_test(a_mandala_tells_what_it_lacks),
+        cmocka_unit_test(a_mandala_that_is_claimed_lacks_nothing),
         cmocka_unit_test(with_equal_fields_the_player_who_does_not_play_would_choose_first),
         cmocka_unit_test(a_claim_goes_to_river_cup_or_discard),
         cmocka_unit_test(what_hidden_cards_decide_is_not_counted),

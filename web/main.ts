@@ -1,9 +1,13 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { loadKolam } from './state/kolam.ts';
+import { keepForOffline } from './state/update.svelte.ts';
 import './style/fonts.css';
 import './style/kolam.css';
 
 await loadKolam();
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+
+// Only now: what the first page needs comes first.
+void keepForOffline();

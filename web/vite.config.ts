@@ -2,17 +2,22 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { headers, policyInPage } from './tools/headers.ts';
+import { precache } from './tools/precache.ts';
+import { rules } from './tools/rules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [svelte()],
+  appType: 'mpa', // an address that is not there is not answered with the page
+  plugins: [svelte(), rules(), policyInPage(), precache(here('./service_worker.ts'))],
   resolve: {
     alias: { $modules: process.env.KOLAM_MODULES ?? here('../build/src/wasm'), $web: here('.') },
   },
   server: { fs: { allow: [here('..')] } },
+  preview: { port: 5265, headers },
   build: {
     target: 'es2023',
     outDir: here('../build/web'),

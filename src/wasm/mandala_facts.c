@@ -9,9 +9,10 @@
  *  "claim":{"mandala":1,"chooser":2},
  *  "unseen":{"r":15,…},"hides":true}
  *
- * Players, mandalas and spaces count from 1. A bag is the numbers of its colours, and at "?" of
- * cards that the reader does not know. Claims are what the players would get, were it their choice
- * now; "gain" is null where hidden cards of the cup decide it. */
+ * A mandala lacks something only while it is being filled. Players, mandalas and spaces count
+ * from 1. A bag is the numbers of its colours, and at "?" of cards that the reader does not know.
+ * Claims are what the players would get, were it their choice now; "gain" is null where hidden
+ * cards of the cup decide it. */
 #include "base/bits.h"
 #include "rules/mandala_text.h"
 #include "wasm/answer.h"
@@ -129,11 +130,15 @@ static void write_claims(const struct mandala *p, int m, int player, struct text
     text_char(t, ']');
 }
 
+/* Whether it is still being filled. */
+static bool is_open(const struct mandala *p, int m) {
+    return p->phase == MANDALA_PLAY || (p->phase == MANDALA_CLAIM && p->claim_mandala != m);
+}
+
 /* Who would choose first if the next cards completed it: who has more in the field, or else the
  * player who does not play them. Nobody would while it is claimed already, or when all is over. */
 static void write_first(const struct mandala *p, int m, struct text *t) {
-    bool claimed = p->phase == MANDALA_CLAIM && p->claim_mandala == m;
-    if (claimed || p->phase == MANDALA_OVER) {
+    if (!is_open(p, m)) {
         member_int(t, "first", 0);
         member_word(t, "why", "null");
         return;
@@ -150,7 +155,7 @@ static void write_mandala(const struct mandala *p, int m, struct text *t) {
     char lacks[SANDS + 1];
     struct text letters = text_over(lacks, sizeof lacks);
     for (int colour = 0; colour < SANDS; colour++)
-        if (bag_get(all, colour) == 0) text_char(&letters, sand_letters[colour]);
+        if (is_open(p, m) && bag_get(all, colour) == 0) text_char(&letters, sand_letters[colour]);
     element_next(t);
     text_char(t, '{');
     member_bag(t, "mountain", p->mountain[m]);

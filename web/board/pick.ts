@@ -22,7 +22,9 @@ function remaining(board: Paths, pick: Pick): string[] {
 
 /** The spots that can be chosen next. */
 export const targets = (board: Paths, pick: Pick): Set<string> =>
-  new Set(remaining(board, pick).map((move) => board.path(move)[pick.chosen.length] ?? ''));
+  new Set(
+    pick.free ?? remaining(board, pick).map((move) => board.path(move)[pick.chosen.length] ?? ''),
+  );
 
 /** The kinds that the moves through these spots have, in the order of the moves. */
 export function kindsFor(board: Paths, pick: Pick): string[] {

@@ -29,6 +29,8 @@ export interface Piece {
   /** Raised by the person who chooses it, or steps back. */
   raised?: boolean;
   dimmed?: boolean;
+  /** The places that it comes from if it is new here, the likeliest first: board/travel.ts. */
+  from?: string[];
 }
 
 /** A place that can be walked to, pointed at and heard. */
@@ -40,6 +42,8 @@ export interface Spot {
   outline: string;
   /** For who listens: "d4, red, face up". */
   label: string;
+  /** The place of the pieces that are taken hold of here, if it is called otherwise. */
+  holds?: string;
 }
 
 export interface Layout {
@@ -57,6 +61,8 @@ export interface Pick {
   kind: string | null;
   /** Moves that are told apart only by their kind, when the path is complete and none is wanted. */
   asked: string[];
+  /** Spots that can be chosen whatever the moves are: for a question about the board. */
+  free?: string[];
 }
 
 /** Everything that a board shows. */
@@ -81,6 +87,8 @@ export interface Scene {
   dimmed: string | null;
   /** How far the counting at the end has come: 0 before it, `endings` when it is done. */
   ending: number;
+  /** Only the board itself, for a small picture of it: nothing beside it. */
+  bare?: boolean;
 }
 
 export interface Board {
@@ -101,6 +109,8 @@ export interface Board {
   /** The move that somebody who chooses a spot in vain must have meant, so that the rules say why
    * not; null if nothing sensible. */
   attempt(spot: string, pick: Pick, look: Look): string | null;
+  /** The spots that the last move touched, where its path means those of who moves next. */
+  trace?(scene: Scene): string[];
   /** Where only one thing is left to do and all of it is good: the next such move, or null, and
    * what to call it. */
   rest?(look: Look): string | null;

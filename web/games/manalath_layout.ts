@@ -61,7 +61,7 @@ const TROUGH = 48;
 function trough(facts: Facts, colour: Colour, width: number, y: number): Tray {
   const slots = capacity(facts, colour);
   const from = 92;
-  const step = Math.min(20, (width - from - 18) / Math.max(1, slots - 1));
+  const step = Math.min(20, (width - from - 30) / Math.max(1, slots - 1));
   return {
     colour,
     x: 1,
@@ -88,23 +88,25 @@ function tallPlan(facts: Facts, lattice: Lattice, near: Colour): Plan {
   };
 }
 
-/* A heap beside the board: five pieces in a row, rows like honeycomb. */
-const HEAP = { width: 132, height: 160, row: 5, step: 20 };
+/* A heap beside the board: rows like honeycomb, filled from the bottom and from the middle. */
+const HEAP = { width: 136, height: 160, rows: [6, 5, 6, 5, 4], step: 20 };
+
+const middleFirst = (length: number): number[] =>
+  Array.from({ length }, (_, i) => i - (length - 1) / 2).sort((a, b) => Math.abs(a) - Math.abs(b));
 
 function heap(facts: Facts, colour: Colour, x: number, y: number): Tray {
-  const slots = capacity(facts, colour);
-  const left = x + (HEAP.width - (HEAP.row - 1) * HEAP.step) / 2;
+  const middle = x + HEAP.width / 2;
+  const all = HEAP.rows.flatMap((length, row) =>
+    middleFirst(length).map((i) => ({ x: middle + i * HEAP.step, y: y + 106 - row * 18 })),
+  );
   return {
     colour,
     x: x + 1,
     y: y + 1,
     width: HEAP.width - 2,
     height: HEAP.height - 2,
-    count: { x: x + HEAP.width / 2, y: y + 135 },
-    slots: Array.from({ length: slots }, (_, i) => ({
-      x: left + (i % HEAP.row) * HEAP.step + (Math.floor(i / HEAP.row) % 2 ? 5 : -5),
-      y: y + 104 - Math.floor(i / HEAP.row) * 18,
-    })),
+    count: { x: middle, y: y + 138 },
+    slots: all.slice(0, capacity(facts, colour)),
   };
 }
 
@@ -136,7 +138,22 @@ function widePlan(facts: Facts, lattice: Lattice, near: Colour): Plan {
   };
 }
 
-export function planOf(scene: Pick<Scene, 'look' | 'tall' | 'near'>): Plan {
+/** The plan without what lies beside the board. */
+function bared(plan: Plan): Plan {
+  const edge = RIM + CELL / 2 + 4;
+  const [xs, ys] = [plan.hexagons.map(({ x }) => x), plan.hexagons.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
+  const hexagons = plan.hexagons.map((cell) => ({ ...cell, x: cell.x - left, y: cell.y - top }));
+  const [width, height] = [Math.max(...xs) - left + edge, Math.max(...ys) - top + edge];
+  return { ...plan, width, height, hexagons };
+}
+
+export function planOf(scene: Pick<Scene, 'look' | 'tall' | 'near' | 'bare'>): Plan {
+  const plan = fullPlan(scene);
+  return scene.bare ? bared(plan) : plan;
+}
+
+function fullPlan(scene: Pick<Scene, 'look' | 'tall' | 'near'>): Plan {
   const facts = factsOf(scene.look);
   const lattice = latticeOf(facts.cells, scene.tall);
   return (scene.tall ? tallPlan : widePlan)(facts, lattice, colourOf(scene.near));
@@ -214,6 +231,7 @@ export function arrange(scene: Scene): Layout {
   const plan = planOf(scene);
   const facts = factsOf(scene.look);
   const outline = outlineOf(plan.turned);
+  const supplies = scene.bare ? [] : colours;
   return {
     width: plan.width,
     height: plan.height,
@@ -225,11 +243,11 @@ export function arrange(scene: Scene): Layout {
         outline,
         label: labelOf(cell, facts, scene.language),
       })),
-      ...colours.map((colour) => traySpot(scene, plan.trays[colour])),
+      ...supplies.map((colour) => traySpot(scene, plan.trays[colour])),
     ],
     pieces: [
       ...boardPieces(scene, plan.hexagons),
-      ...colours.flatMap((colour) => supplyPieces(scene, plan.trays[colour])),
+      ...supplies.flatMap((colour) => supplyPieces(scene, plan.trays[colour])),
     ],
   };
 }

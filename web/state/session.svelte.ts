@@ -17,14 +17,7 @@ import {
 import { gameInfo } from './kolam.ts';
 import { extendLog, inBoth, tellBoth, type LogEntry } from './session_log.ts';
 import { openEngines, wasStopped, type Engines, type OpenEngine } from './session_mind.ts';
-import {
-  isPerson,
-  LOW_TIME,
-  moveWords,
-  reasonWords,
-  resultWords,
-  seatNames,
-} from './session_words.ts';
+import { isPerson, LOW_TIME, moveWords, resultSentence, seatNames } from './session_words.ts';
 import { keepGame } from './shelf.ts';
 
 export interface Hint {
@@ -153,6 +146,7 @@ export class Session {
     const { toMove } = this.#sitting.state(0);
     if (this.lost || toMove === 0) return;
     this.#opened = toMove;
+    this.message = null;
     this.#refresh();
     this.heard = inBoth((language) => this.look.words(language).turn);
     this.#goOn();
@@ -407,20 +401,10 @@ export class Session {
   // The end
 
   get resultText(): Words {
-    const result = resultWords(this.state, this.names);
-    const reason = reasonWords(this.state, this.names);
+    const byRules = this.#sitting.look(0);
     return inBoth((language) =>
-      reason
-        ? `${reason[language]} ${result[language]}`
-        : `${result[language]} ${this.#byRules(language)}`.trim(),
+      resultSentence(this.state, this.names, byRules.words(language).turn, language),
     );
-  }
-
-  /** The score, and what decided where that was not it. */
-  #byRules(language: 'en' | 'de'): string {
-    const { score } = this.state;
-    if (!score) return '';
-    return language === 'de' ? `${score[0]} zu ${score[1]}.` : `${score[0]} to ${score[1]}.`;
   }
 
   /** The same again with the seats exchanged. */

@@ -1,6 +1,6 @@
 // What is said about a game: names, moves in words, how it ended. Moves are read by their notation;
 // what they do is told by the rules.
-import type { End, GameName, Player, Result, Score, Words } from '$web/kolam/kolam.ts';
+import type { End, GameName, Language, Player, Result, Score, Words } from '$web/kolam/kolam.ts';
 import { kolam } from './kolam.ts';
 
 export const isPerson = (seat: string): boolean => seat === 'person';
@@ -90,7 +90,7 @@ export const winnerOf = (result: Result): 0 | Player =>
 const isYou = (name: Words) => name.en === 'You';
 
 /** "You win." */
-export function resultWords({ result }: Ended, names: [Words, Words]): Words {
+function resultWords({ result }: Ended, names: [Words, Words]): Words {
   const winner = winnerOf(result);
   if (winner === 0) return { en: 'The game is drawn.', de: 'Das Spiel ist unentschieden.' };
   const name = names[winner - 1] as Words;
@@ -99,7 +99,7 @@ export function resultWords({ result }: Ended, names: [Words, Words]): Words {
 }
 
 /** Why, when that was not by the rules; null if it was. */
-export function reasonWords({ result, end }: Ended, names: [Words, Words]): Words | null {
+function reasonWords({ result, end }: Ended, names: [Words, Words]): Words | null {
   const winner = winnerOf(result);
   if (end === 'rules' || end === 'none') return null;
   if (winner === 0 || end === 'otherwise')
@@ -113,6 +113,22 @@ export function reasonWords({ result, end }: Ended, names: [Words, Words]): Word
   return you
     ? { en: 'Your time is up.', de: 'Deine Zeit ist abgelaufen.' }
     : { en: `The time of ${loser.en} is up.`, de: `Die Zeit von ${loser.de} ist abgelaufen.` };
+}
+
+/** Who has won and why, the winner's points first; `byRules` is how the rules put it. */
+export function resultSentence(
+  ended: Ended,
+  names: [Words, Words],
+  byRules: string,
+  language: Language,
+): string {
+  const reason = reasonWords(ended, names);
+  const result = resultWords(ended, names)[language];
+  if (reason) return `${reason[language]} ${result}`;
+  if (!ended.score) return result;
+  const [more = 0, less = 0] = [...ended.score].sort((a, b) => b - a);
+  if (more === less && winnerOf(ended.result)) return byRules; // decided by something else
+  return `${result} ${more} ${language === 'de' ? 'zu' : 'to'} ${less}.`;
 }
 
 /** "4:05", and tenths below ten seconds. */

@@ -3,6 +3,7 @@ import { isRefused, type Agreement, type GameName } from '$web/kolam/kolam.ts';
 import type { Engine } from '$web/kolam/engine.ts';
 import { beginGame, openSession } from '$web/state/session_open.ts';
 import { Session, type Doors } from '$web/state/session.svelte.ts';
+import { resultSentence, seatNames } from '$web/state/session_words.ts';
 import { readGame } from '$web/state/shelf.ts';
 import { asked, openEngineHere } from './engine_here.ts';
 
@@ -43,6 +44,14 @@ async function playSome(session: Session, moves: number): Promise<void> {
   }
   await until(() => session.canPlay || session.covered || session.over);
 }
+
+test('the winner’s points come first', () => {
+  const names = seatNames(['level=5', 'person']);
+  const ended = { result: '0-1', end: 'rules', score: [49, 50] } as const;
+  const said = (score: [number, number]) =>
+    resultSentence({ ...ended, score }, names, 'By fewer cards.', 'en');
+  expect([said([49, 50]), said([50, 50])]).toEqual(['You win. 50 to 49.', 'By fewer cards.']);
+});
 
 test.each(games)('a whole game of %s between two levels comes to its end', async (game) => {
   const session = table(game, ['level=2', 'level=1']);
@@ -176,6 +185,20 @@ test('whoever resigns has lost, in words', () => {
   expect(friends.resultText.de).toBe('Spieler 2 hat aufgegeben. Spieler 1 gewinnt.');
   alone.close();
   friends.close();
+});
+
+test('everything that is left to flip is taken at once', async () => {
+  const session = table('patterns', ['person', 'person'], { seed: '3' });
+  for (let i = 0; !session.over && !/ close[12]$/.test(session.state.position); i++) {
+    const { legal } = session.state;
+    session.play(legal[(i * 11) % legal.length] ?? '');
+  }
+  const { count, toMove } = session.state;
+  expect(toMove).not.toBe(0);
+  await session.takeRest(({ legal }) => legal.find((move) => move.startsWith('F')) ?? null);
+  expect(session.state.count).toBeGreaterThan(count);
+  expect(session.over).toBe(true);
+  session.close();
 });
 
 test('a rematch exchanges the seats', () => {

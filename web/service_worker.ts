@@ -1,0 +1,62 @@
+// Kolam without a network: everything that was built is kept when a page was first visited, and comes
+// from there. A new version is fetched beside the old one and waits until the person wants it.
+// web/tools/precache.ts puts VERSION and FILES before this file, and makes a plain script of it.
+export {};
+declare const VERSION: string;
+declare const FILES: string[];
+declare const self: ServiceWorkerGlobalScope;
+
+const PREFIX = 'kolam-';
+const CACHE = PREFIX + VERSION;
+const address = (path: string) => new URL(path, self.registration.scope).href;
+const home = address('index.html');
+
+// A name with a digest in it never means anything else: then what the old version kept will do.
+const isNamedByContent = (path: string) => path.startsWith('assets/');
+
+async function fetchNew(path: string): Promise<Response> {
+  const response = await fetch(address(path), {
+    cache: isNamedByContent(path) ? 'default' : 'no-cache',
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
+
+async function keepEverything(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  for (const path of FILES) {
+    const kept = isNamedByContent(path) ? await caches.match(address(path)) : undefined;
+    await cache.put(address(path), kept ?? (await fetchNew(path)));
+  }
+}
+
+// Another tab may still show the version before this one, and load more of it: that one is kept until
+// the next.
+async function forgetOldVersions(): Promise<void> {
+  const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const old = versions.filter((name) => name !== CACHE).slice(0, -1);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = (await cache.match(request)) ?? (await caches.match(request));
+  const page = request.mode === 'navigate' ? await cache.match(home) : undefined;
+  return kept ?? page ?? fetch(request);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepEverything()));
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(forgetOldVersions().then(() => self.clients.claim())),
+);
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method === 'GET' && request.url.startsWith(self.registration.scope))
+    event.respondWith(answer(request));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting();
+});
