@@ -32,7 +32,6 @@ export interface Glossary {
   moves: MoveForm[];
   /** The fields of one position, in their order; with spaces between them they are the position. */
   position: Field[];
-  options?: Options;
   reading: Words;
   terms: Term[];
 }
