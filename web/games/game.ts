@@ -73,6 +73,8 @@ export interface Scene {
   near: Player;
   /** Whether there is more room above each other than beside each other. */
   tall: boolean;
+  /** Width by height of the room, for a board that has more than two layouts. */
+  aspect?: number;
   pick: Pick;
   /** The spot that is pointed at or walked to, and the move that choosing it would complete. */
   cursor: string | null;

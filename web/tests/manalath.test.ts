@@ -101,10 +101,10 @@ const box = (outline: string, x: number, y: number) => {
   return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)] as const;
 };
 
-test('spots lie inside the layout and do not overlap, on every board, tall and wide', () => {
+test('spots lie inside the layout and do not overlap, on every board, in every room', () => {
   for (const options of boards)
-    for (const tall of [false, true]) {
-      const layout = board.arrange(sceneOf(lookAt(options), { tall }));
+    for (const aspect of [0.5, 0.79, 1, 1.3, 1.6, 2.5]) {
+      const layout = board.arrange(sceneOf(lookAt(options), { tall: aspect < 0.95, aspect }));
       expect(apart(layout)).toBe(true);
       const boxes = layout.spots.map(({ id, outline, x, y }) => ({ id, at: box(outline, x, y) }));
       for (const { at } of boxes) {
@@ -125,8 +125,15 @@ test('spots lie inside the layout and do not overlap, on every board, tall and w
 });
 
 test('on a small phone the cells of the standard board are at least 32 pixels across', () => {
-  const { width, height } = board.arrange(sceneOf(lookAt({}), { tall: true }));
-  expect(CELL * Math.min(340 / width, 430 / height)).toBeGreaterThanOrEqual(32);
+  for (const room of [
+    { width: 340, height: 430 },
+    { width: 343, height: 345 },
+  ]) {
+    const aspect = room.width / room.height;
+    const { width, height } = board.arrange(sceneOf(lookAt({}), { tall: aspect < 0.95, aspect }));
+    const scale = Math.min(room.width / width, room.height / height);
+    expect(CELL * scale).toBeGreaterThanOrEqual(32);
+  }
 });
 
 const labels = (look: Look, language: Language) =>

@@ -1,5 +1,5 @@
-// Where the hexagons lie, and their outlines. A board is turned by a quarter where its longer side
-// then fits better: rows become columns, the first on the left.
+// Where the hexagons lie, and their outlines. A board that is turned by a quarter has columns in
+// place of rows, the first on the left.
 import type { Cell } from './facts.ts';
 
 export const CELL = 46; // from one flat side of a hexagon to the other
@@ -23,7 +23,7 @@ export interface Lattice {
 const extent = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 
 /** The hexagons in a box that begins at (0, 0). */
-export function latticeOf(cells: Cell[], tall: boolean): Lattice {
+export function latticeOf(cells: Cell[], turned: boolean): Lattice {
   const upright = cells.map((cell) => ({
     ...cell,
     x: (cell.half * CELL) / 2,
@@ -33,7 +33,6 @@ export function latticeOf(cells: Cell[], tall: boolean): Lattice {
   const [top, bottom] = extent(upright.map(({ y }) => y));
   const width = right - left + CELL;
   const height = bottom - top + 2 * RADIUS;
-  const turned = tall ? width > height : height > width;
   const hexagons = upright.map((cell) =>
     turned
       ? { ...cell, x: bottom - cell.y + RADIUS, y: cell.x - left + CELL / 2 }

@@ -14,8 +14,9 @@ import {
 } from './facts.ts';
 import { CELL, latticeOf, outlineOf, type Hexagon, type Lattice } from './hexagons.ts';
 
-export const RIM = 16; // of the slab, around the hexagons
+export const RIM = 14; // of the slab, around the hexagons
 const GAP = 6;
+const CLOSE = 2; // the gap where room is scarce
 const PIECE = 0.95;
 const SMALL = 0.56; // a piece in its supply
 const SHOWN = 25; // pieces of a supply that are drawn at most
@@ -56,7 +57,7 @@ function capacity(facts: Facts, colour: Colour): number {
 }
 
 /* A trough across the board's width. */
-const TROUGH = 48;
+const TROUGH = 46;
 
 function trough(facts: Facts, colour: Colour, width: number, y: number): Tray {
   const slots = capacity(facts, colour);
@@ -73,10 +74,10 @@ function trough(facts: Facts, colour: Colour, width: number, y: number): Tray {
   };
 }
 
-function tallPlan(facts: Facts, lattice: Lattice, near: Colour): Plan {
+function troughPlan(facts: Facts, lattice: Lattice, near: Colour): Plan {
   const width = Math.max(300, lattice.width + 2 * RIM);
-  const height = lattice.height + 2 * RIM + 2 * (TROUGH + GAP);
-  const [dx, dy] = [(width - lattice.width) / 2, TROUGH + GAP + RIM];
+  const height = lattice.height + 2 * RIM + 2 * (TROUGH + CLOSE);
+  const [dx, dy] = [(width - lattice.width) / 2, TROUGH + CLOSE + RIM];
   const tray = (colour: Colour) =>
     trough(facts, colour, width, colour === near ? height - TROUGH : 0);
   return {
@@ -119,7 +120,7 @@ function clearance(hexagons: Hexagon[], height: number, upper: boolean): number 
   return HEAP.width + GAP + RIM + CELL / 2 - Math.min(...across) + 4;
 }
 
-function widePlan(facts: Facts, lattice: Lattice, near: Colour): Plan {
+function heapPlan(facts: Facts, lattice: Lattice, near: Colour): Plan {
   const height = Math.max(lattice.height + 2 * RIM, 1.6 * HEAP.height);
   const dy = (height - lattice.height) / 2;
   const raised = lattice.hexagons.map((cell) => ({ ...cell, y: cell.y + dy }));
@@ -148,15 +149,26 @@ function bared(plan: Plan): Plan {
   return { ...plan, width, height, hexagons };
 }
 
-export function planOf(scene: Pick<Scene, 'look' | 'tall' | 'near' | 'bare'>): Plan {
+type PlanScene = Pick<Scene, 'look' | 'tall' | 'near' | 'aspect' | 'bare'>;
+
+export function planOf(scene: PlanScene): Plan {
   const plan = fullPlan(scene);
   return scene.bare ? bared(plan) : plan;
 }
 
-function fullPlan(scene: Pick<Scene, 'look' | 'tall' | 'near'>): Plan {
+const UPRIGHT = 1.12; // rows that run across are worth this much of the size
+
+/** Turned or not, with troughs or with heaps: the one that is largest in the room that there is. */
+function fullPlan(scene: PlanScene): Plan {
   const facts = factsOf(scene.look);
-  const lattice = latticeOf(facts.cells, scene.tall);
-  return (scene.tall ? tallPlan : widePlan)(facts, lattice, colourOf(scene.near));
+  const room = { height: 1, width: scene.aspect ?? (scene.tall ? 0.79 : 1.6) };
+  const plans = [false, true].flatMap((turned) => {
+    const lattice = latticeOf(facts.cells, turned);
+    return [heapPlan, troughPlan].map((plan) => plan(facts, lattice, colourOf(scene.near)));
+  });
+  const scale = ({ width, height, turned }: Plan) =>
+    Math.min(room.width / width, room.height / height) * (turned ? 1 : UPRIGHT);
+  return plans.reduce((best, plan) => (scale(plan) > scale(best) ? plan : best));
 }
 
 // What is said of it
