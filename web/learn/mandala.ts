@@ -251,34 +251,34 @@ export const mandala: Tutorial = {
         {
           id: 'value',
           text: {
-            en: 'Each card in your cup is worth the number of the river space on which its colour lies in your river. Your river: orange on 1, green on 2. Your cup: three orange cards and one black. What is it worth now?',
-            de: 'Jede Karte in deinem Kelch ist so viel wert wie die Zahl des Platzes, auf dem ihre Farbe in deinem Fluss liegt. Dein Fluss: Orange auf 1, Grün auf 2. Dein Kelch: drei orange Karten und eine schwarze. Was ist er jetzt wert?',
+            en: 'Each card in your cup is worth the number of the space on which its colour lies in your river. Orange lies on 1, so three orange cards are worth 3. The black card is worth nothing yet. If black now came to space 3, what would your cup be worth?',
+            de: 'Jede Karte in deinem Kelch ist so viel wert wie die Zahl des Platzes, auf dem ihre Farbe in deinem Fluss liegt. Orange liegt auf 1, also sind drei orange Karten 3 wert. Die schwarze ist noch nichts wert. Käme jetzt Schwarz auf Platz 3, was wäre dein Kelch wert?',
           },
           at: { seed: '0', moves: [...opening, 'F1p1', 'Co', 'Cy', 'Cg'], reader: 1 },
           goal: {
             kind: 'answer',
-            shown: [1, 0, 2],
+            shown: [1, 2, 0],
             choices: [
-              { name: { en: '3 points', de: '3 Punkte' } },
+              { name: { en: '6 points', de: '6 Punkte' } },
               {
-                name: { en: '4 points', de: '4 Punkte' },
+                name: { en: '3 points', de: '3 Punkte' },
                 reply: {
-                  en: 'The black card is worth nothing as long as black is not in your river.',
-                  de: 'Die schwarze Karte ist nichts wert, solange Schwarz nicht in deinem Fluss liegt.',
+                  en: 'That is what the orange cards are worth. With black in the river, the black card counts as well.',
+                  de: 'So viel sind die orangen Karten wert. Mit Schwarz im Fluss zählt auch die schwarze Karte.',
                 },
               },
               {
-                name: { en: '6 points', de: '6 Punkte' },
+                name: { en: '4 points', de: '4 Punkte' },
                 reply: {
-                  en: 'Orange lies on space 1, so each orange card is worth one.',
-                  de: 'Orange liegt auf Platz 1, also ist jede orange Karte einen Punkt wert.',
+                  en: 'On space 3 the black card would be worth three, not one.',
+                  de: 'Auf Platz 3 wäre die schwarze Karte drei wert, nicht eins.',
                 },
               },
             ],
           },
           after: {
-            en: 'Three times one. The cards in the river itself never score: they set the values. Black could still come to space 6, and then your black card is worth six.',
-            de: 'Dreimal eins. Die Karten im Fluss selbst zählen nie: Sie legen die Werte fest. Schwarz kann noch auf Platz 6 kommen, und dann ist deine schwarze Karte sechs wert.',
+            en: 'Three for orange and three for the black card. The cards in the river itself never score: they set the values. A later space would make black worth even more.',
+            de: 'Drei für Orange und drei für die schwarze Karte. Die Karten im Fluss selbst zählen nie: Sie legen die Werte fest. Ein späterer Platz würde Schwarz noch mehr wert machen.',
           },
         },
         {
@@ -348,34 +348,34 @@ export const mandala: Tutorial = {
         {
           id: 'score',
           text: {
-            en: 'A finished game. Player 1’s river from space 1 on: orange, green, red, yellow, purple, black. Six red cards are in the cup. What are they worth?',
-            de: 'Ein beendetes Spiel. Der Fluss von Spieler 1 ab Platz 1: Orange, Grün, Rot, Gelb, Violett, Schwarz. Sechs rote Karten sind im Kelch. Was sind sie wert?',
+            en: 'A finished game. Your river from space 1 on: orange, green, red, yellow, purple, black. No yellow card is in your cup. What would two yellow cards there have added?',
+            de: 'Ein beendetes Spiel. Dein Fluss ab Platz 1: Orange, Grün, Rot, Gelb, Violett, Schwarz. In deinem Kelch ist keine gelbe Karte. Was hätten zwei gelbe Karten dort gebracht?',
           },
           at: { position: finished, reader: 1 },
           goal: {
             kind: 'answer',
-            shown: [2, 1, 0],
+            shown: [2, 0, 1],
             choices: [
-              { name: { en: '18 points', de: '18 Punkte' } },
+              { name: { en: '8 points', de: '8 Punkte' } },
               {
-                name: { en: '21 points', de: '21 Punkte' },
+                name: { en: '12 points', de: '12 Punkte' },
                 reply: {
-                  en: 'The red card in the river does not score. Six cards count.',
-                  de: 'Die rote Karte im Fluss zählt nicht. Sechs Karten zählen.',
+                  en: 'The yellow card in the river does not score. Two cards count.',
+                  de: 'Die gelbe Karte im Fluss zählt nicht. Zwei Karten zählen.',
                 },
               },
               {
-                name: { en: '6 points', de: '6 Punkte' },
+                name: { en: '2 points', de: '2 Punkte' },
                 reply: {
-                  en: 'Red lies on space 3, so each card is worth three.',
-                  de: 'Rot liegt auf Platz 3, also ist jede Karte drei wert.',
+                  en: 'Yellow lies on space 4, so each card is worth four.',
+                  de: 'Gelb liegt auf Platz 4, also ist jede Karte vier wert.',
                 },
               },
             ],
           },
           after: {
-            en: 'Six times three. With the other colours player 1 has 53, player 2 has 42. With equal points, fewer cards in the cup win; if that is equal too, it is a draw.',
-            de: 'Sechs mal drei. Mit den anderen Farben hat Spieler 1 53 Punkte, Spieler 2 hat 42. Bei gleich vielen Punkten gewinnt, wer weniger Karten im Kelch hat; ist auch das gleich, ist es unentschieden.',
+            en: 'Two times four. Without them you won by 53 to 42. With equal points, fewer cards in the cup win; if that is equal too, it is a draw.',
+            de: 'Zwei mal vier. Auch ohne sie hast du mit 53 zu 42 gewonnen. Bei gleich vielen Punkten gewinnt, wer weniger Karten im Kelch hat; ist auch das gleich, ist es unentschieden.',
           },
         },
       ],

@@ -290,7 +290,13 @@ describe('the texts of Mandala are true', () => {
     expect(field(at('mandala', 'empty', ['M1p', 'Co', 'Cg']), 3)).toContain('+g2');
   });
   test('value and score: as the rules count', () => {
-    expect(at('mandala', 'value').score?.[0]).toBe(3);
+    const { position, score } = at('mandala', 'value');
+    expect(score?.[0]).toBe(3);
+    // The same view with a black card from the deck on space 3.
+    const black = position.replace('og/y', 'ogb/y').replace('?74', '?73');
+    const look = kolam.look({ game: 'mandala', options: {}, position: black, reader: 1 });
+    expect(isRefused(look) ? look.refused.en : look.score?.[0]).toBe(6);
+    expect(field(at('mandala', 'score'), 4).split('/')[0]).toBe('ogrypb');
     expect(at('mandala', 'score').score).toEqual([53, 42]);
   });
   test('river: purple is worth twelve, orange three', () => {
