@@ -198,7 +198,13 @@ function traySpot(scene: Scene, tray: Tray): Spot {
     id: supplyOf(tray.colour),
     x: tray.x + tray.width / 2,
     y: tray.y + tray.height / 2,
-    outline: hollowOf({ ...tray, x: -tray.width / 2, y: -tray.height / 2 }).whole,
+    outline: hollowOf({
+      ...tray,
+      x: -tray.width / 2 - 1,
+      y: -tray.height / 2 - 1,
+      width: tray.width + 2,
+      height: tray.height + 2,
+    }).whole,
     label: supplyLabel(scene, tray.colour),
   };
 }
