@@ -18,7 +18,7 @@ const shown = (number) => number.toFixed(1).padStart(8);
 async function serve() {
   const options = { host: '127.0.0.1', port: 0 };
   const server = await preview({ root: web, logLevel: 'error', preview: options });
-  return [`http://localhost:${server.httpServer.address().port}/`, server];
+  return [`http://127.0.0.1:${server.httpServer.address().port}/`, server];
 }
 
 /** Milliseconds until the first page is drawn, each time by somebody who was never there. */

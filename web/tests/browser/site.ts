@@ -29,7 +29,7 @@ export async function serve(folder: string): Promise<Site> {
     preview: { host: '127.0.0.1', port: 0 },
   });
   const { port } = server.httpServer.address() as AddressInfo;
-  return { address: `http://localhost:${port}/`, close: () => server.close() };
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
 /** The address of a file that was built, by how its name begins. */
