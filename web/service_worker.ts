@@ -10,6 +10,8 @@ const PREFIX = 'kolam-';
 const CACHE = PREFIX + VERSION;
 const address = (path: string) => new URL(path, self.registration.scope).href;
 const home = address('index.html');
+// A file is the same for whoever asks, even where a server says that it may vary.
+const alike = { ignoreVary: true };
 
 // A name with a digest in it never means anything else: then what the old version kept will do.
 const isNamedByContent = (path: string) => path.startsWith('assets/');
@@ -25,7 +27,7 @@ async function fetchNew(path: string): Promise<Response> {
 async function keepEverything(): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const path of FILES) {
-    const kept = isNamedByContent(path) ? await caches.match(address(path)) : undefined;
+    const kept = isNamedByContent(path) ? await caches.match(address(path), alike) : undefined;
     await cache.put(address(path), kept ?? (await fetchNew(path)));
   }
 }
@@ -40,8 +42,8 @@ async function forgetOldVersions(): Promise<void> {
 
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const kept = (await cache.match(request)) ?? (await caches.match(request));
-  const page = request.mode === 'navigate' ? await cache.match(home) : undefined;
+  const kept = (await cache.match(request, alike)) ?? (await caches.match(request, alike));
+  const page = request.mode === 'navigate' ? await cache.match(home, alike) : undefined;
   return kept ?? page ?? fetch(request);
 }
 

@@ -24,7 +24,27 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } }, // how long it took is nobody's worry
   },
   worker: { format: 'es' },
-  test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+  test: {
+    reporters: ['default', here('./tests/reporter.ts')],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'state', include: ['tests/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/*.test.ts'],
+          globalSetup: ['tests/browser/site.ts'],
+          testTimeout: 0,
+          hookTimeout: 0,
+        },
+      },
+    ],
+  },
 });

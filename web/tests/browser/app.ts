@@ -1,0 +1,117 @@
+// A visit to the app in Chromium, as one person has it: a size, a theme, a language, a finger or a
+// mouse. Everything that goes wrong on the page is written down.
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, inject, onTestFinished } from 'vitest';
+
+export interface Wish {
+  /** "new/patterns": what comes after #/ */
+  path?: string;
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  language?: 'en' | 'de';
+  touch?: boolean;
+  still?: boolean;
+  /** A server of its own. */
+  site?: string;
+  /** Whether the pages are kept for offline: where it would only be in the way. */
+  offline?: boolean;
+}
+
+export interface App {
+  page: Page;
+  context: BrowserContext;
+  /** Errors, warnings and refusals of the policy, as they came. */
+  problems: string[];
+  /** The addresses of everything that the page asked for. */
+  asked: string[];
+  /** To a page of the app, as a new visit rather than a step inside it. */
+  visit(path: string): Promise<void>;
+}
+
+export const GAMES = ['patterns', 'manalath', 'mandala'] as const;
+export const ROUTES = [
+  '',
+  ...GAMES.map((game) => `new/${game}`),
+  'learn',
+  ...GAMES.map((game) => `learn/${game}`),
+  'study',
+  'settings',
+];
+
+// Waits end, so that a page that never comes is told rather than waited for; nothing is meant by it.
+const PATIENCE = 120_000;
+
+let browser: Promise<Browser> | null = null;
+const theBrowser = () =>
+  (browser ??= chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] }));
+afterAll(async () => (await browser)?.close());
+
+/** How many requests of a page are on their way. */
+const pending = new WeakMap<Page, number>();
+
+function listen(page: Page, problems: string[], asked: string[]): void {
+  const count = (more: number) => () => pending.set(page, (pending.get(page) ?? 0) + more);
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
+  page.on('console', (message) => {
+    const ours = !message.text().includes('blocked by Playwright');
+    if (ours && ['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('requestfailed', (request) => problems.push(`failed: ${request.url()}`));
+}
+
+// What is refused is told to the page before it is told to the console.
+const reportRefusals = () =>
+  document.addEventListener('securitypolicyviolation', (event) =>
+    console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+  );
+
+export async function openApp(wish: Wish = {}): Promise<App> {
+  const { width = 1280, height = 800, language = 'en', theme = 'light', touch = false } = wish;
+  const { path = '', site = inject('site'), offline = false, still = true } = wish;
+  const context = await (
+    await theBrowser()
+  ).newContext({
+    viewport: { width, height },
+    hasTouch: touch,
+    isMobile: touch,
+    locale: language,
+    colorScheme: theme,
+    reducedMotion: still ? 'reduce' : 'no-preference',
+    serviceWorkers: offline ? 'allow' : 'block',
+  });
+  onTestFinished(() => context.close());
+  context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(reportRefusals);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  const asked: string[] = [];
+  listen(page, problems, asked);
+  const visit = async (to: string) => {
+    await page.goto('about:blank');
+    await page.goto(`${site}#/${to}`);
+    await settled(page);
+  };
+  await visit(path);
+  return { page, context, problems, asked, visit };
+}
+
+const drawn = async () => {
+  await document.fonts.ready;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+};
+
+/** The page shows what it is about, and nothing more is on its way. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main :is(h1, h2, svg)').first().waitFor();
+  do await page.evaluate(drawn);
+  while ((pending.get(page) ?? 0) > 0);
+}
+
+/** Everything is kept that the app needs without a network. */
+export const kept = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -1,0 +1,34 @@
+// Without a network: the server is really ended after the first visit.
+import { expect, test } from 'vitest';
+import { askEngine } from './engine.ts';
+import { kept, openApp, ROUTES, settled, type App } from './app.ts';
+import { viewAfter } from './positions.ts';
+import { built, serve } from './site.ts';
+
+async function visitedOnce(): Promise<App> {
+  const site = await serve(built);
+  const app = await openApp({ site: site.address, offline: true });
+  await kept(app.page);
+  await site.close();
+  await expect(fetch(site.address)).rejects.toThrow();
+  return app;
+}
+
+test('every page works without a network after one visit to the first', async () => {
+  const app = await visitedOnce();
+  for (const path of ROUTES) {
+    await app.visit(path);
+    expect(await app.page.locator('main').innerText(), path).not.toBe('');
+  }
+  await app.page.reload();
+  await settled(app.page);
+  expect(app.problems).toEqual([]);
+});
+
+test('the engine thinks without a network', async () => {
+  const { page } = await visitedOnce();
+  const position = viewAfter('manalath', 3, 1);
+  const question = { ask: 'play', position, request: 'level=3 seed=1' } as const;
+  const [thought] = await askEngine(page, [{ game: 'manalath', megabytes: 1, question }]);
+  expect(thought?.moveInfos?.[0]?.move).toMatch(/^[op]/);
+});

@@ -1,0 +1,24 @@
+// Positions of games to ask about: what the player to move sees after some moves.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openKolam, type GameName } from '$web/kolam/kolam.ts';
+import { openModule } from '$web/kolam/module.ts';
+
+const modules =
+  process.env.KOLAM_MODULES ?? fileURLToPath(new URL('../../../build/src/wasm', import.meta.url));
+const kolam = openKolam(openModule(new WebAssembly.Module(readFileSync(`${modules}/kolam.wasm`))));
+
+/** The same on every machine: each move is chosen by a number that the seed and the turn make. */
+export function viewAfter(game: GameName, plies: number, seed: number): string {
+  const sitting = kolam.sitting();
+  const people: [string, string] = ['person', 'person'];
+  sitting.begin({ game, options: {}, seed: String(seed), seats: people, pace: 'none' });
+  const now = () => sitting.state(sitting.state(0).toMove);
+  for (let ply = 0; ply < plies; ply++) {
+    const { legal } = now();
+    sitting.play(legal[(31 * seed + 17 * ply) % legal.length] ?? '');
+  }
+  const { position } = now();
+  sitting.close();
+  return position;
+}

@@ -1,0 +1,46 @@
+// The app on a server: Vite's preview of a folder that was built, on a port that is free. Tests that
+// break their server have one of their own; all others share the one that the run starts.
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { preview } from 'vite';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    site: string;
+  }
+}
+
+export const web = fileURLToPath(new URL('../..', import.meta.url));
+export const built = fileURLToPath(new URL('../../../build/web', import.meta.url));
+
+export interface Site {
+  address: string;
+  /** Really ends: nobody is answered any more. */
+  close(): Promise<void>;
+}
+
+export async function serve(folder: string): Promise<Site> {
+  const server = await preview({
+    root: web,
+    logLevel: 'error',
+    build: { outDir: folder },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const { port } = server.httpServer.address() as AddressInfo;
+  return { address: `http://localhost:${port}/`, close: () => server.close() };
+}
+
+/** The address of a file that was built, by how its name begins. */
+export function asset(name: string): string {
+  const found = readdirSync(`${built}/assets`).find((file) => file.startsWith(`${name}-`));
+  if (!found) throw new Error(`no ${name} in ${built}/assets`);
+  return `assets/${found}`;
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const site = await serve(built);
+  project.provide('site', site.address);
+  return () => site.close();
+}
