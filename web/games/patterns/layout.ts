@@ -35,6 +35,7 @@ export const isCounting = (scene: Scene): boolean =>
 /** The stone that ends the flips or passes, if that is possible now. */
 export function stoneMove(look: Look): 'done' | 'pass' | null {
   const { phase, player, sides } = factsOf(look);
+  if (look.toMove === 0) return null;
   if (phase === 'close') return 'done';
   return phase === 'turn' && player && sides[player - 1]?.stuck ? 'pass' : null;
 }
