@@ -116,8 +116,8 @@ const markers = (facts: Facts, places: Places): Piece[] =>
     }),
   );
 
-const SQUARE = roundBox(46, 46, 7);
-const STONE = roundBox(42, 42, 21);
+const SQUARE = roundBox(48, 48, 7);
+const STONE = roundBox(50, 50, 25);
 const BOWL = roundBox(54, 54, 27);
 
 function squareSpots(scene: Scene, places: Places): Spot[] {
