@@ -65,9 +65,8 @@ static void remark_supply(const struct manalath *p, int colour, struct speech *s
 
 static void tell_turn(const union position *position, struct speech *s) {
     const struct manalath *p = &position->manalath;
-    speech_say(s, "Player %d, your turn. You play %k.",
-               "Spieler %d, du bist am Zug. Du spielst %k.", p->to_move,
-               sand_of_piece(p->to_move - 1));
+    speech_call(s, p->to_move, "your turn. You play %k.", "du bist am Zug. Du spielst %k.",
+                sand_of_piece(p->to_move - 1));
     if (p->fours && rescues(p))
         speech_remark(s, "You have a group of 4: make it 5 now, or you lose.",
                       "Du hast eine Gruppe von 4: mache jetzt 5 daraus, sonst verlierst du.");

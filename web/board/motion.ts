@@ -6,23 +6,38 @@ import type { Keyed } from './travel.ts';
 const DURATION = 480; // milliseconds
 const STAGGER = 35; // between pieces that set out together
 const DELAY_MOST = 300; // until the last of them does
+const CARRIED = 800; // milliseconds for what is carried along something
+
+/** Milliseconds after which everything has arrived. */
+export const JOURNEY = CARRIED + DELAY_MOST;
 const BEND = 0.16; // how far a way leads aside, in parts of its length
 const STEPS = 8; // points that a bent way is made of
 
-interface Stance {
+interface Point {
   x: number;
   y: number;
+}
+
+interface Stance extends Point {
   turn: number;
   scale: number;
 }
 
 interface Seen extends Stance {
   shape: string;
+  along?: Piece['along'];
 }
 
 const seen = new WeakMap<Element, Seen>();
 
-const stanceOf = ({ x, y, turn = 0, scale, shape }: Piece): Seen => ({ x, y, turn, scale, shape });
+const stanceOf = ({ x, y, turn = 0, scale, shape, along }: Piece): Seen => ({
+  x,
+  y,
+  turn,
+  scale,
+  shape,
+  along,
+});
 
 const transformOf = ({ x, y, turn, scale }: Stance) =>
   `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
@@ -34,10 +49,47 @@ function current(element: Element): Stance | null {
   return { x: e, y: f, turn: (Math.atan2(b, a) * 180) / Math.PI, scale: Math.hypot(a, b) };
 }
 
+const between = (a: number, b: number, t: number) => a + (b - a) * t;
+
+/** The point between two others that is nearest to a third. */
+function nearest(a: Point, b: Point, { x, y }: Point): Point {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const t = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1);
+  const within = Math.min(1, Math.max(0, t));
+  return { x: between(a.x, b.x, within), y: between(a.y, b.y, within) };
+}
+
+/** Cuts the corners of a way, except for its ends. */
+const rounded = (points: Point[]): Point[] => [
+  points[0] as Point,
+  ...points.slice(1).flatMap((b, i) => {
+    const a = points[i] as Point;
+    return [0.25, 0.75].map((t) => ({ x: between(a.x, b.x, t), y: between(a.y, b.y, t) }));
+  }),
+  points.at(-1) as Point,
+];
+
+/** To the river, along it to its mouth, and from there to where it belongs. */
+function carriedWay(from: Stance, to: Stance, [spring, mouth]: [Point, Point]): Keyframe[] {
+  const points = rounded(rounded([from, nearest(spring, mouth, from), mouth, to]));
+  const lengths = points.map((point, i) => {
+    const before = points[i - 1] ?? point;
+    return Math.hypot(point.x - before.x, point.y - before.y);
+  });
+  const whole = lengths.reduce((sum, length) => sum + length, 0) || 1;
+  let gone = 0;
+  return points.map(({ x, y }, i) => {
+    gone += lengths[i] ?? 0;
+    const offset = Math.min(1, gone / whole);
+    const turn = between(from.turn, to.turn, offset);
+    const scale = between(from.scale, to.scale, offset);
+    return { offset, transform: transformOf({ x, y, turn, scale }) };
+  });
+}
+
 /** Everybody keeps to the right, so that two that change places pass each other. */
 function way(from: Stance, to: Stance): Keyframe[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const between = (a: number, b: number, t: number) => a + (b - a) * t;
   return Array.from({ length: STEPS + 1 }, (_, i) => {
     const t = i / STEPS;
     const aside = 4 * t * (1 - t) * BEND;
@@ -52,16 +104,18 @@ function way(from: Stance, to: Stance): Keyframe[] {
   });
 }
 
-const timing = (delay: number, easing: string): KeyframeAnimationOptions => ({
-  duration: DURATION,
+const timing = (delay: number, easing: string, duration = DURATION): KeyframeAnimationOptions => ({
+  duration,
   delay,
   easing,
   fill: 'backwards',
 });
 
-function travel(element: Element, from: Stance, to: Stance, delay: number): void {
+function travel(element: Element, from: Stance, to: Seen, delay: number): void {
+  const easing = 'cubic-bezier(.3, 0, .2, 1)';
   element.getAnimations().forEach((animation) => animation.cancel());
-  element.animate(way(from, to), timing(delay, 'cubic-bezier(.3, 0, .2, 1)'));
+  if (to.along) element.animate(carriedWay(from, to, to.along), timing(delay, easing, CARRIED));
+  else element.animate(way(from, to), timing(delay, easing));
 }
 
 /** Narrows to an edge, shows its other face, widens again. */

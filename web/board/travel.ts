@@ -6,9 +6,9 @@ export interface Keyed extends Piece {
   key: number;
   /** Where it sets out if it was not seen before: from a piece that is like it. */
   start?: Piece;
+  /** Whether it comes from elsewhere: until it is there it is above everything that stays. */
+  travels: boolean;
 }
-
-const LIFT = 1000; // above everything that stays
 
 interface Pool {
   left: Keyed[];
@@ -48,9 +48,15 @@ function startOf(before: Keyed[], to: Piece): Piece | undefined {
   return undefined;
 }
 
+/** What lies higher is drawn later; who is under way, after everything that lies. */
+export const inOrder = (pieces: Keyed[], landed: boolean): Keyed[] =>
+  [...pieces].sort(
+    (a, b) => (landed ? 0 : Number(a.travels) - Number(b.travels)) || a.height - b.height,
+  );
+
 /** First those that stay where they are, then those that are known to come from elsewhere, then
  * those that travel with their colour, then hidden ones that are shown (or the other way round).
- * The rest is new; it sets out from where it must have been. Who travels is above the others. */
+ * The rest is new; it sets out from where it must have been. */
 export function follow(before: Keyed[], pieces: Piece[]): Keyed[] {
   const pool: Pool = { left: [...before], next: 1 + Math.max(0, ...before.map(({ key }) => key)) };
   const origins = new Map<Piece, Keyed>();
@@ -73,7 +79,6 @@ export function follow(before: Keyed[], pieces: Piece[]): Keyed[] {
     const from = origins.get(piece);
     const start = from ? undefined : startOf(before, piece);
     const travels = start !== undefined || (from !== undefined && from.place !== piece.place);
-    const height = travels ? piece.height + LIFT : piece.height;
-    return { ...piece, height, start, key: from?.key ?? pool.next++ };
+    return { ...piece, travels, start, key: from?.key ?? pool.next++ };
   });
 }

@@ -31,6 +31,8 @@ export interface Piece {
   dimmed?: boolean;
   /** The places that it comes from if it is new here, the likeliest first: board/travel.ts. */
   from?: string[];
+  /** What it is carried along if it comes from elsewhere: a river, from its spring to its mouth. */
+  along?: [{ x: number; y: number }, { x: number; y: number }];
 }
 
 /** A place that can be walked to, pointed at and heard. */
@@ -95,6 +97,8 @@ export interface Scene {
 
 export interface Board {
   arrange(scene: Scene): Layout;
+  /** Whether the tall layout shows more in this room, where that is not when it is a high one. */
+  isTall?(width: number, height: number): boolean;
   path(move: string): string[];
   kind(move: string): string;
   /** Whether a kind that is wanted is meant everywhere: where it is not possible, nothing is. */

@@ -17,7 +17,20 @@ import {
 import { gameInfo } from './kolam.ts';
 import { extendLog, inBoth, tellBoth, type LogEntry } from './session_log.ts';
 import { openEngines, wasStopped, type Engines, type OpenEngine } from './session_mind.ts';
-import { isPerson, LOW_TIME, moveWords, resultSentence, seatNames } from './session_words.ts';
+import { Ticker } from './session_clock.ts';
+import {
+  ENGINE_FAILED,
+  heard,
+  hintGiven,
+  NO_HINT,
+  playedAgain,
+  secondsLeft,
+  soundOfEnd,
+  soundOfMove,
+  takenBack,
+  type Heard,
+} from './session_voice.ts';
+import { isPerson, moveWords, resultSentence, seatNames } from './session_words.ts';
 import { keepGame } from './shelf.ts';
 
 export interface Hint {
@@ -31,7 +44,6 @@ export interface Doors {
   unhurried: number;
 }
 
-const TICK = 100; // milliseconds
 const SPEEDS = [3000, 1200, 400, 0]; // milliseconds a move, engine against engine
 
 export class Session {
@@ -61,8 +73,8 @@ export class Session {
   message: Words | null = $state.raw(null);
   /** Why an engine does not go on. */
   trouble: Words | null = $state.raw(null);
-  /** For who listens. */
-  heard: Words = $state.raw({ en: '', de: '' });
+  /** For who listens: words and a sound. */
+  heard: Heard = $state.raw(heard({ en: '', de: '' }));
   /** Whether the game is safe in this browser. */
   kept = $state(true);
   /** Whether another tab has taken the game over. */
@@ -71,8 +83,7 @@ export class Session {
   #opened: 0 | Player = 0; // for whom the curtain was opened last
   #visible = true;
   #turn = 0; // counts what makes an engine's answer stale
-  #clock: ReturnType<typeof setInterval> | null = null;
-  #warned = 0;
+  readonly #ticker = new Ticker(() => this.#tick());
   #closed = false;
 
   constructor(sitting: Sitting, id: string, begun: number, doors: Doors) {
@@ -116,6 +127,12 @@ export class Session {
     return this.past ?? this.state.count;
   }
 
+  /** What there is to do, for the person who is to move. */
+  get turnText(): Words {
+    const alone = this.persons.length === 1;
+    return inBoth((language) => this.look.words(language)[alone ? 'yourTurn' : 'turn']);
+  }
+
   /** Whose view the players' side of the table is. */
   get near(): Player {
     if (this.persons.length === 1) return this.persons[0] as Player;
@@ -148,7 +165,7 @@ export class Session {
     this.#opened = toMove;
     this.message = null;
     this.#refresh();
-    this.heard = inBoth((language) => this.look.words(language).turn);
+    this.heard = heard(this.turnText);
     this.#goOn();
   }
 
@@ -182,13 +199,18 @@ export class Session {
     return true;
   }
 
-  #spoken(mover: Player, move: string): Words {
+  #spoken(mover: Player, move: string): Heard {
     const text = moveWords(this.game, move);
-    return inBoth((language) => {
+    const then = this.over ? this.resultText : this.canPlay ? this.turnText : null;
+    const words = inBoth((language) => {
       const said = `${this.name(mover)[language]}: ${text[language]}.`;
-      if (this.over) return `${said} ${this.resultText[language]}`;
-      return this.canPlay ? `${said} ${this.look.words(language).turn}` : said;
+      return then ? `${said} ${then[language]}` : said;
     });
+    return this.over ? this.#ended(words) : heard(words, soundOfMove(this.game, move));
+  }
+
+  #ended(words: Words): Heard {
+    return heard(words, soundOfEnd(this.state.result, this.persons));
   }
 
   /** What happens to the game comes through here: a refusal changes nothing but the message. */
@@ -212,16 +234,14 @@ export class Session {
   undo(): boolean {
     const before = this.state.count;
     if (this.lost || !this.#accept(this.#sitting.undo())) return false;
-    const taken = before - this.state.count;
-    this.heard = { en: `Moves taken back: ${taken}.`, de: `Zurückgenommene Züge: ${taken}.` };
+    this.heard = takenBack(before - this.state.count);
     return true;
   }
 
   redo(): boolean {
     const before = this.state.count;
     if (this.lost || !this.#accept(this.#sitting.redo())) return false;
-    const again = this.state.count - before;
-    this.heard = { en: `Moves played again: ${again}.`, de: `Wieder gespielte Züge: ${again}.` };
+    this.heard = playedAgain(this.state.count - before);
     return true;
   }
 
@@ -234,7 +254,7 @@ export class Session {
   resign(): boolean {
     const player = this.resigner;
     if (this.lost || player === 0 || !this.#accept(this.#sitting.resign(player))) return false;
-    this.heard = this.resultText;
+    this.heard = this.#ended(this.resultText);
     return true;
   }
 
@@ -293,10 +313,7 @@ export class Session {
 
   #fail(): void {
     this.thinking = 0;
-    this.trouble = {
-      en: 'The engine could not be loaded or has stopped working. Nothing is lost.',
-      de: 'Die Engine ließ sich nicht laden oder arbeitet nicht mehr. Nichts ist verloren.',
-    };
+    this.trouble = ENGINE_FAILED;
     this.#runClock();
   }
 
@@ -333,17 +350,14 @@ export class Session {
     } catch (error) {
       if (turn !== this.#turn || wasStopped(error)) return;
       this.hinting = false;
-      this.message = {
-        en: 'There is no hint: the engine could not be loaded. Ask again.',
-        de: 'Kein Tipp: Die Engine ließ sich nicht laden. Frag noch einmal.',
-      };
+      this.message = NO_HINT;
     }
   }
 
   #giveHint(move: string): void {
     const text = tellBoth(this.look, move);
     this.hint = { move, text };
-    this.heard = { en: `Hint: ${move}. ${text.en}`, de: `Tipp: ${move}. ${text.de}` };
+    this.heard = hintGiven(move, text);
   }
 
   // Clocks
@@ -362,40 +376,35 @@ export class Session {
 
   #runClock(): void {
     if (!this.state.clocks) return;
-    if (this.#clockRuns) this.#sitting.startClock();
-    else this.#sitting.stopClock();
-    if (this.#clockRuns) this.#clock ??= setInterval(() => this.#tick(), TICK);
-    else this.#stopTicking();
+    if (this.#clockRuns) {
+      this.#sitting.startClock();
+      this.#ticker.run();
+    } else {
+      this.#sitting.stopClock();
+      this.#ticker.stop();
+    }
     this.state = { ...this.state, clocks: this.#sitting.state(0).clocks };
-  }
-
-  #stopTicking(): void {
-    if (this.#clock !== null) clearInterval(this.#clock);
-    this.#clock = null;
   }
 
   #tick(): void {
     const { toMove } = this.#sitting.tick();
     if (toMove === 0) {
       this.#interrupt();
-      this.#stopTicking();
+      this.#ticker.stop();
       this.#refresh();
       this.keep();
-      this.heard = this.resultText;
+      this.heard = this.#ended(this.resultText);
       return;
     }
     this.state = { ...this.state, clocks: this.#sitting.state(0).clocks };
     this.#warn(toMove);
   }
 
-  /** Once a turn, for who does not see the clock. */
+  /** For who does not see the clock. */
   #warn(player: Player): void {
-    const left = this.state.clocks?.left[player - 1] ?? LOW_TIME;
-    if (left >= LOW_TIME || this.#warned === this.state.count + 1 || !isPerson(this.seat(player)))
-      return;
-    this.#warned = this.state.count + 1;
-    const seconds = Math.ceil(left / 1000);
-    this.heard = { en: `${seconds} seconds left.`, de: `Noch ${seconds} Sekunden.` };
+    const left = this.state.clocks?.left[player - 1] ?? Infinity;
+    if (isPerson(this.seat(player)) && this.#ticker.warns(this.state.count, left))
+      this.heard = secondsLeft(left);
   }
 
   // The end
@@ -450,7 +459,7 @@ export class Session {
     if (this.#closed) return;
     this.#interrupt();
     this.#closed = true;
-    this.#stopTicking();
+    this.#ticker.stop();
     this.#engines.close();
     this.#sitting.close();
   }

@@ -259,14 +259,27 @@ export const cupColumns = ({ facts, place, scene }: Spread, player: Player): Col
 export const discardColumns = ({ facts, place }: Spread): Column[] =>
   pileColumns(place, place.discard, facts.discard, true);
 
+/** What is left of a mandala is swept along the near river. */
+function sweep({ place, scene }: Spread): Piece['along'] {
+  if (!scene.last?.startsWith('C')) return undefined;
+  const { x, width, ...river } = place.near.river;
+  const { y } = centreOf({ x, width, ...river });
+  return [
+    { x, y },
+    { x: x + width, y },
+  ];
+}
+
 /** Cards come here from a hand that is redrawn, from a mountain, and from both fields. */
 function discardPieces(spread: Spread): Piece[] {
   const { scene, facts } = spread;
+  const along = sweep(spread);
   const mover = lastMover(facts, scene.last);
   const hands = scene.last?.startsWith('X') && mover ? [`hand${mover}`] : [];
   const fields = MANDALAS.flatMap((m) => PLAYERS.map((player) => `field${m}-${player}`));
   const from = [...hands, 'mountain1', 'mountain2', ...fields];
-  return pilePieces(discardColumns(spread), 'discard', 20, from, scene.dimmed);
+  const pile = pilePieces(discardColumns(spread), 'discard', 20, from, scene.dimmed);
+  return pile.map((piece) => ({ ...piece, along }));
 }
 
 export function cupPieces(spread: Spread, player: Player, columns: Column[]): Piece[] {

@@ -35,6 +35,7 @@ export const isCounting = (scene: Scene): boolean =>
 /** The stone that ends the flips or passes, if that is possible now. */
 export function stoneMove(look: Look): 'done' | 'pass' | null {
   const { phase, player, sides } = factsOf(look);
+  if (look.toMove === 0) return null;
   if (phase === 'close') return 'done';
   return phase === 'turn' && player && sides[player - 1]?.stuck ? 'pass' : null;
 }
@@ -115,8 +116,8 @@ const markers = (facts: Facts, places: Places): Piece[] =>
     }),
   );
 
-const SQUARE = roundBox(46, 46, 7);
-const STONE = roundBox(42, 42, 21);
+const SQUARE = roundBox(48, 48, 7);
+const STONE = roundBox(50, 50, 25);
 const BOWL = roundBox(54, 54, 27);
 
 function squareSpots(scene: Scene, places: Places): Spot[] {
