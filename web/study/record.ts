@@ -10,7 +10,7 @@ import {
   type Result,
   type Words,
 } from '$web/kolam/kolam.ts';
-import { isGame, kolam } from '$web/state/kolam.ts';
+import { gameInfo, isGame, kolam } from '$web/state/kolam.ts';
 import { endOf, movesTo, tagOf, twig, type Path, type Study, type Twig } from './tree.ts';
 
 /** As docs/notation.md describes records as JSON. */
@@ -135,6 +135,18 @@ export const lookAt = (study: Study, path: Path, reader: Reader): Look | Refused
 export function tellsAll(study: Study): boolean {
   const start = lookAt(study, [], -1);
   return !isRefused(start) && !start.position.includes('?');
+}
+
+/** Of a game that still goes on nobody sees more than at the table, and its record stays here. */
+export const isSecret = (study: Study): boolean =>
+  gameInfo(study.game).hides && study.result === '*' && tagOf(study, 'Seat1') !== null;
+
+/** Through whose eyes a study can be looked at, what tells most first. */
+export function readersOf(study: Study): Reader[] {
+  if (!gameInfo(study.game).hides) return [-1];
+  if (!isSecret(study)) return [...(tellsAll(study) ? [-1 as const] : []), 1, 2, 0];
+  const persons = ([1, 2] as const).filter((seat) => tagOf(study, `Seat${seat}`) === 'person');
+  return persons.length === 1 ? [...persons, 0] : [0];
 }
 
 /** Beginning */
