@@ -56,7 +56,8 @@ function readGame(written: WrittenGame): Study {
   return { game, options, seed, result, tags: Object.entries(tags), root };
 }
 
-export type ReadGame = { study: Study } | Refused;
+/** A game, or why it is none; and the name of the file that it was in. */
+export type ReadGame = ({ study: Study } | Refused) & { file?: string };
 
 /** Every game of a text; what cannot be read says why, in its place. */
 export function readStudies(text: string): ReadGame[] {
@@ -177,14 +178,15 @@ const usual = (game: GameName, option: string): string | undefined =>
   kolam.house.games.find(({ name }) => name === game)?.options.find(({ name }) => name === option)
     ?.initial;
 
-const refusal = (en: string, de: string): Refused & { refused: Refusal & Words } => ({
+export const refusal = (en: string, de: string): Refused & { refused: Refusal & Words } => ({
   refused: { field: '', en, de },
 });
 
 const nothing = refusal('There is no game in this text.', 'In diesem Text ist keine Partie.');
 
 /** What somebody pastes or drops: games, or a position of any game. */
-export function readAnything(text: string): ReadGame[] {
+export function readAnything(given: string): ReadGame[] {
+  const text = given.replace(/^\uFEFF/, '');
   const line = text.trim();
   if (line && !line.includes('[') && !line.includes('\n'))
     for (const { name } of kolam.house.games) {
