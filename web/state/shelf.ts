@@ -2,6 +2,7 @@
 // tell of it. The store may be full, forbidden, or hold nonsense: none of it loses a game.
 import type { GameName, Player, Result } from '$web/kolam/kolam.ts';
 import { isGame } from './kolam.ts';
+import { namesWith, readText, removeText, writeText } from './store.ts';
 
 const FORMAT = 1;
 const PREFIX = 'kolam.game.';
@@ -56,43 +57,22 @@ function parse(id: string, text: string | null): KeptGame | null {
   }
 }
 
-export function readGame(id: string): KeptGame | null {
-  const here = unkept.get(id);
-  if (here) return here;
-  try {
-    return parse(id, localStorage.getItem(PREFIX + id));
-  } catch {
-    return null;
-  }
-}
+export const readGame = (id: string): KeptGame | null =>
+  unkept.get(id) ?? parse(id, readText(PREFIX + id));
 
 /** For the study: the record with everything in it; null if there is no such game. */
 export const recordOf = (id: string): string | null => readGame(id)?.record ?? null;
 
-function ids(): string[] {
-  try {
-    return Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
-      .filter((key) => key.startsWith(PREFIX))
-      .map((key) => key.slice(PREFIX.length));
-  } catch {
-    return [];
-  }
-}
-
 /** All of them, the latest first. */
 export const listGames = (): KeptGame[] =>
-  [...new Set([...ids(), ...unkept.keys()])]
+  [...new Set([...namesWith(PREFIX), ...unkept.keys()])]
     .flatMap((id) => readGame(id) ?? [])
     .sort((a, b) => b.when - a.when);
 
 export function removeGame(id: string): KeptGame | null {
   const kept = readGame(id);
   unkept.delete(id);
-  try {
-    localStorage.removeItem(PREFIX + id);
-  } catch {
-    // Nothing is kept there then.
-  }
+  removeText(PREFIX + id);
   return kept;
 }
 
@@ -106,30 +86,23 @@ function trim(finished: number, except: string, now: number): void {
   for (const { id } of [...old, ...others.filter((game) => hasNothing(game, now))]) removeGame(id);
 }
 
-function store(game: KeptGame): boolean {
-  try {
-    localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
-    return true;
-  } catch {
-    return false;
-  }
-}
+const store = (game: KeptGame) => writeText(PREFIX + game.id, JSON.stringify(game));
 
-/** False if there is no room even without finished games: then it is kept as long as the page, and
+/** False if it cannot be kept, even without finished games: then it lasts as long as the page, and
  * what was kept of it before is still there. */
 export function keepGame(toKeep: GameToKeep): boolean {
   const game: KeptGame = { ...toKeep, format: FORMAT };
   trim(FINISHED_MOST - (game.finished ? 1 : 0), game.id, game.when);
-  while (!store(game)) {
+  let stored = store(game);
+  while (stored === 'full') {
     const finished = listGames().filter((one) => one.finished && one.id !== game.id).length;
-    if (finished === 0) {
-      unkept.set(game.id, game);
-      return false;
-    }
+    if (finished === 0) break;
     trim(finished - 1, game.id, game.when);
+    stored = store(game);
   }
-  unkept.delete(game.id);
-  return true;
+  if (stored === 'kept') unkept.delete(game.id);
+  else unkept.set(game.id, game);
+  return stored === 'kept';
 }
 
 /** Short enough to be read aloud, long enough never to meet another. */

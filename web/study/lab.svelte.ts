@@ -8,11 +8,10 @@ import {
   type Reader,
   type Refused,
 } from '$web/kolam/kolam.ts';
-import { gameInfo } from '$web/state/kolam.ts';
 import { inWords, say } from '$web/state/settings.svelte.ts';
 import { keepStudy, type KeptStudy } from './kept.ts';
 import { mayKnow } from './review.ts';
-import { lookAt, settle, tellsAll, writeStudy } from './record.ts';
+import { isSecret, lookAt, readersOf, settle, writeStudy } from './record.ts';
 import {
   addMove,
   endOf,
@@ -24,7 +23,6 @@ import {
   setComment,
   setTag,
   sideways,
-  tagOf,
   toggleNag,
   twigAt,
   type Path,
@@ -51,6 +49,9 @@ export class Lab {
   turns = $state(0);
   #movers = new Map<string, 0 | Player>();
 
+  /** Whether this is a game that is still played and hides something: then nobody sees more of it
+   * here than at the table. */
+  readonly secret: boolean;
   readonly readers: Reader[];
   readonly at: Twig = $derived.by(() => twigAt(this.study, this.path) ?? this.study.root);
   readonly moves: string[] = $derived(movesTo(this.study, this.path));
@@ -72,21 +73,14 @@ export class Lab {
     this.record = kept.record;
     this.path = existing(study, kept.path);
     this.#kept = kept;
-    const hides = gameInfo(study.game).hides;
-    this.readers = hides ? [...(tellsAll(study) ? [-1 as const] : []), 1, 2, 0] : [-1];
-    this.reader = hides ? this.#firstReader() : -1;
+    this.secret = isSecret(study);
+    this.readers = readersOf(study);
+    this.reader = this.readers[0] ?? 0;
+    this.#keep();
   }
 
   get id(): string {
     return this.#kept.id;
-  }
-
-  /** Of a game that still goes on nobody sees more than they do while playing. */
-  #firstReader(): Reader {
-    const goesOn = this.study.result === '*' && tagOf(this.study, 'Seat1') !== null;
-    const persons = [1, 2].filter((seat) => tagOf(this.study, `Seat${seat}`) === 'person');
-    if (goesOn) return persons.length === 1 ? (persons[0] as Player) : 0;
-    return this.readers[0] ?? 0;
   }
 
   /** Walking */

@@ -10,7 +10,7 @@ import {
   type Result,
   type Words,
 } from '$web/kolam/kolam.ts';
-import { isGame, kolam } from '$web/state/kolam.ts';
+import { gameInfo, isGame, kolam } from '$web/state/kolam.ts';
 import { endOf, movesTo, tagOf, twig, type Path, type Study, type Twig } from './tree.ts';
 
 /** As docs/notation.md describes records as JSON. */
@@ -56,7 +56,8 @@ function readGame(written: WrittenGame): Study {
   return { game, options, seed, result, tags: Object.entries(tags), root };
 }
 
-export type ReadGame = { study: Study } | Refused;
+/** A game, or why it is none; and the name of the file that it was in. */
+export type ReadGame = ({ study: Study } | Refused) & { file?: string };
 
 /** Every game of a text; what cannot be read says why, in its place. */
 export function readStudies(text: string): ReadGame[] {
@@ -137,6 +138,18 @@ export function tellsAll(study: Study): boolean {
   return !isRefused(start) && !start.position.includes('?');
 }
 
+/** Of a game that still goes on nobody sees more than at the table, and its record stays here. */
+export const isSecret = (study: Study): boolean =>
+  gameInfo(study.game).hides && study.result === '*' && tagOf(study, 'Seat1') !== null;
+
+/** Through whose eyes a study can be looked at, what tells most first. */
+export function readersOf(study: Study): Reader[] {
+  if (!gameInfo(study.game).hides) return [-1];
+  if (!isSecret(study)) return [...(tellsAll(study) ? [-1 as const] : []), 1, 2, 0];
+  const persons = ([1, 2] as const).filter((seat) => tagOf(study, `Seat${seat}`) === 'person');
+  return persons.length === 1 ? [...persons, 0] : [0];
+}
+
 /** Beginning */
 
 export interface Beginning {
@@ -165,14 +178,15 @@ const usual = (game: GameName, option: string): string | undefined =>
   kolam.house.games.find(({ name }) => name === game)?.options.find(({ name }) => name === option)
     ?.initial;
 
-const refusal = (en: string, de: string): Refused & { refused: Refusal & Words } => ({
+export const refusal = (en: string, de: string): Refused & { refused: Refusal & Words } => ({
   refused: { field: '', en, de },
 });
 
 const nothing = refusal('There is no game in this text.', 'In diesem Text ist keine Partie.');
 
 /** What somebody pastes or drops: games, or a position of any game. */
-export function readAnything(text: string): ReadGame[] {
+export function readAnything(given: string): ReadGame[] {
+  const text = given.replace(/^\uFEFF/, '');
   const line = text.trim();
   if (line && !line.includes('[') && !line.includes('\n'))
     for (const { name } of kolam.house.games) {

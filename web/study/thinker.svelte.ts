@@ -4,13 +4,15 @@ import { openEngine, requestText, Stopped, type Summary, type Thought } from '$w
 import { isRefused, optionsText, type Look, type Player } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/state/kolam.ts';
 import { inWords, say } from '$web/state/settings.svelte.ts';
+import { keepReview, keptReview } from './kept.ts';
 import { lookAt } from './record.ts';
 import { nodesFor, verdictOf, type Care, type Review } from './review.ts';
-import { movesTo, type Path, type Study } from './tree.ts';
+import { movesTo, pathOf, type Path, type Study } from './tree.ts';
 
 const PAUSE = 200; // milliseconds: who walks through a game quickly wants no engine on the way
 const TIME = 8_000;
 const LONGER = 60_000;
+const KEEP_EVERY = 8; // verdicts: what a reload costs
 
 const broken = () =>
   say('The engine could not be loaded.', 'Die Engine konnte nicht geladen werden.');
@@ -39,6 +41,7 @@ export class Lines {
   watch(study: Study, path: Path, toMove: 0 | Player, longer = false): void {
     this.rest();
     this.thought = null;
+    this.trouble = '';
     const view = viewFor(study, path, toMove);
     if (!this.on || !view) return;
     const request = requestText({ lines: this.count, time: longer ? LONGER : TIME });
@@ -48,7 +51,6 @@ export class Lines {
 
   async #think(view: Look, request: string): Promise<void> {
     const { position, options } = view;
-    this.trouble = '';
     try {
       const answer = await this.#engine.ask(
         { ask: 'analyse', options: optionsText(options), position, request },
@@ -85,9 +87,18 @@ export class Reviewer {
   total = $state(0);
   trouble = $state('');
   #engine;
+  #id: string;
 
-  constructor(study: Study) {
+  /** With what was said of the study before, if its line is still there. */
+  constructor(study: Study, id: string) {
     this.#engine = openEngine(study.game);
+    this.#id = id;
+    const kept = keptReview(id);
+    if (kept && pathOf(study, kept.line)) this.review = kept;
+  }
+
+  #keep(): void {
+    if (this.review?.verdicts.length) keepReview(this.#id, this.review);
   }
 
   async judge(study: Study, line: Path): Promise<void> {
@@ -106,13 +117,14 @@ export class Reviewer {
       for (let turn = 0; turn < moves.length; turn++) {
         await this.#judgeMove(study, line.slice(0, turn), moves[turn] ?? '');
         this.done = turn + 1;
+        if (this.done % KEEP_EVERY === 0) this.#keep();
       }
-      this.running = false;
     } catch (error) {
       if (error instanceof Stopped) return;
       this.trouble = broken();
-      this.running = false;
     }
+    this.running = false;
+    this.#keep();
   }
 
   /** The summary is asked for each time, so that it is there when somebody stops half-way. */
@@ -139,11 +151,14 @@ export class Reviewer {
   }
 
   stop(): void {
-    if (this.running) this.#engine.stop();
+    if (!this.running) return;
+    this.#engine.stop();
     this.running = false;
+    this.#keep();
   }
 
   close(): void {
+    this.stop();
     this.#engine.close();
   }
 }

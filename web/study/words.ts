@@ -1,7 +1,7 @@
 // How marks, grades and values are called and written.
 import type { Grade, MoveInfo, Played } from '$web/kolam/engine.ts';
-import type { Player, Words } from '$web/kolam/kolam.ts';
-import { say, settings } from '$web/state/settings.svelte.ts';
+import type { Player, Refused, Words } from '$web/kolam/kolam.ts';
+import { inWords, say, settings } from '$web/state/settings.svelte.ts';
 import { tagOf, type Study } from './tree.ts';
 
 export const marks: { nag: number; sign: string; name: Words }[] = [
@@ -110,3 +110,12 @@ export const dateOf = (study: Study): string | null => {
 
 /** What the rules say about a field reads on from its name; alone it begins like a sentence. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Why a text is no game, and where in it. */
+export function whyRefused({ refused }: Refused): string {
+  const { line, column } = refused;
+  const text = sentence(inWords(refused));
+  if (!line) return text;
+  const at = column ? say(`, column ${column}`, `, Spalte ${column}`) : '';
+  return say(`Line ${line}${at}: ${text}`, `Zeile ${line}${at}: ${text}`);
+}

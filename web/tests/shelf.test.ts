@@ -7,6 +7,8 @@ import { openEngineHere } from './engine_here.ts';
 beforeEach(() => localStorage.clear());
 afterEach(() => void vi.restoreAllMocks());
 
+const full = () => new DOMException('full', 'QuotaExceededError');
+
 const game = (id: string, more: Partial<GameToKeep> = {}): GameToKeep => ({
   id,
   game: 'manalath',
@@ -69,7 +71,7 @@ test('a full store gives up finished games before a game in progress, and then s
   const set = localStorage.setItem.bind(localStorage);
   const room = 3;
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
-    if (localStorage.length >= room && localStorage.getItem(key) === null) throw new Error('full');
+    if (localStorage.length >= room && localStorage.getItem(key) === null) throw full();
     set(key, value);
   });
   keepGame(game('old', { finished: true, when: 1 }));
@@ -82,6 +84,16 @@ test('a full store gives up finished games before a game in progress, and then s
   expect(readGame('d')).toMatchObject({ id: 'd' }); // as long as the page
   removeGame('d');
   expect(['a', 'b', 'c'].every((id) => readGame(id))).toBe(true);
+});
+
+test('a store that refuses everything costs no game that is there', () => {
+  keepGame(game('old', { finished: true }));
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  expect(keepGame(game('now', { when: 2 }))).toBe(false);
+  expect(listGames().map(({ id }) => id)).toEqual(['now', 'old']);
+  removeGame('now');
 });
 
 test('games that nobody ever began do not pile up', () => {

@@ -4,7 +4,9 @@ import { isRefused } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/state/kolam.ts';
 import {
   beginStudy,
+  isSecret,
   readAnything,
+  readersOf,
   readStudies,
   tellsAll,
   writeStudy,
@@ -186,4 +188,13 @@ test('a record of Mandala tells everything, a view does not', () => {
   const view = '?88 - r3y1g1b1/?6 o1b1+-/?2+- -/- y1p1|-|- y1p1|-|- 1 - play 0 0';
   expect(tellsAll(studyOf(sample('mandala')))).toBe(true);
   expect(tellsAll(must(readAnything(view)[0]))).toBe(false);
+});
+
+test('of a game of Mandala that goes on nobody sees the other hand', () => {
+  const going = (seats: string) => studyOf(`[Game "mandala"]\n[Seed "7"]\n${seats}\n*`);
+  const alone = going('[Seat1 "level=3"]\n[Seat2 "person"]');
+  expect(isSecret(alone)).toBe(true);
+  expect(readersOf(alone)).toEqual([2, 0]);
+  expect(readersOf(going('[Seat1 "person"]\n[Seat2 "person"]'))).toEqual([0]);
+  expect(readersOf(going(''))).toEqual([-1, 1, 2, 0]);
 });
