@@ -35,9 +35,13 @@ export function kindsFor(board: Paths, pick: Pick): string[] {
 const complete = (board: Paths, pick: Pick): string[] =>
   remaining(board, pick).filter((move) => board.path(move).length === pick.chosen.length);
 
+/** The moves that choosing this spot would complete, or leave to be told apart by their kinds. */
+export const outcomesOf = (board: Paths, pick: Pick, spot: string): string[] =>
+  complete(board, { ...pick, chosen: [...pick.chosen, spot] });
+
 /** The move that choosing this spot would complete, if there is just one. */
 export function previewOf(board: Paths, pick: Pick, spot: string): string | null {
-  const moves = complete(board, { ...pick, chosen: [...pick.chosen, spot] });
+  const moves = outcomesOf(board, pick, spot);
   return moves.length === 1 ? (moves[0] ?? null) : null;
 }
 

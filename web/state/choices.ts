@@ -23,6 +23,29 @@ export interface Choices {
   neutralByChance: boolean;
   /** Empty: a deal that has never been. */
   seed: string;
+  /** Where it begins; empty: at the beginning. */
+  position: string;
+}
+
+/** What a link asks for: "Play from here" gives a position with its options and its seed. */
+export function linkedChoices(game: GameName, query: URLSearchParams): Choices {
+  const last = lastChoices(game);
+  const asked = query.get('seats');
+  const level = Number(query.get('level'));
+  const options = query.has('position') ? initialOptions(game) : { ...last.options };
+  for (const pair of (query.get('options') ?? '').split(/\s+/)) {
+    const [name = '', value = ''] = pair.split('=', 2);
+    if (name in options) options[name] = value;
+  }
+  return {
+    ...last,
+    opponent: oneOf(['level', 'friend', 'engines'] as const, asked, last.opponent),
+    level: isLevel(Math.floor(level)) ? Math.floor(level) : last.level,
+    options,
+    neutralByChance: last.neutralByChance && !query.has('position'),
+    seed: query.get('seed') ?? last.seed,
+    position: query.get('position') ?? last.position,
+  };
 }
 
 const NEUTRALS = 3; // that Manalath has in its box
@@ -39,6 +62,7 @@ const initial = (game: GameName): Choices => ({
   options: initialOptions(game),
   neutralByChance: false,
   seed: '',
+  position: '',
 });
 
 const keyOf = (game: GameName) => `kolam.new.${game}`;
@@ -75,7 +99,7 @@ export function lastChoices(game: GameName): Choices {
 
 export function keepChoices(game: GameName, choices: Choices): void {
   try {
-    localStorage.setItem(keyOf(game), JSON.stringify({ ...choices, seed: '' }));
+    localStorage.setItem(keyOf(game), JSON.stringify({ ...choices, seed: '', position: '' }));
   } catch {
     // They are chosen again next time.
   }
@@ -113,7 +137,8 @@ export function agreementOf(
   if ('neutral' in options && choices.neutralByChance)
     options.neutral = someCells(game, options, chance);
   const seed = choices.seed.trim() || freshSeed();
-  return { game, options, seed, seats: seatsOf(choices, chance), pace: choices.pace };
+  const position = choices.position.trim() || undefined;
+  return { game, options, seed, position, seats: seatsOf(choices, chance), pace: choices.pace };
 }
 
 /** What a level is like: docs/levels.md. */

@@ -40,8 +40,8 @@ export interface Spread {
 }
 
 export function spreadOf(scene: Scene): Spread {
-  const { look, near, tall } = scene;
-  return { scene, facts: factsOf(look), place: placeOf(tall), mover: moverOf(look, near) };
+  const { look, near } = scene;
+  return { scene, facts: factsOf(look), place: placeOf(scene), mover: moverOf(look, near) };
 }
 
 const shapeOf = (colour: string): Piece['shape'] => (colour === '?' ? 'back' : 'card');

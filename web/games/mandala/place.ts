@@ -1,6 +1,7 @@
 // Where everything of Mandala lies: one table for high screens and one for broad ones. Only numbers:
 // what lies there is of no concern here.
 import type { Player } from '$web/kolam/kolam.ts';
+import type { Scene } from '../game.ts';
 
 export interface Box {
   x: number;
@@ -243,7 +244,18 @@ const wideTable: Place = {
   notice: { x: 881, y: 600, anchor: 'middle' },
 };
 
-export const placeOf = (tall: boolean): Place => (tall ? tallTable : wideTable);
+/** Only the mandalas. */
+const bareTable: Place = {
+  ...wideTable,
+  width: 764,
+  height: 352,
+  plates: wideTable.plates.map((plate) => ({ ...plate, y: 176 })) as Place['plates'],
+};
+
+export function placeOf({ tall, bare }: Pick<Scene, 'tall' | 'bare'>): Place {
+  if (bare) return bareTable;
+  return tall ? tallTable : wideTable;
+}
 
 export const sideOf = (place: Place, player: Player, near: Player): Side =>
   player === near ? place.near : place.far;

@@ -174,9 +174,18 @@ function stoneSpots(scene: Scene, places: Places): Spot[] {
   return [{ id: move, ...beside, outline: STONE, label: stoneLabel(move, scene.language) }];
 }
 
+function arrangeBare(scene: Scene, places: Places): Layout {
+  const { width, height } = places;
+  const onBoard = markers(factsOf(scene.look), places).filter(
+    ({ place }) => !place.startsWith('river'),
+  );
+  return { width, height, spots: [], pieces: [...tokens(scene, places), ...onBoard] };
+}
+
 export function arrange(scene: Scene): Layout {
-  const places = placesOf(scene.tall, scene.near);
+  const places = placesOf(scene);
   const facts = factsOf(scene.look);
+  if (scene.bare) return arrangeBare(scene, places);
   return {
     width: places.width,
     height: places.height,

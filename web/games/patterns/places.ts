@@ -1,6 +1,7 @@
 // Where everything lies on the board of Patterns: squares in the middle, each player's bowl in a
 // corner that is cut off, the rivers above and below the board or, on wide screens, beside it.
 import type { Player } from '$web/kolam/kolam.ts';
+import type { Scene } from '../game.ts';
 import type { Cell } from './outline.ts';
 
 export const CELL = 48;
@@ -125,12 +126,18 @@ function make(tall: boolean, turned: boolean): Places {
   return { width, height, tall, turned, board, seats: turned ? [far, near] : [near, far] };
 }
 
+/** Only the board: whatever lies beside it is left out. */
+function makeBare(turned: boolean): Places {
+  const size = 8 * CELL + 12;
+  return { ...make(true, turned), width: size, height: size + 3, board: { x: 6, y: 6 } };
+}
+
 const made = new Map<string, Places>();
 
 /** The same object each time, so that what is drawn from it alone is drawn once. */
-export function placesOf(tall: boolean, near: Player): Places {
-  const key = `${tall}${near}`;
-  const places = made.get(key) ?? make(tall, near === 2);
+export function placesOf({ tall, near, bare }: Pick<Scene, 'tall' | 'near' | 'bare'>): Places {
+  const key = `${tall}${near}${bare}`;
+  const places = made.get(key) ?? (bare ? makeBare(near === 2) : make(tall, near === 2));
   made.set(key, places);
   return places;
 }
