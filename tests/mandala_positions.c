@@ -45,6 +45,10 @@ TEST(moves_are_read_only_as_they_are_written) {
         expect_illegal(game, CARDS(table), wrong[i], "is not a move of Mandala");
 }
 
+TEST(a_build_with_several_cards_is_told_that_one_is_enough) {
+    expect_illegal(game, CARDS(table), "M1r2", "Only one card");
+}
+
 /* Positions */
 
 TEST(positions_of_every_phase_read_back) {
@@ -274,6 +278,7 @@ TEST(a_view_too_has_at_most_18_of_a_colour) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_read_only_as_they_are_written),
+        cmocka_unit_test(a_build_with_several_cards_is_told_that_one_is_enough),
         cmocka_unit_test(positions_of_every_phase_read_back),
         cmocka_unit_test(a_missing_field_is_refused_by_its_name),
         cmocka_unit_test(fields_are_separated_by_single_spaces),

@@ -37,6 +37,20 @@ static void turn_says(const char *setting, const char *position, const char *eng
     }
 }
 
+/* The same to a person who plays against a program. */
+static void your_turn_says(const char *setting, const char *position, const char *english,
+                           const char *german) {
+    struct setting s = setting_of(setting);
+    struct view view = {.seen = position_of(&s, position)};
+    const char *const expected[LANGUAGES] = {[ENGLISH] = english, [GERMAN] = german};
+    for (int i = 0; i < LANGUAGES; i++) {
+        char told[TELL_TEXT];
+        struct text t = text_over(told, sizeof told);
+        tell_your_turn(s.game, &view, (enum language)i, &t);
+        assert_string_equal(told, expected[i]);
+    }
+}
+
 /* Patterns */
 
 static const char flips[] = "patterns", pass[] = "patterns ending=pass";
@@ -595,6 +609,28 @@ TEST(a_finished_game_says_how_it_ended) {
               "Player 2 wins, 24 to 27.", "Spieler 2 gewinnt, 24 zu 27.");
 }
 
+TEST(a_person_who_plays_alone_is_called_by_no_number) {
+    your_turn_says(flips, STRIPES " pb - - 1", "Your turn. You hold purple.",
+                   "Du bist am Zug. Du hast Violett in der Schale.");
+    your_turn_says(flips, STRIPES " pb - - bowl",
+                   "Keep one of the bowl tokens, purple or black; your opponent gets the other.",
+                   "Behalte eines der Tauschplättchen, Violett oder Schwarz; die andere Seite "
+                   "bekommt das andere.");
+    your_turn_says(pass, "RoRr/RRRRRR" ESTABLISHER "1",
+                   "Your turn. You hold purple. Your opponent is stuck: you play on alone. Only 3 "
+                   "actions are open to you.",
+                   "Du bist am Zug. Du hast Violett in der Schale. Die andere Seite sitzt fest: du "
+                   "spielst allein weiter. Nur 3 Aktionen stehen dir offen.");
+    your_turn_says(manalath, THREAT, "Your turn. You play orange.",
+                   "Du bist am Zug. Du spielst Orange.");
+    your_turn_says(mandala,
+                   CARDS("* - r1/r8 o1b1+-/p2+- roygpb/ry p1|r1b1|o1y1g1 o1|-|- 2 1:2 play 0 0"),
+                   "Claim a colour of mandala 1. Your opponent has six colours: the game ends with "
+                   "this mandala.",
+                   "Nimm eine Farbe von Mandala 1. Die andere Seite hat sechs Farben: mit diesem "
+                   "Mandala endet das Spiel.");
+}
+
 TEST(a_game_that_nobody_has_told_says_only_whose_turn_it_is) {
     struct game stranger = manalath_game;
     struct setting s = setting_of(manalath);
@@ -696,6 +732,7 @@ int main(void) {
         cmocka_unit_test(a_sixth_colour_ends_the_game_with_its_mandala),
         cmocka_unit_test(points_that_rest_on_hidden_cards_are_not_told),
         cmocka_unit_test(a_finished_game_says_how_it_ended),
+        cmocka_unit_test(a_person_who_plays_alone_is_called_by_no_number),
         cmocka_unit_test(a_game_that_nobody_has_told_says_only_whose_turn_it_is),
         cmocka_unit_test(a_kind_of_move_has_a_name),
         cmocka_unit_test(the_actions_of_every_game_fit_80_columns),

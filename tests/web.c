@@ -281,6 +281,7 @@ TEST(a_scene_shows_a_position_after_moves) {
         reply(web_scene_of_position(scene, "manalath", "sides=2-2-2", "", "", "oa1  pb2 ", -1));
     expect_in(seen, "\"toMove\":1,\"result\":\"*\",\"score\":null,\"legal\":[\"oa2\"");
     expect_in(reply(web_scene_words(scene, "en")), "{\"turn\":\"Player 1");
+    expect_in(reply(web_scene_words(scene, "en")), "\"yourTurn\":\"Your turn. ");
     expect_in(reply(web_scene_words(scene, "de")), "\"caption\":\"Spieler 1 ist am Zug.\"");
     expect_in(reply(web_scene_tell(scene, "oa2", "en")), "{\"move\":\"oa2\",\"action\":\"");
     expect_field(reply(web_scene_tell(scene, "oa1", "en")), "");

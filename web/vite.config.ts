@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { headers, policyInPage } from './tools/headers.ts';
 import { precache } from './tools/precache.ts';
+import { rules } from './tools/rules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,7 +12,7 @@ export default defineConfig({
   root: here('.'),
   base: './',
   appType: 'mpa', // an address that is not there is not answered with the page
-  plugins: [svelte(), policyInPage(), precache(here('./service_worker.ts'))],
+  plugins: [svelte(), rules(), policyInPage(), precache(here('./service_worker.ts'))],
   resolve: {
     alias: { $modules: process.env.KOLAM_MODULES ?? here('../build/src/wasm'), $web: here('.') },
   },
@@ -40,7 +41,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/*.test.ts'],
           globalSetup: ['tests/browser/site.ts'],
-          testTimeout: 0,
+          setupFiles: ['tests/setup.ts'],
+          testTimeout: Number(process.env.LIMIT ?? 0),
           hookTimeout: 0,
         },
       },

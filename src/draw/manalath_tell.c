@@ -1,6 +1,7 @@
 /* What Manalath tells its players. Everything turns on groups of 4 and 5, so a placement is told by
  * the size of the group that it makes, and by the cells where a 5 becomes possible or no longer is.
  */
+#include "draw/manalath_groups.h"
 #include "draw/telling.h"
 #include "rules/manalath_text.h"
 
@@ -17,36 +18,14 @@ static int sand_of_piece(int colour) {
 
 /* Groups */
 
-static cells around(cells set) {
-    cells all = 0;
-    for (; set; set = cells_drop_first(set)) all |= manalath_around[cells_first(set)];
-    return all;
-}
-
-/* The cells where a piece of that colour would make a group of 5. */
-static cells fives(const struct manalath *p, int colour) {
-    cells found = 0;
-    if (manalath_left(p, colour) == 0) return 0;
-    for (cells left = p->empty; left; left = cells_drop_first(left)) {
-        int cell = cells_first(left);
-        if (cells_count(manalath_group(p, colour, cell)) == 5) found |= cells_of(cell);
-    }
-    return found;
-}
-
 /* The cells where the player to move, who has groups of 4, gets rid of them. */
 static cells rescues(const struct manalath *p) {
     bool one_group = cells_count(p->fours) == 4;
-    return one_group ? fives(p, p->to_move - 1) & around(p->fours) : 0;
+    return one_group ? manalath_fives(p, p->to_move - 1) & manalath_beside(p->fours) : 0;
 }
 
 static bool has_group(const struct manalath *p, int colour, int size) {
-    for (cells left = p->stones[colour]; left;) {
-        cells group = manalath_group(p, colour, cells_first(left));
-        if (cells_count(group) == size) return true;
-        left &= ~group;
-    }
-    return false;
+    return manalath_groups(p, colour, size) != 0;
 }
 
 /* Cells in words: "d3, e4 and f5", or how many there are. */
@@ -86,9 +65,8 @@ static void remark_supply(const struct manalath *p, int colour, struct speech *s
 
 static void tell_turn(const union position *position, struct speech *s) {
     const struct manalath *p = &position->manalath;
-    speech_say(s, "Player %d, your turn. You play %k.",
-               "Spieler %d, du bist am Zug. Du spielst %k.", p->to_move,
-               sand_of_piece(p->to_move - 1));
+    speech_call(s, p->to_move, "your turn. You play %k.", "du bist am Zug. Du spielst %k.",
+                sand_of_piece(p->to_move - 1));
     if (p->fours && rescues(p))
         speech_remark(s, "You have a group of 4: make it 5 now, or you lose.",
                       "Du hast eine Gruppe von 4: mache jetzt 5 daraus, sonst verlierst du.");
@@ -136,7 +114,7 @@ static void tell_own_end(const struct deed *d, struct speech *s) {
 }
 
 static void tell_given_four(const struct deed *d, struct speech *s) {
-    cells ways = fives(&d->after.manalath, other_of(d)) & around(d->group);
+    cells ways = manalath_fives(&d->after.manalath, other_of(d)) & manalath_beside(d->group);
     speech_say(s, ", which your opponent must make 5 now.",
                ", aus der die andere Seite jetzt 5 machen muss.");
     if (ways)
@@ -160,8 +138,9 @@ static void tell_given_five(const struct deed *d, struct speech *s) {
 /* What the placement changes about the next turns. */
 static void remark_chances(const struct deed *d, struct speech *s) {
     const struct manalath *after = &d->after.manalath;
-    cells own = fives(after, d->player), own_before = fives(d->before, d->player);
-    cells other = fives(after, other_of(d)), other_before = fives(d->before, other_of(d));
+    cells own = manalath_fives(after, d->player), own_before = manalath_fives(d->before, d->player);
+    cells other = manalath_fives(after, other_of(d)),
+          other_before = manalath_fives(d->before, other_of(d));
     if (other & ~other_before)
         speech_remark(s, "Your opponent can then make 5 on %s and win.",
                       "Die andere Seite kann dann auf %s eine 5 machen und gewinnen.",

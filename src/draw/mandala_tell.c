@@ -45,15 +45,15 @@ static void remark_rivers(const struct mandala *p, struct speech *s) {
             speech_remark(s, "You have five colours in your river.",
                           "Du hast fünf Farben in deinem Fluss.");
         else
-            speech_remark(s, "Player %d has five colours in the river.",
-                          "Spieler %d hat fünf Farben im Fluss.", player + 1);
+            speech_remark(s, "%P has five colours in the river.", "%P hat fünf Farben im Fluss.",
+                          player + 1);
     }
 }
 
 static void tell_play(const struct mandala *p, struct speech *s) {
-    speech_say(s, "Player %d, your turn. You hold %d {card|cards}.",
-               "Spieler %d, du bist am Zug. Du hast %d {Karte|Karten} auf der Hand.", p->turn + 1,
-               bag_total(p->hand[p->turn]));
+    speech_call(s, p->turn + 1, "your turn. You hold %d {card|cards}.",
+                "du bist am Zug. Du hast %d {Karte|Karten} auf der Hand.",
+                bag_total(p->hand[p->turn]));
     if (p->last_lap)
         speech_remark(s, "It is the last lap: the game ends with the next mandala.",
                       "Schlussrunde: mit dem nächsten Mandala endet das Spiel.");
@@ -70,9 +70,12 @@ static void tell_play(const struct mandala *p, struct speech *s) {
 /* Claims that are under way: why the game will be over after them, if it will. */
 static void remark_last_mandala(const struct mandala *p, struct speech *s) {
     int full = river_full(p, 0) ? 1 : river_full(p, 1) ? 2 : 0;
-    if (full)
-        speech_remark(s, "Player %d has six colours: the game ends with this mandala.",
-                      "Spieler %d hat sechs Farben: mit diesem Mandala endet das Spiel.", full);
+    if (full == p->chooser + 1)
+        speech_remark(s, "You have six colours: the game ends with this mandala.",
+                      "Du hast sechs Farben: mit diesem Mandala endet das Spiel.");
+    else if (full)
+        speech_remark(s, "%P has six colours: the game ends with this mandala.",
+                      "%P hat sechs Farben: mit diesem Mandala endet das Spiel.", full);
     else if (p->last_lap)
         speech_remark(s, "It is the last lap: the game ends with this mandala.",
                       "Schlussrunde: mit diesem Mandala endet das Spiel.");
@@ -84,8 +87,8 @@ static void tell_turn(const union position *position, struct speech *s) {
         tell_play(p, s);
         return;
     }
-    speech_say(s, "Player %d, claim a colour of mandala %d.",
-               "Spieler %d, nimm eine Farbe von Mandala %d.", p->chooser + 1, p->claim_mandala + 1);
+    speech_call(s, p->chooser + 1, "claim a colour of mandala %d.",
+                "nimm eine Farbe von Mandala %d.", p->claim_mandala + 1);
     if (p->field[p->claim_mandala][p->chooser] == 0)
         speech_remark(s, "Your field is empty: you discard what you claim.",
                       "Dein Feld ist leer: was du nimmst, legst du ab.");

@@ -9,17 +9,15 @@ enum { FEW_ACTIONS = 3 }; /* so few that the game may stop soon */
 /* Turns */
 
 static void tell_bowl_choice(const struct patterns *p, struct speech *s) {
-    speech_say(s, "Player 2, keep one of the bowl tokens, %k or %k; player 1 gets the other.",
-               "Spieler 2, behalte eines der Tauschplättchen, %k oder %k; Spieler 1 bekommt das "
-               "andere.",
-               p->bowl[0], p->bowl[1]);
+    speech_call(s, 2, "keep one of the bowl tokens, %k or %k; %p gets the other.",
+                "behalte eines der Tauschplättchen, %k oder %k; %p bekommt das andere.", p->bowl[0],
+                p->bowl[1], 1);
 }
 
 static void tell_closing(const struct patterns *p, struct speech *s) {
     int flips = bits_count(p->board.flips[p->player]);
-    speech_say(s, "Player %d, player %d is stuck. Flip what you like, then say 'done'.",
-               "Spieler %d, Spieler %d sitzt fest. Drehe um, was du willst, und sage dann 'done'.",
-               p->player + 1, 2 - p->player);
+    speech_call(s, p->player + 1, "%p is stuck. Flip what you like, then say 'done'.",
+                "%p sitzt fest. Drehe um, was du willst, und sage dann 'done'.", 2 - p->player);
     speech_remark(s, "You can flip %d {token|tokens} now.",
                   "Du kannst jetzt %d Plättchen umdrehen.", flips);
 }
@@ -31,12 +29,11 @@ static void remark_who_is_stuck(const struct patterns *p, struct speech *s) {
     else if (patterns_can_act(p, 1 - p->player))
         return;
     else if (p->pass_ending)
-        speech_remark(s, "Player %d is stuck: you play on alone.",
-                      "Spieler %d sitzt fest: du spielst allein weiter.", other);
+        speech_remark(s, "%P is stuck: you play on alone.",
+                      "%P sitzt fest: du spielst allein weiter.", other);
     else
-        speech_remark(s, "Player %d is stuck: after this action only closing flips are left.",
-                      "Spieler %d sitzt fest: nach dieser Aktion darfst du nur noch umdrehen.",
-                      other);
+        speech_remark(s, "%P is stuck: after this action only closing flips are left.",
+                      "%P sitzt fest: nach dieser Aktion darfst du nur noch umdrehen.", other);
 }
 
 static void tell_turn(const union position *position, struct speech *s) {
@@ -49,9 +46,8 @@ static void tell_turn(const union position *position, struct speech *s) {
         tell_closing(p, s);
         return;
     }
-    speech_say(s, "Player %d, your turn. You hold %k.",
-               "Spieler %d, du bist am Zug. Du hast %k in der Schale.", p->player + 1,
-               p->bowl[p->player]);
+    speech_call(s, p->player + 1, "your turn. You hold %k.",
+                "du bist am Zug. Du hast %k in der Schale.", p->bowl[p->player]);
     remark_who_is_stuck(p, s);
     int actions = patterns_game.count(position);
     if (patterns_can_act(p, p->player) && actions <= FEW_ACTIONS)

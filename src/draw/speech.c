@@ -40,6 +40,16 @@ static const char *add_choice(struct text *t, const char *choice, bool first) {
     return end;
 }
 
+static void add_other(struct speech *s, int player, bool begins) {
+    static const char *const alone[LANGUAGES][2] = {
+        [ENGLISH] = {"your opponent", "Your opponent"},
+        [GERMAN] = {"die andere Seite", "Die andere Seite"}};
+    static const char *const numbered[LANGUAGES][2] = {
+        [ENGLISH] = {"player ", "Player "}, [GERMAN] = {"Spieler ", "Spieler "}};
+    text_add(s->t, (s->alone ? alone : numbered)[s->language][begins]);
+    if (!s->alone) text_number(s->t, player);
+}
+
 static void add_sentence(struct speech *s, const char *format, va_list arguments) {
     int number = 0;
     for (; *format; format++) {
@@ -54,6 +64,8 @@ static void add_sentence(struct speech *s, const char *format, va_list arguments
         switch (*++format) {
         case 'd': text_number(s->t, number = va_arg(arguments, int)); break;
         case 's': text_add(s->t, va_arg(arguments, const char *)); break;
+        case 'p': add_other(s, va_arg(arguments, int), false); break;
+        case 'P': add_other(s, va_arg(arguments, int), true); break;
         case 'k': text_add(s->t, sand_name(s->language, va_arg(arguments, int))); break;
         case 'a': text_add(s->t, adjective(s->language, va_arg(arguments, int))); break;
         default: add_sands(s->t, s->language, va_arg(arguments, unsigned)); break;
@@ -66,6 +78,16 @@ void speech_say(struct speech *s, const char *english, const char *german, ...) 
     va_start(arguments, german);
     add_sentence(s, s->language == GERMAN ? german : english, arguments);
     va_end(arguments);
+}
+
+void speech_call(struct speech *s, int player, const char *english, const char *german, ...) {
+    va_list arguments;
+    char *start = s->t->at;
+    if (!s->alone) speech_say(s, "Player %d, ", "Spieler %d, ", player);
+    va_start(arguments, german);
+    add_sentence(s, s->language == GERMAN ? german : english, arguments);
+    va_end(arguments);
+    if (s->alone && *start >= 'a' && *start <= 'z') *start = (char)(*start - 'a' + 'A');
 }
 
 static int columns(const char *word, size_t length) {

@@ -12,6 +12,7 @@ struct speech {
     struct text *t;
     const char *start; /* where it begins in t */
     enum language language;
+    bool alone; /* whether only one person listens: no player is called by a number then */
 };
 
 struct speech speech_over(struct text *t, enum language language);
@@ -19,11 +20,17 @@ struct speech speech_over(struct text *t, enum language language);
 /* Appends. The formats take, in the same order (one may leave out the last),
  *   %d        a number,
  *   %s        a string,
+ *   %p, %P    the other player: "player 2", or "your opponent" to who listens alone; %P begins a
+ *             sentence,
  *   %k        a sand: "green", "Grün",
  *   %a        a sand before a noun: "green", "grüne",
  *   %l        a set of sands, unsigned, bit i for sand i: "red, green and black",
  *   {one|many}  the first if the number before it was 1, else the second. */
 void speech_say(struct speech *s, const char *english, const char *german, ...);
+
+/* Appends what a player is told to do, by number unless that player listens alone:
+ * "Player 1, your turn.", or "Your turn." It begins with a small letter of ASCII. */
+void speech_call(struct speech *s, int player, const char *english, const char *german, ...);
 
 /* Appends a sentence behind a space if all of the speech still fits into its lines. So whatever
  * weighs most is remarked first. */

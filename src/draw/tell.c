@@ -24,14 +24,25 @@ struct place place_of(const struct game *game, const union position *p, move m) 
     return place;
 }
 
+static void say_turn(const struct game *game, const struct view *view, struct speech *s) {
+    const struct telling *telling = telling_of(game);
+    if (telling && game->to_move(&view->seen))
+        telling->turn(&view->seen, s);
+    else
+        draw_caption(game, view, s->language, s->t);
+}
+
 void tell_turn(const struct game *game, const struct view *view, enum language language,
                struct text *t) {
-    const struct telling *telling = telling_of(game);
     struct speech s = speech_over(t, language);
-    if (telling && game->to_move(&view->seen))
-        telling->turn(&view->seen, &s);
-    else
-        draw_caption(game, view, language, t);
+    say_turn(game, view, &s);
+}
+
+void tell_your_turn(const struct game *game, const struct view *view, enum language language,
+                    struct text *t) {
+    struct speech s = speech_over(t, language);
+    s.alone = true;
+    say_turn(game, view, &s);
 }
 
 void tell_move(const struct game *game, const struct view *view, move m, enum language language,

@@ -19,6 +19,10 @@ enum {
 void tell_turn(const struct game *game, const struct view *view, enum language language,
                struct text *t);
 
+/* The same to the only person who plays, against a program: "Your turn. You hold green." */
+void tell_your_turn(const struct game *game, const struct view *view, enum language language,
+                    struct text *t);
+
 /* What a legal move would do, before it is played, seen by whoever would play it: "Swap on c3: your
  * green group grows to 4 and counts 6; you take up purple." Nothing for a game that nobody has
  * told. */

@@ -131,6 +131,20 @@ ALWAYS_INLINE int lanes_sum(lanes v) {
     return (int)sum;
 }
 
+/* The sum of how many squares there are in each lane, times the lane's number. */
+#if defined __wasm__
+ALWAYS_INLINE int lanes_weigh(lanes sets, const uint8_t numbers[LANES]) {
+    int sum = 0;
+#pragma GCC unroll 8
+    for (int i = 0; i < LANES_USED; i++) sum += bits_count(sets[i]) * numbers[i];
+    return sum;
+}
+#else
+ALWAYS_INLINE int lanes_weigh(lanes sets, const uint8_t numbers[LANES]) {
+    return lanes_sum(lanes_product(lanes_of_bytes(numbers), lanes_count(sets)));
+}
+#endif
+
 ALWAYS_INLINE int lanes_largest(lanes v) {
     uint64_t largest = 0;
 #pragma GCC unroll 8

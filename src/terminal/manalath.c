@@ -131,37 +131,11 @@ struct sight {
     struct manalath shown; /* the position, with the piece that would be placed */
     cells ghost;           /* the cell of that piece, if there is one */
     cells targets;         /* where the wanted colour may go */
-    struct verdict verdict;
+    struct manalath_verdict verdict;
 };
 
 static bool holds(cells set, int cell) {
     return set >> cell & 1;
-}
-
-/* All groups of a colour with so many pieces. */
-static cells groups_of(const struct manalath *p, int colour, int size) {
-    cells groups = 0;
-    for (cells left = p->stones[colour]; left;) {
-        cells group = manalath_group(p, colour, cells_first(left));
-        if (cells_count(group) == size) groups |= group;
-        left &= ~group;
-    }
-    return groups;
-}
-
-/* Whether the player's own groups give the result (rules: A turn). */
-static struct verdict judge(const struct manalath *p, int player) {
-    bool won = p->result == (player == 1 ? FIRST_WINS : SECOND_WINS);
-    cells groups = groups_of(p, player - 1, won ? 5 : 4);
-    return (struct verdict){groups ? player : 0, won, groups};
-}
-
-/* Those of whoever moved last are looked at first, those of a player who is stuck after that. */
-static struct verdict find_verdict(const struct manalath *p) {
-    if (p->result != FIRST_WINS && p->result != SECOND_WINS) return (struct verdict){0};
-    int last = cells_count(p->stones[0] | p->stones[1]) % 2 ? 1 : 2;
-    struct verdict verdict = judge(p, last);
-    return verdict.player ? verdict : judge(p, 3 - last);
 }
 
 static struct sight look(const struct scene *scene) {
@@ -171,7 +145,7 @@ static struct sight look(const struct scene *scene) {
     for (int i = 0; i < pick->count; i++)
         if (manalath_move_colour(pick->moves[i]) == wanted)
             sight.targets |= cells_of(manalath_move_cell(pick->moves[i]));
-    sight.verdict = find_verdict(&sight.shown);
+    sight.verdict = manalath_judge(&sight.shown);
     if (pick->move == NO_MOVE) return sight;
     sight.ghost = cells_of(manalath_move_cell(pick->move));
     sight.shown.stones[manalath_move_colour(pick->move)] |= sight.ghost;

@@ -3,6 +3,7 @@
 #ifndef TERMINAL_MANALATH_PARTS_H
 #define TERMINAL_MANALATH_PARTS_H
 
+#include "draw/manalath_groups.h"
 #include "terminal/board.h"
 
 /* What a cell shows */
@@ -120,15 +121,8 @@ struct sidebar {
     struct lattice lattice;
 };
 
-/* How it ended, if somebody's own groups decided it. */
-struct verdict {
-    int player; /* whose; 0: nobody's */
-    bool won;
-    cells groups;
-};
-
 void manalath_draw_sidebar(struct canvas *canvas, const struct scene *scene,
-                           const struct verdict *verdict, const struct sidebar *sidebar);
+                           const struct manalath_verdict *verdict, const struct sidebar *sidebar);
 
 /* The colour that would be placed, 0 or 1: the one that Tab has chosen, else the player's own as
  * long as there are any. */

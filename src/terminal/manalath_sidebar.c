@@ -32,7 +32,8 @@ static const struct brush faint = {PAINT_FAINT, PAINT_GROUND, STYLE_PLAIN};
 
 /* The colour and whose move it is; or what decided the game. */
 static void write_standing(struct canvas *canvas, const struct scene *scene,
-                           const struct verdict *verdict, int player, int line, int column) {
+                           const struct manalath_verdict *verdict, int player, int line,
+                           int column) {
     const struct captions *say = &captions[scene->language];
     if (verdict->player == player) {
         canvas_write(canvas, line, column, strong, verdict->won ? say->won : say->lost);
@@ -45,7 +46,7 @@ static void write_standing(struct canvas *canvas, const struct scene *scene,
 }
 
 static void draw_player(struct canvas *canvas, const struct scene *scene,
-                        const struct verdict *verdict, int player, struct area area) {
+                        const struct manalath_verdict *verdict, int player, struct area area) {
     const char *name = scene->name[player - 1], *clock = scene->clock[player - 1];
     bool moves = scene->to_move == player;
     int right = area.column + area.columns, clock_column = right - canvas_width(clock);
@@ -88,7 +89,7 @@ static void draw_pieces(struct canvas *canvas, const struct scene *scene,
 }
 
 void manalath_draw_sidebar(struct canvas *canvas, const struct scene *scene,
-                           const struct verdict *verdict, const struct sidebar *sidebar) {
+                           const struct manalath_verdict *verdict, const struct sidebar *sidebar) {
     draw_player(canvas, scene, verdict, 3 - scene->near, sidebar->far);
     draw_pieces(canvas, scene, sidebar);
     draw_player(canvas, scene, verdict, scene->near, sidebar->near);

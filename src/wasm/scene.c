@@ -127,6 +127,9 @@ static void write_words(const void *about, struct text *t) {
     tell_turn(scene->game, &scene->view, asked->language, &w);
     member_string(t, "turn", words);
     w = text_over(words, sizeof words);
+    tell_your_turn(scene->game, &scene->view, asked->language, &w);
+    member_string(t, "yourTurn", words);
+    w = text_over(words, sizeof words);
     draw_caption(scene->game, &scene->view, asked->language, &w);
     member_string(t, "caption", words);
     w = text_over(words, sizeof words);

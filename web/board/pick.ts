@@ -22,7 +22,9 @@ function remaining(board: Paths, pick: Pick): string[] {
 
 /** The spots that can be chosen next. */
 export const targets = (board: Paths, pick: Pick): Set<string> =>
-  new Set(remaining(board, pick).map((move) => board.path(move)[pick.chosen.length] ?? ''));
+  new Set(
+    pick.free ?? remaining(board, pick).map((move) => board.path(move)[pick.chosen.length] ?? ''),
+  );
 
 /** The kinds that the moves through these spots have, in the order of the moves. */
 export function kindsFor(board: Paths, pick: Pick): string[] {
@@ -33,9 +35,13 @@ export function kindsFor(board: Paths, pick: Pick): string[] {
 const complete = (board: Paths, pick: Pick): string[] =>
   remaining(board, pick).filter((move) => board.path(move).length === pick.chosen.length);
 
+/** The moves that choosing this spot would complete, or leave to be told apart by their kinds. */
+export const outcomesOf = (board: Paths, pick: Pick, spot: string): string[] =>
+  complete(board, { ...pick, chosen: [...pick.chosen, spot] });
+
 /** The move that choosing this spot would complete, if there is just one. */
 export function previewOf(board: Paths, pick: Pick, spot: string): string | null {
-  const moves = complete(board, { ...pick, chosen: [...pick.chosen, spot] });
+  const moves = outcomesOf(board, pick, spot);
   return moves.length === 1 ? (moves[0] ?? null) : null;
 }
 

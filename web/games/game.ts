@@ -29,6 +29,10 @@ export interface Piece {
   /** Raised by the person who chooses it, or steps back. */
   raised?: boolean;
   dimmed?: boolean;
+  /** The places that it comes from if it is new here, the likeliest first: board/travel.ts. */
+  from?: string[];
+  /** What it is carried along if it comes from elsewhere: a river, from its spring to its mouth. */
+  along?: [{ x: number; y: number }, { x: number; y: number }];
 }
 
 /** A place that can be walked to, pointed at and heard. */
@@ -40,6 +44,8 @@ export interface Spot {
   outline: string;
   /** For who listens: "d4, red, face up". */
   label: string;
+  /** The place of the pieces that are taken hold of here, if it is called otherwise. */
+  holds?: string;
 }
 
 export interface Layout {
@@ -57,6 +63,8 @@ export interface Pick {
   kind: string | null;
   /** Moves that are told apart only by their kind, when the path is complete and none is wanted. */
   asked: string[];
+  /** Spots that can be chosen whatever the moves are: for a question about the board. */
+  free?: string[];
 }
 
 /** Everything that a board shows. */
@@ -67,6 +75,8 @@ export interface Scene {
   near: Player;
   /** Whether there is more room above each other than beside each other. */
   tall: boolean;
+  /** Width by height of the room, for a board that has more than two layouts. */
+  aspect?: number;
   pick: Pick;
   /** The spot that is pointed at or walked to, and the move that choosing it would complete. */
   cursor: string | null;
@@ -81,10 +91,14 @@ export interface Scene {
   dimmed: string | null;
   /** How far the counting at the end has come: 0 before it, `endings` when it is done. */
   ending: number;
+  /** Only the board itself, for a small picture of it: nothing beside it. */
+  bare?: boolean;
 }
 
 export interface Board {
   arrange(scene: Scene): Layout;
+  /** Whether the tall layout shows more in this room, where that is not when it is a high one. */
+  isTall?(width: number, height: number): boolean;
   path(move: string): string[];
   kind(move: string): string;
   /** Whether a kind that is wanted is meant everywhere: where it is not possible, nothing is. */
@@ -93,12 +107,16 @@ export interface Board {
   initialKind(look: Look): string | null;
   /** What a kind is called on the switch that changes it; null if there is no need for a switch. */
   kindName(kind: string, look: Look, language: Language): string | null;
+  /** The kind that is wanted by choosing a spot, where a spot stands for one: a colour's supply. */
+  wants?(spot: string, look: Look): string | null;
   /** What taking hold of a spot and dragging it means: the spots that are chosen by it already,
    * and the kinds that it can be. Null: it cannot be dragged. */
   drag(spot: string, look: Look): { chosen: string[]; kinds: string[] | null } | null;
   /** The move that somebody who chooses a spot in vain must have meant, so that the rules say why
    * not; null if nothing sensible. */
   attempt(spot: string, pick: Pick, look: Look): string | null;
+  /** The spots that the last move touched, where its path means those of who moves next. */
+  trace?(scene: Scene): string[];
   /** Where only one thing is left to do and all of it is good: the next such move, or null, and
    * what to call it. */
   rest?(look: Look): string | null;

@@ -103,6 +103,8 @@ export interface Telling {
 
 export interface SceneWords {
   turn: string;
+  /** The same to the only person who plays. */
+  yourTurn: string;
   caption: string;
   board: string;
 }
@@ -222,9 +224,13 @@ export function openKolam(module: Module): Kolam {
       stopClock: () => module.ask('game_stop_clock', game, now()),
       tick: () => module.ask('game_tick', game, now()),
       look(reader, count = -1) {
-        const { game: name, options } = state(0);
-        const fill = (scene: number) =>
-          module.ask<Sight>('scene_of_game', scene, game, count, reader);
+        const { game: name, options, count: played, toMove, result } = state(0);
+        const ended = toMove === 0 && (count < 0 || count >= played);
+        const fill = (scene: number) => {
+          const sight = module.ask<Sight>('scene_of_game', scene, game, count, reader);
+          // The position alone does not know that somebody resigned or ran out of time.
+          return ended ? { ...sight, toMove, result, legal: [] } : sight;
+        };
         return makeLook(fill, { game: name, options, reader }) as Look;
       },
       close: () => void module.call('game_close', game),

@@ -67,3 +67,9 @@ export const inWords = (words: Words): string => words[settings.language];
 
 export const stillness = (): boolean =>
   !settings.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Whether the page is dark now. */
+export const isDark = (): boolean =>
+  settings.theme === 'auto'
+    ? matchMedia('(prefers-color-scheme: dark)').matches
+    : settings.theme === 'dark';

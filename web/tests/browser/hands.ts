@@ -1,22 +1,88 @@
-// Ways to make a move: each chooses the same spots of a board, one after the other.
-import type { Page } from 'playwright-core';
+// Ways to make a move: with a mouse, a finger or the keyboard, by choosing the spots of a board one
+// after the other or by dragging. Which spots a move needs is what the board says of itself.
+import type { Locator, Page } from 'playwright-core';
+import { beginPick, choose } from '$web/board/pick.ts';
 import { walk, type Way } from '$web/board/walk.ts';
+import { boardOf } from '$web/games/games.ts';
 import type { Spot } from '$web/games/game.ts';
+import { isRefused, type Look } from '$web/kolam/kolam.ts';
 
-export type Hand = (page: Page, spots: string[]) => Promise<void>;
+/** How somebody chooses a spot, and presses a button. */
+export interface Hand {
+  spot(page: Page, spot: string): Promise<void>;
+  press(page: Page, button: Locator): Promise<void>;
+  /** From one spot to another, for who drags. */
+  drag?(page: Page, from: string, to: string): Promise<void>;
+}
 
 const at = (page: Page, spot: string) => page.locator(`[data-spot="${spot}"]`);
 
-export const mouse: Hand = async (page, spots) => {
-  for (const spot of spots) await at(page, spot).click();
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where a spot is for who points at it: its own middle, which may be another than its box's. */
+async function middleOf(page: Page, spot: string): Promise<Point> {
+  await at(page, spot).waitFor();
+  const [point, hit] = await at(page, spot).evaluate((element) => {
+    const { e: x, f: y } = (element as SVGGraphicsElement).getScreenCTM() ?? new DOMMatrix();
+    const found = document.elementFromPoint(x, y);
+    return [{ x, y }, found?.getAttribute('data-spot') ?? found?.outerHTML] as const;
+  });
+  if (hit !== spot) throw new Error(`who points at ${spot} finds ${hit}`);
+  return point;
+}
+
+export const mouse: Hand = {
+  async spot(page, spot) {
+    const { x, y } = await middleOf(page, spot);
+    await page.mouse.click(x, y);
+  },
+  press: (_page, button) => button.click(),
 };
 
-export const finger: Hand = async (page, spots) => {
-  for (const spot of spots) await at(page, spot).tap();
+export const finger: Hand = {
+  async spot(page, spot) {
+    const { x, y } = await middleOf(page, spot);
+    await page.touchscreen.tap(x, y);
+  },
+  press: (_page, button) => button.tap(),
 };
 
-export const drag: Hand = async (page, [from = '', to = '']) => {
-  await at(page, from).dragTo(at(page, to));
+const between = (from: Point, to: Point, part: number): Point => ({
+  x: from.x + (to.x - from.x) * part,
+  y: from.y + (to.y - from.y) * part,
+});
+
+const STEPS = [0.25, 0.5, 0.75, 1];
+
+export const draggingMouse: Hand = {
+  ...mouse,
+  async drag(page, from, to) {
+    const [start, end] = [await middleOf(page, from), await middleOf(page, to)];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    for (const part of STEPS) {
+      const { x, y } = between(start, end, part);
+      await page.mouse.move(x, y);
+    }
+    await page.mouse.up();
+  },
+};
+
+export const draggingFinger: Hand = {
+  ...finger,
+  async drag(page, from, to) {
+    const [start, end] = [await middleOf(page, from), await middleOf(page, to)];
+    const device = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+      device.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await touch('touchStart', [start]);
+    for (const part of STEPS) await touch('touchMove', [between(start, end, part)]);
+    await touch('touchEnd', []);
+    await device.detach();
+  },
 };
 
 const arrows: Record<Way, string> = {
@@ -29,7 +95,7 @@ const arrows: Record<Way, string> = {
 const spotsOf = (page: Page): Promise<Spot[]> =>
   page.locator('[data-spot]').evaluateAll((elements) =>
     elements.map((element) => {
-      const moved = /translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(
+      const moved = /translate\(([-\d.e]+)[ ,]+([-\d.e]+)\)/.exec(
         element.getAttribute('transform') ?? '',
       );
       const [x, y] = [Number(moved?.[1]), Number(moved?.[2])];
@@ -51,13 +117,101 @@ function way(spots: Spot[], from: string, to: string): Way[] {
   throw new Error(`no way from ${from} to ${to}`);
 }
 
-export const keys: Hand = async (page, spots) => {
-  for (const spot of spots) {
-    const begin = page.locator('[data-spot][tabindex="0"]');
-    const from = (await begin.getAttribute('data-spot')) ?? '';
-    await begin.focus();
+export const spotWithFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? null);
+
+const TABS = 200; // more than any page has
+
+/** Presses Tab until it is so. */
+async function tabUntil(page: Page, reached: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < TABS; i++) {
+    if (await reached()) return;
+    await page.keyboard.press('Tab');
+  }
+  const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300));
+  throw new Error(`the Tab key does not lead there, but to ${where}`);
+}
+
+const reach = (page: Page, what: Locator): Promise<void> =>
+  tabUntil(page, () => what.evaluate((element) => element === document.activeElement));
+
+/** Nothing is given the focus: it goes where keys bring it. */
+export const keys: Hand & { reach: typeof reach } = {
+  reach,
+  async spot(page, spot) {
+    await tabUntil(page, async () => (await spotWithFocus(page)) !== null);
+    const from = (await spotWithFocus(page)) ?? '';
     for (const step of way(await spotsOf(page), from, spot))
       await page.keyboard.press(arrows[step]);
     await page.keyboard.press('Enter');
-  }
+  },
+  async press(page, button) {
+    await reach(page, button);
+    await page.keyboard.press('Enter');
+  },
 };
+
+/** The spot that stands for the kind of a move, where it is not the one that is wanted anyway. */
+function kindSpot(look: Look, move: string, spots: string[]): string[] {
+  const board = boardOf(look.game);
+  const kind = board.kind(move);
+  if (!board.wants || kind === board.initialKind(look)) return [];
+  return spots.filter((spot) => board.wants?.(spot, look) === kind).slice(0, 1);
+}
+
+interface Clicks {
+  spots: string[];
+  /** Whether the board then asks which move is meant. */
+  asks: boolean;
+}
+
+/** The spots to choose for a move: the first one once more for each card more. */
+export function clicksFor(look: Look, move: string, there: string[]): Clicks {
+  const board = boardOf(look.game);
+  const first = board.initialKind(look);
+  const before = kindSpot(look, move, there);
+  let pick = beginPick(look.legal, before.length ? board.kind(move) : first);
+  const spots: string[] = [];
+  const click = (spot: string) => {
+    pick = choose(board, pick, spot, first).pick;
+    spots.push(spot);
+  };
+  const path = board.path(move);
+  for (const [i, spot] of path.entries()) {
+    click(spot);
+    if (i > 0 || path.length === 1) continue;
+    for (let n = 0; pick.kind !== board.kind(move) && n < 20; n++) click(spot);
+  }
+  return { spots: [...before, ...spots], asks: pick.asked.length > 0 };
+}
+
+/** The spot from which a move can be dragged, if there is one. */
+function gripFor(look: Look, move: string, there: string[]): string | null {
+  const board = boardOf(look.game);
+  const before = board.path(move).slice(0, -1);
+  const grips = (spot: string) => {
+    const grip = board.drag(spot, look);
+    const fits = grip?.chosen.join() === before.join();
+    return fits && (grip?.kinds?.includes(board.kind(move)) ?? true);
+  };
+  return there.find(grips) ?? null;
+}
+
+/** Makes a move that is legal, as this hand does it. */
+export async function play(page: Page, hand: Hand, look: Look, move: string): Promise<void> {
+  const there = (await spotsOf(page)).map(({ id }) => id);
+  const { spots, asks } = clicksFor(look, move, there);
+  const grip = hand.drag ? gripFor(look, move, there) : null;
+  if (hand.drag && grip) {
+    for (const spot of spots.slice(0, -1)) if (spot === grip) await hand.spot(page, spot);
+    await hand.drag(page, grip, spots.at(-1) ?? '');
+    return;
+  }
+  for (const spot of spots) await hand.spot(page, spot);
+  if (asks) await hand.press(page, page.getByRole('button', { name: told(look, move) }));
+}
+
+function told(look: Look, move: string): string {
+  const telling = look.tell(move, 'en');
+  return isRefused(telling) ? telling.refused.en : telling.text;
+}

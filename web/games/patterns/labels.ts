@@ -1,0 +1,105 @@
+// What the places of Patterns are called, for who listens.
+import type { Language, Player } from '$web/kolam/kolam.ts';
+import { kolam } from '$web/state/kolam.ts';
+import { bowlOf, groupOf, sideOf, type Facts, type Group, type Square } from './facts.ts';
+
+const inEither = (language: Language, en: string, de: string) => (language === 'de' ? de : en);
+
+export const colourName = (letter: string, language: Language): string =>
+  kolam.house.sands.find((sand) => sand.letter === letter)?.name[language] ?? letter;
+
+export const playerName = (player: Player, names: [string, string], language: Language): string =>
+  names[player - 1] || inEither(language, `Player ${player}`, `Spieler ${player}`);
+
+function groupWords({ owner, number, squares }: Group, marked: boolean, language: Language) {
+  const marker = inEither(language, `marker ${number}`, `Marker ${number}`);
+  const whose = inEither(language, `of player ${owner}`, `von Spieler ${owner}`);
+  const size = squares.length;
+  const group = inEither(language, `group of ${size}`, `Farbgruppe aus ${size}`);
+  return marked ? [`${marker} ${whose}`, group] : [`${group} ${whose}`];
+}
+
+/** Closed to the player to move, for these colours. */
+function closedFor(facts: Facts, square: string): string[] {
+  if (!facts.player) return [];
+  const { lay, flip } = sideOf(facts, facts.player).closed;
+  const found = [...lay, ...flip].filter((contact) => contact.square === square);
+  return [...new Set(found.map(({ colour }) => colour))];
+}
+
+export function squareLabel(facts: Facts, square: Square, language: Language): string {
+  const { name, colour, owner, number } = square;
+  const words = [name, colourName(colour, language)];
+  const group = owner && number ? groupOf(facts, owner, number) : undefined;
+  if (group) {
+    words.push(inEither(language, 'face down', 'Rückseite'));
+    words.push(...groupWords(group, group.marker === name, language));
+  } else {
+    words.push(inEither(language, 'face up', 'Vorderseite'));
+    for (const closed of closedFor(facts, name)) {
+      const name = colourName(closed, language);
+      words.push(inEither(language, `closed for ${name}`, `für ${name} verschlossen`));
+    }
+  }
+  return words.join(', ');
+}
+
+export function bowlLabel(facts: Facts, player: Player, language: Language): string {
+  const { lays } = sideOf(facts, player);
+  const words = [
+    inEither(language, `bowl of player ${player}`, `Schale von Spieler ${player}`),
+    colourName(bowlOf(facts, player), language),
+  ];
+  if (lays === 'establish') words.push(inEither(language, 'to establish', 'zum Eröffnen'));
+  if (lays === 'swap') words.push(inEither(language, 'to swap', 'zum Austauschen'));
+  return words.join(', ');
+}
+
+export const choiceLabel = (colour: string, language: Language): string =>
+  inEither(
+    language,
+    `keep the bowl token ${colourName(colour, language)}`,
+    `Tauschplättchen ${colourName(colour, language)} behalten`,
+  );
+
+export function riverLabel(facts: Facts, player: Player, number: number, language: Language) {
+  const group = groupOf(facts, player, number);
+  const words = [
+    inEither(
+      language,
+      `marker ${number} of player ${player}`,
+      `Marker ${number} von Spieler ${player}`,
+    ),
+  ];
+  if (!group) return [...words, inEither(language, 'not used yet', 'noch frei')].join(', ');
+  const { squares, points, reach, colour } = group;
+  words.push(colourName(colour, language));
+  words.push(inEither(language, `group of ${squares.length}`, `Farbgruppe aus ${squares.length}`));
+  words.push(
+    points === 1
+      ? inEither(language, '1 point', '1 Punkt')
+      : inEither(language, `${points} points`, `${points} Punkte`),
+  );
+  words.push(
+    reach.length
+      ? inEither(language, `can grow on ${reach.join(' ')}`, `kann wachsen auf ${reach.join(' ')}`)
+      : inEither(language, 'cannot grow', 'kann nicht mehr wachsen'),
+  );
+  return words.join(', ');
+}
+
+export const stoneWord = (move: 'done' | 'pass', language: Language): string =>
+  move === 'done' ? inEither(language, 'Done', 'Fertig') : inEither(language, 'Pass', 'Passen');
+
+export const stoneLabel = (move: 'done' | 'pass', language: Language): string =>
+  move === 'done'
+    ? inEither(language, 'I am done: no more flips', 'Fertig: nichts mehr umdrehen')
+    : inEither(language, 'pass: no action is left', 'passen: keine Aktion mehr');
+
+/** How many actions a side has, or that it is stuck. */
+export function actionsWord(count: number, stuck: boolean, language: Language): string {
+  if (stuck) return inEither(language, 'stuck', 'sitzt fest');
+  return count === 1
+    ? inEither(language, '1 action', '1 Aktion')
+    : inEither(language, `${count} actions`, `${count} Aktionen`);
+}

@@ -1,0 +1,16 @@
+// The rule texts, loaded when they are read. They are made from docs/rules by web/tools/rules.ts.
+import type { GameName, Language } from '$web/kolam/kolam.ts';
+import type { Heading } from '$web/tools/rules.ts';
+
+export interface RuleText {
+  html: string;
+  contents: Heading[];
+}
+
+const texts = import.meta.glob<RuleText>('../../docs/rules/*.??.md');
+
+export async function ruleText(game: GameName, language: Language): Promise<RuleText> {
+  const load = texts[`../../docs/rules/${game}.${language}.md`];
+  if (!load) throw new Error(`no rules of ${game}`);
+  return load();
+}

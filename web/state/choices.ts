@@ -1,0 +1,174 @@
+// What somebody chooses for a new game, remembered for each game in this browser, and what is agreed
+// by it. What the rules refuse is told by them.
+import {
+  freshSeed,
+  isRefused,
+  type Agreement,
+  type GameName,
+  type Options,
+  type Words,
+} from '$web/kolam/kolam.ts';
+import { gameInfo, kolam } from './kolam.ts';
+
+export interface Choices {
+  opponent: 'level' | 'friend' | 'engines';
+  level: number;
+  /** Of two engines. */
+  levels: [number, number];
+  begins: 'me' | 'other' | 'chance';
+  /** "none", or minutes and seconds a move: "5+10". */
+  pace: string;
+  options: Options;
+  /** Neutral pieces on cells that nobody chose. */
+  neutralByChance: boolean;
+  /** Empty: a deal that has never been. */
+  seed: string;
+  /** Where it begins; empty: at the beginning. */
+  position: string;
+}
+
+/** What a link asks for: "Play from here" gives a position with its options and its seed. */
+export function linkedChoices(game: GameName, query: URLSearchParams): Choices {
+  const last = lastChoices(game);
+  const asked = query.get('seats');
+  const level = Number(query.get('level'));
+  const options = query.has('position') ? initialOptions(game) : { ...last.options };
+  for (const pair of (query.get('options') ?? '').split(/\s+/)) {
+    const [name = '', value = ''] = pair.split('=', 2);
+    if (name in options) options[name] = value;
+  }
+  return {
+    ...last,
+    opponent: oneOf(['level', 'friend', 'engines'] as const, asked, last.opponent),
+    level: isLevel(Math.floor(level)) ? Math.floor(level) : last.level,
+    options,
+    neutralByChance: last.neutralByChance && !query.has('position'),
+    seed: query.get('seed') ?? last.seed,
+    position: query.get('position') ?? last.position,
+  };
+}
+
+const NEUTRALS = 3; // that Manalath has in its box
+
+const initialOptions = (game: GameName): Options =>
+  Object.fromEntries(gameInfo(game).options.map(({ name, initial }) => [name, initial]));
+
+const initial = (game: GameName): Choices => ({
+  opponent: 'level',
+  level: 3,
+  levels: [5, 5],
+  begins: 'me',
+  pace: 'none',
+  options: initialOptions(game),
+  neutralByChance: false,
+  seed: '',
+  position: '',
+});
+
+const keyOf = (game: GameName) => `kolam.new.${game}`;
+
+const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T): T =>
+  values.includes(value as T) ? (value as T) : otherwise;
+
+const isLevel = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= kolam.house.levels;
+
+/** What was kept, as far as it makes sense; a seed is chosen anew each time. */
+export function lastChoices(game: GameName): Choices {
+  const choices = initial(game);
+  let kept: Partial<Choices> = {};
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(keyOf(game)) ?? '{}');
+    if (typeof read === 'object' && read !== null) kept = read;
+  } catch {
+    return choices;
+  }
+  const levels = Array.isArray(kept.levels) && kept.levels.every(isLevel) ? kept.levels : null;
+  for (const [name, value] of Object.entries(kept.options ?? {}))
+    if (name in choices.options && typeof value === 'string') choices.options[name] = value;
+  return {
+    ...choices,
+    opponent: oneOf(['level', 'friend', 'engines'], kept.opponent, choices.opponent),
+    level: isLevel(kept.level) ? kept.level : choices.level,
+    levels: levels?.length === 2 ? (levels as [number, number]) : choices.levels,
+    begins: oneOf(['me', 'other', 'chance'], kept.begins, choices.begins),
+    pace: typeof kept.pace === 'string' ? kept.pace : choices.pace,
+    neutralByChance: kept.neutralByChance === true,
+  };
+}
+
+export function keepChoices(game: GameName, choices: Choices): void {
+  try {
+    localStorage.setItem(keyOf(game), JSON.stringify({ ...choices, seed: '', position: '' }));
+  } catch {
+    // They are chosen again next time.
+  }
+}
+
+function seatsOf(choices: Choices, chance: () => number): [string, string] {
+  if (choices.opponent === 'friend') return ['person', 'person'];
+  if (choices.opponent === 'engines')
+    return [`level=${choices.levels[0]}`, `level=${choices.levels[1]}`];
+  const first =
+    choices.begins === 'me' || (choices.begins === 'chance' && Math.floor(chance() * 2) === 0);
+  const level = `level=${choices.level}`;
+  return first ? ['person', level] : [level, 'person'];
+}
+
+/** Cells of this board, as the moves of an empty one name them. */
+function someCells(game: GameName, options: Options, chance: () => number): string {
+  const look = kolam.look({ game, options: { ...options, neutral: '' }, reader: 1 });
+  if (isRefused(look)) return '';
+  const cells = [...new Set(look.legal.map((move) => move.slice(1)))];
+  const taken = Array.from({ length: Math.min(NEUTRALS, cells.length) }, () =>
+    cells.splice(Math.floor(chance() * cells.length), 1),
+  );
+  return taken.flat().join(',');
+}
+
+export function agreementOf(
+  game: GameName,
+  choices: Choices,
+  chance: () => number = Math.random,
+): Agreement {
+  const options = Object.fromEntries(
+    Object.entries(choices.options).map(([name, value]) => [name, value.trim()]),
+  );
+  if ('neutral' in options && choices.neutralByChance)
+    options.neutral = someCells(game, options, chance);
+  const seed = choices.seed.trim() || freshSeed();
+  const position = choices.position.trim() || undefined;
+  return { game, options, seed, position, seats: seatsOf(choices, chance), pace: choices.pace };
+}
+
+/** What a level is like: docs/levels.md. */
+export const levelWords: Words[] = [
+  {
+    en: 'For a first game: takes a win, overlooks most else.',
+    de: 'Für das erste Spiel: nimmt einen Sieg, übersieht sonst das meiste.',
+  },
+  {
+    en: 'Easy: plays along, seldom with a plan.',
+    de: 'Leicht: spielt mit, selten mit einem Plan.',
+  },
+  {
+    en: 'Relaxed: good ideas, and gifts in between.',
+    de: 'Entspannt: gute Ideen, dazwischen Geschenke.',
+  },
+  { en: 'Attentive: punishes plain mistakes.', de: 'Aufmerksam: bestraft klare Fehler.' },
+  {
+    en: 'A good evening’s opponent: sees most of what is near.',
+    de: 'Für einen guten Abend: sieht das meiste, was nahe liegt.',
+  },
+  { en: 'Firm: gives little away.', de: 'Sicher: verschenkt wenig.' },
+  { en: 'Strong: wants a plan of you.', de: 'Stark: verlangt dir einen Plan ab.' },
+  {
+    en: 'Very strong: seldom errs, and never grossly.',
+    de: 'Sehr stark: irrt selten und nie grob.',
+  },
+  { en: 'Nearly everything it has, at once.', de: 'Fast alles, was sie kann, und sofort.' },
+  {
+    en: 'Everything it has: thinks for about a second a move.',
+    de: 'Alles, was sie kann: denkt etwa eine Sekunde je Zug.',
+  },
+];

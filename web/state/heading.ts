@@ -1,0 +1,71 @@
+// What a browser does for pages that are documents of their own, here for those behind the #: the
+// heading names the tab, and whoever comes to a page begins at its heading.
+import { tick } from 'svelte';
+import type { Route } from './route.svelte.ts';
+
+const APP = 'Kolam';
+
+/** Where the heading has a smaller word in it, that is no part of the name. */
+function nameOf(heading: HTMLElement): string {
+  const parts = [...heading.childNodes].filter((part) => !(part instanceof HTMLElement));
+  return parts
+    .map(({ textContent }) => textContent)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+export const tabTitle = (name: string): string => (name && name !== APP ? `${name} – ${APP}` : APP);
+
+/** What makes another page: not a step of a tutorial, nor a heading of the rules. */
+export const pageKey = ({ path, query }: Route): string =>
+  [...path.slice(0, 3), query.get('study') ?? '', query.get('edit') ?? ''].join('/');
+
+/** An entry of the history that has been open before says so. */
+const isArrival = () => history.state === null;
+const setVisited = () => history.replaceState({ visited: true }, '');
+
+export class Headings {
+  #main: HTMLElement;
+  #key: string;
+  #waiting = false;
+  #observer = new MutationObserver(() => this.#look());
+
+  constructor(main: HTMLElement, here: Route) {
+    this.#main = main;
+    this.#key = pageKey(here);
+    setVisited();
+    this.#observer.observe(main, { subtree: true, childList: true, characterData: true });
+    this.#look();
+  }
+
+  /** A page may come later than its address: then its heading is waited for. */
+  async moved(to: Route): Promise<void> {
+    if (pageKey(to) === this.#key) return;
+    this.#key = pageKey(to);
+    // Who goes back finds the page where it was left; the browser sees to that.
+    if (isArrival()) scrollTo(0, 0);
+    setVisited();
+    await tick();
+    this.#waiting = true;
+    this.#look();
+  }
+
+  #look(): void {
+    const heading = this.#main.querySelector('h1');
+    if (!heading) return;
+    const title = tabTitle(nameOf(heading));
+    if (document.title !== title) document.title = title;
+    if (!this.#waiting) return;
+    this.#waiting = false;
+    // What a page has given the focus to keeps it.
+    if (this.#main.contains(document.activeElement) && document.activeElement !== this.#main)
+      return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+
+  close(): void {
+    this.#observer.disconnect();
+  }
+}

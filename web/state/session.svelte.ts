@@ -1,0 +1,466 @@
+// A game in progress: persons and engines in any seats, clocks, the curtain between two hands,
+// taking back, hints, looking back. It shows what one reader may see, and knows no page.
+import {
+  freshSeed,
+  isRefused,
+  type Agreement,
+  type GameName,
+  type GameState,
+  type Look,
+  type Player,
+  type Reader,
+  type Refused,
+  type Sitting,
+  type Stand,
+  type Words,
+} from '$web/kolam/kolam.ts';
+import { gameInfo } from './kolam.ts';
+import { extendLog, inBoth, tellBoth, type LogEntry } from './session_log.ts';
+import { openEngines, wasStopped, type Engines, type OpenEngine } from './session_mind.ts';
+import { Ticker } from './session_clock.ts';
+import {
+  ENGINE_FAILED,
+  heard,
+  hintGiven,
+  NO_HINT,
+  playedAgain,
+  secondsLeft,
+  soundOfEnd,
+  soundOfMove,
+  takenBack,
+  type Heard,
+} from './session_voice.ts';
+import { isPerson, moveWords, resultSentence, seatNames } from './session_words.ts';
+import { keepGame } from './shelf.ts';
+
+export interface Hint {
+  move: string;
+  text: Words;
+}
+
+export interface Doors {
+  openEngine: OpenEngine;
+  /** The least time an engine takes for a move, so that the one before can be seen: milliseconds. */
+  unhurried: number;
+}
+
+const SPEEDS = [3000, 1200, 400, 0]; // milliseconds a move, engine against engine
+
+export class Session {
+  readonly id: string;
+  readonly game: GameName;
+  readonly seats: [string, string];
+  readonly names: [Words, Words];
+  readonly persons: Player[];
+  readonly #sitting: Sitting;
+  readonly #doors: Doors;
+  readonly #begun: number;
+  readonly #engines: Engines;
+
+  /** What the reader may know of the game as it is now. */
+  state: GameState = $state.raw() as GameState;
+  /** What is shown: now, or after `past` moves. */
+  look: Look = $state.raw() as Look;
+  past: number | null = $state(null);
+  /** Whether the curtain is down; then only what everybody may see is in `state` and `look`. */
+  covered = $state(false);
+  log: LogEntry[] = $state.raw([]);
+  thinking: 0 | Player = $state(0);
+  paused = $state(false);
+  speed = $state(1);
+  hint: Hint | null = $state.raw(null);
+  hinting = $state(false);
+  message: Words | null = $state.raw(null);
+  /** Why an engine does not go on. */
+  trouble: Words | null = $state.raw(null);
+  /** For who listens: words and a sound. */
+  heard: Heard = $state.raw(heard({ en: '', de: '' }));
+  /** Whether the game is safe in this browser. */
+  kept = $state(true);
+  /** Whether another tab has taken the game over. */
+  lost = $state(false);
+
+  #opened: 0 | Player = 0; // for whom the curtain was opened last
+  #visible = true;
+  #turn = 0; // counts what makes an engine's answer stale
+  readonly #ticker = new Ticker(() => this.#tick());
+  #closed = false;
+
+  constructor(sitting: Sitting, id: string, begun: number, doors: Doors) {
+    const { game, seats } = sitting.state(0);
+    this.#sitting = sitting;
+    this.#doors = doors;
+    this.#begun = begun;
+    this.#engines = openEngines(doors.openEngine, sitting);
+    this.id = id;
+    this.game = game;
+    this.seats = seats;
+    this.names = seatNames(seats);
+    this.persons = ([1, 2] as const).filter((player) => isPerson(this.seat(player)));
+    this.#refresh();
+  }
+
+  seat(player: Player): string {
+    return this.seats[player - 1] as string;
+  }
+
+  name(player: Player): Words {
+    return this.names[player - 1] as Words;
+  }
+
+  get over(): boolean {
+    return this.state.toMove === 0;
+  }
+
+  /** Whether a person is to choose a move now. */
+  get canPlay(): boolean {
+    const { toMove } = this.state;
+    return toMove !== 0 && isPerson(this.seat(toMove)) && this.past === null && !this.#blocked;
+  }
+
+  get #blocked(): boolean {
+    return this.covered || this.lost || this.#closed;
+  }
+
+  /** Moves that led to what is shown. */
+  get shownCount(): number {
+    return this.past ?? this.state.count;
+  }
+
+  /** What there is to do, for the person who is to move. */
+  get turnText(): Words {
+    const alone = this.persons.length === 1;
+    return inBoth((language) => this.look.words(language)[alone ? 'yourTurn' : 'turn']);
+  }
+
+  /** Whose view the players' side of the table is. */
+  get near(): Player {
+    if (this.persons.length === 1) return this.persons[0] as Player;
+    return gameInfo(this.game).hides && this.persons.length === 2 ? this.state.toMove || 1 : 1;
+  }
+
+  /** Begins to play: clocks and engines wait until somebody is there. */
+  start(): void {
+    this.keep();
+    this.#goOn();
+  }
+
+  // Seeing
+
+  #refresh(): void {
+    const { eyes, curtain, toMove } = this.#sitting.state(0);
+    this.covered = curtain && this.#opened !== toMove;
+    if (this.covered) this.#opened = 0; // whoever is there now has to say so
+    const reader: Reader = this.covered ? 0 : eyes;
+    this.state = this.#sitting.state(reader);
+    if (this.past !== null && this.past >= this.state.count) this.past = null;
+    this.look = this.#sitting.look(reader, this.past ?? -1);
+    this.log = extendLog(this.log, this.#sitting, this.state);
+  }
+
+  /** The person to move is there, and the other one looks away. */
+  uncover(): void {
+    const { toMove } = this.#sitting.state(0);
+    if (this.lost || toMove === 0) return;
+    this.#opened = toMove;
+    this.message = null;
+    this.#refresh();
+    this.heard = heard(this.turnText);
+    this.#goOn();
+  }
+
+  /** Looks at the game after so many moves; null: as it is now. */
+  lookBack(count: number | null): void {
+    const there = count === null ? null : Math.max(0, count);
+    this.past = there !== null && there < this.state.count ? there : null;
+    this.hint = null;
+    this.message = null;
+    this.#refresh();
+  }
+
+  // Playing
+
+  play(move: string): boolean {
+    return this.canPlay && this.#play(move);
+  }
+
+  /** As somebody types it: capitals do not matter. */
+  playTyped(text: string): boolean {
+    const typed = text.trim();
+    const { legal } = this.state;
+    const alike = legal.filter((move) => move.toLowerCase() === typed.toLowerCase());
+    return this.play(legal.includes(typed) || alike.length !== 1 ? typed : (alike[0] as string));
+  }
+
+  #play(move: string): boolean {
+    const mover = this.state.toMove as Player;
+    if (!this.#accept(this.#sitting.play(move))) return false;
+    this.heard = this.#spoken(mover, move);
+    return true;
+  }
+
+  #spoken(mover: Player, move: string): Heard {
+    const text = moveWords(this.game, move);
+    const then = this.over ? this.resultText : this.canPlay ? this.turnText : null;
+    const words = inBoth((language) => {
+      const said = `${this.name(mover)[language]}: ${text[language]}.`;
+      return then ? `${said} ${then[language]}` : said;
+    });
+    return this.over ? this.#ended(words) : heard(words, soundOfMove(this.game, move));
+  }
+
+  #ended(words: Words): Heard {
+    return heard(words, soundOfEnd(this.state.result, this.persons));
+  }
+
+  /** What happens to the game comes through here: a refusal changes nothing but the message. */
+  #accept(answer: Stand | Refused): boolean {
+    if (isRefused(answer)) {
+      this.message = { en: answer.refused.en, de: answer.refused.de };
+      this.#refresh(); // the time may have run out meanwhile
+      return false;
+    }
+    this.#interrupt();
+    this.past = null;
+    this.hint = null;
+    this.message = null;
+    this.trouble = null;
+    this.#refresh();
+    this.keep();
+    this.#goOn();
+    return true;
+  }
+
+  undo(): boolean {
+    const before = this.state.count;
+    if (this.lost || !this.#accept(this.#sitting.undo())) return false;
+    this.heard = takenBack(before - this.state.count);
+    return true;
+  }
+
+  redo(): boolean {
+    const before = this.state.count;
+    if (this.lost || !this.#accept(this.#sitting.redo())) return false;
+    this.heard = playedAgain(this.state.count - before);
+    return true;
+  }
+
+  /** Who would resign now; 0 if nobody can. */
+  get resigner(): 0 | Player {
+    if (this.over || this.persons.length === 0) return 0;
+    return this.persons.length === 1 ? (this.persons[0] as Player) : this.state.toMove;
+  }
+
+  resign(): boolean {
+    const player = this.resigner;
+    if (this.lost || player === 0 || !this.#accept(this.#sitting.resign(player))) return false;
+    this.heard = this.#ended(this.resultText);
+    return true;
+  }
+
+  /** Everything that is left to do and good: `next` says what. */
+  async takeRest(next: (look: Look) => string | null): Promise<void> {
+    for (let move = next(this.look); move !== null && this.canPlay; move = next(this.look)) {
+      if (!this.#play(move)) return;
+      await this.#wait(this.#doors.unhurried / 2);
+    }
+  }
+
+  // Engines
+
+  #wait(milliseconds: number): Promise<void> {
+    return milliseconds > 0
+      ? new Promise((resolve) => setTimeout(resolve, milliseconds))
+      : Promise.resolve();
+  }
+
+  #interrupt(): void {
+    this.#turn++;
+    if (this.thinking || this.hinting) this.#engines.stop();
+    this.thinking = 0;
+    this.hinting = false;
+  }
+
+  /** Clocks run and engines think as far as they may. */
+  #goOn(): void {
+    this.#runClock();
+    const { toMove } = this.state;
+    if (toMove === 0 || isPerson(this.seat(toMove)) || this.thinking || this.paused) return;
+    if (this.#blocked) return;
+    void this.#answer(toMove);
+  }
+
+  get #pace(): number {
+    if (this.persons.length === 0) return SPEEDS[this.speed] ?? 0;
+    return this.state.clocks ? 0 : this.#doors.unhurried;
+  }
+
+  async #answer(player: Player): Promise<void> {
+    const turn = ++this.#turn;
+    this.thinking = player;
+    this.trouble = null;
+    try {
+      const pause = this.#wait(this.#pace);
+      const move = await this.#engines.answer(player);
+      await pause;
+      if (turn !== this.#turn) return;
+      this.thinking = 0;
+      this.#play(move);
+    } catch (error) {
+      if (turn === this.#turn && !wasStopped(error)) this.#fail();
+    }
+  }
+
+  #fail(): void {
+    this.thinking = 0;
+    this.trouble = ENGINE_FAILED;
+    this.#runClock();
+  }
+
+  /** Asks an engine that has failed once more. */
+  tryAgain(): void {
+    this.trouble = null;
+    this.#goOn();
+  }
+
+  pause(): void {
+    this.paused = true;
+    this.#interrupt();
+    this.#runClock();
+  }
+
+  resume(): void {
+    this.paused = false;
+    this.#goOn();
+  }
+
+  readonly speeds = SPEEDS.length;
+
+  async askHint(): Promise<void> {
+    if (!this.canPlay || this.hinting) return;
+    const turn = this.#turn;
+    const player = this.state.toMove as Player;
+    this.hinting = true;
+    this.message = null;
+    try {
+      const move = await this.#engines.hint(player);
+      if (turn !== this.#turn) return;
+      this.hinting = false;
+      if (this.canPlay) this.#giveHint(move);
+    } catch (error) {
+      if (turn !== this.#turn || wasStopped(error)) return;
+      this.hinting = false;
+      this.message = NO_HINT;
+    }
+  }
+
+  #giveHint(move: string): void {
+    const text = tellBoth(this.look, move);
+    this.hint = { move, text };
+    this.heard = hintGiven(move, text);
+  }
+
+  // Clocks
+
+  /** Whether the page can be seen: while it cannot, no clock runs. */
+  setVisible(visible: boolean): void {
+    if (this.#closed || visible === this.#visible) return;
+    this.#visible = visible;
+    this.#runClock();
+    if (!visible) this.keep();
+  }
+
+  get #clockRuns(): boolean {
+    return this.#visible && !this.#blocked && !this.paused && !this.trouble && !this.over;
+  }
+
+  #runClock(): void {
+    if (!this.state.clocks) return;
+    if (this.#clockRuns) {
+      this.#sitting.startClock();
+      this.#ticker.run();
+    } else {
+      this.#sitting.stopClock();
+      this.#ticker.stop();
+    }
+    this.state = { ...this.state, clocks: this.#sitting.state(0).clocks };
+  }
+
+  #tick(): void {
+    const { toMove } = this.#sitting.tick();
+    if (toMove === 0) {
+      this.#interrupt();
+      this.#ticker.stop();
+      this.#refresh();
+      this.keep();
+      this.heard = this.#ended(this.resultText);
+      return;
+    }
+    this.state = { ...this.state, clocks: this.#sitting.state(0).clocks };
+    this.#warn(toMove);
+  }
+
+  /** For who does not see the clock. */
+  #warn(player: Player): void {
+    const left = this.state.clocks?.left[player - 1] ?? Infinity;
+    if (isPerson(this.seat(player)) && this.#ticker.warns(this.state.count, left))
+      this.heard = secondsLeft(left);
+  }
+
+  // The end
+
+  get resultText(): Words {
+    const byRules = this.#sitting.look(0);
+    return inBoth((language) =>
+      resultSentence(this.state, this.names, byRules.words(language).turn, language),
+    );
+  }
+
+  /** The same again with the seats exchanged. */
+  rematch(): Agreement {
+    const { game, options, pace, placed } = this.state;
+    const position = placed ? this.#sitting.look(0, 0).position : undefined;
+    const seats: [string, string] = [this.seats[1], this.seats[0]];
+    return { game, options, pace, seats, seed: freshSeed(), position };
+  }
+
+  /** The record, unless it would tell what is hidden yet. */
+  get record(): string | null {
+    return this.over || !gameInfo(this.game).hides ? this.#sitting.write() : null;
+  }
+
+  // Keeping
+
+  keep(): void {
+    if (this.lost || this.#closed) return;
+    const { game, seats, count, toMove, result } = this.state;
+    this.kept = keepGame({
+      id: this.id,
+      game,
+      seats,
+      count,
+      toMove,
+      result,
+      begun: this.#begun,
+      when: Date.now(),
+      finished: toMove === 0,
+      record: this.#sitting.write(),
+    });
+  }
+
+  /** Another tab goes on with it: from here on this one only shows it. */
+  lose(): void {
+    this.#interrupt();
+    this.lost = true;
+    this.#runClock();
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#interrupt();
+    this.#closed = true;
+    this.#ticker.stop();
+    this.#engines.close();
+    this.#sitting.close();
+  }
+}

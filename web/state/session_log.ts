@@ -1,0 +1,52 @@
+// The moves of a game with who made them, and in words: what everybody saw, and what a person was
+// told before playing it, where nobody else's cards are in that.
+import {
+  isRefused,
+  type GameState,
+  type Language,
+  type Look,
+  type Player,
+  type Sitting,
+  type Words,
+} from '$web/kolam/kolam.ts';
+import { gameInfo } from './kolam.ts';
+import { isPerson, moveWords } from './session_words.ts';
+
+export interface LogEntry {
+  move: string;
+  player: Player;
+  /** What everybody sees of it. */
+  text: Words;
+  /** What it did, as it was told to the person who played it; null where that is not for all. */
+  told: Words | null;
+}
+
+export const inBoth = (make: (language: Language) => string): Words => ({
+  en: make('en'),
+  de: make('de'),
+});
+
+/** What a move would do, or why it cannot be played. */
+export const tellBoth = (look: Look, move: string): Words =>
+  inBoth((language) => {
+    const told = look.tell(move, language);
+    return isRefused(told) ? told.refused[language] : told.text;
+  });
+
+function entryOf(sitting: Sitting, { game, seats }: GameState, move: string, i: number): LogEntry {
+  const player = sitting.look(0, i).toMove as Player;
+  const open = !gameInfo(game).hides || seats.filter(isPerson).length === 1;
+  const tells = open && isPerson(seats[player - 1] as string);
+  const told = tells ? tellBoth(sitting.look(player, i), move) : null;
+  return { move, player, text: moveWords(game, move), told };
+}
+
+/** The log of the game as it stands; what is in it already stays the same. */
+export function extendLog(log: LogEntry[], sitting: Sitting, state: GameState): LogEntry[] {
+  const { moves } = state;
+  const differs = log.findIndex((entry, i) => entry.move !== moves[i]);
+  const same = differs < 0 ? log : log.slice(0, differs);
+  if (differs < 0 && same.length === moves.length) return log;
+  const added = moves.slice(same.length);
+  return [...same, ...added.map((move, i) => entryOf(sitting, state, move, same.length + i))];
+}

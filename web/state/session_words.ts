@@ -1,0 +1,145 @@
+// What is said about a game: names, moves in words, how it ended. Moves are read by their notation;
+// what they do is told by the rules.
+import type { End, GameName, Language, Player, Result, Score, Words } from '$web/kolam/kolam.ts';
+import { kolam } from './kolam.ts';
+
+export const isPerson = (seat: string): boolean => seat === 'person';
+
+/** 1 to 10; 0 for a person. */
+export const levelOf = (seat: string): number => Number(/^level=(\d+)$/.exec(seat)?.[1] ?? 0);
+
+export const otherPlayer = (player: Player): Player => (player === 1 ? 2 : 1);
+
+/** "You" and "Level 5", "Player 1" and "Player 2". */
+export function seatNames(seats: [string, string]): [Words, Words] {
+  const alone = seats.filter(isPerson).length === 1;
+  const twins = seats[0] === seats[1];
+  const nameOf = (seat: string, player: number): Words => {
+    const level = levelOf(seat);
+    const which = twins ? ` (${player})` : '';
+    if (level) return { en: `Level ${level}${which}`, de: `Stufe ${level}${which}` };
+    if (alone) return { en: 'You', de: 'Du' };
+    return { en: `Player ${player}`, de: `Spieler ${player}` };
+  };
+  return [nameOf(seats[0], 1), nameOf(seats[1], 2)];
+}
+
+const sand = (letter = ''): Words =>
+  kolam.house.sands.find((one) => one.letter === letter)?.name ?? { en: letter, de: letter };
+
+const cards = (letter: string | undefined, count: number): Words => ({
+  en: `${count} ${sand(letter).en} ${count === 1 ? 'card' : 'cards'}`,
+  de: `${count} ${count === 1 ? 'Karte' : 'Karten'} ${sand(letter).de}`,
+});
+
+function patternsMove(move: string): Words {
+  const at = move.slice(1);
+  if (move === 'pass') return { en: 'pass', de: 'passen' };
+  if (move === 'done') return { en: 'stop flipping', de: 'nicht mehr umdrehen' };
+  switch (move[0]) {
+    case 'B':
+      return { en: `keep the ${sand(at).en} bowl token`, de: `${sand(at).de} behalten` };
+    case 'E':
+      return { en: `establish on ${at}`, de: `auf ${at} eröffnen` };
+    case 'S':
+      return { en: `swap on ${at}`, de: `auf ${at} austauschen` };
+    default:
+      return { en: `flip ${at}`, de: `${at} umdrehen` };
+  }
+}
+
+function mandalaMove(move: string): Words {
+  const [kind, second = '', third = ''] = move;
+  if (kind === 'M')
+    return {
+      en: `build ${sand(third).en} into mountain ${second}`,
+      de: `${sand(third).de} in Berg ${second} bauen`,
+    };
+  if (kind === 'F') {
+    const many = cards(third, Number(move.slice(3)));
+    return {
+      en: `grow ${many.en} in mandala ${second}`,
+      de: `${many.de} in Mandala ${second} legen`,
+    };
+  }
+  if (kind === 'X') {
+    const many = cards(second, Number(move.slice(2)));
+    return { en: `redraw ${many.en}`, de: `${many.de} neu ziehen` };
+  }
+  return { en: `claim ${sand(second).en}`, de: `${sand(second).de} nehmen` };
+}
+
+/** "establish on d4": what is seen of a move by everybody. */
+export function moveWords(game: GameName, move: string): Words {
+  if (game === 'patterns') return patternsMove(move);
+  if (game === 'mandala') return mandalaMove(move);
+  const colour = sand(move[0]);
+  const cell = move.slice(1);
+  return { en: `${colour.en} on ${cell}`, de: `${colour.de} auf ${cell}` };
+}
+
+export interface Ended {
+  result: Result;
+  end: End;
+  score: Score;
+}
+
+export const winnerOf = (result: Result): 0 | Player =>
+  result === '1-0' ? 1 : result === '0-1' ? 2 : 0;
+
+const isYou = (name: Words) => name.en === 'You';
+
+/** "You win." */
+function resultWords({ result }: Ended, names: [Words, Words]): Words {
+  const winner = winnerOf(result);
+  if (winner === 0) return { en: 'The game is drawn.', de: 'Das Spiel ist unentschieden.' };
+  const name = names[winner - 1] as Words;
+  if (isYou(name)) return { en: 'You win.', de: 'Du gewinnst.' };
+  return { en: `${name.en} wins.`, de: `${name.de} gewinnt.` };
+}
+
+/** Why, when that was not by the rules; null if it was. */
+function reasonWords({ result, end }: Ended, names: [Words, Words]): Words | null {
+  const winner = winnerOf(result);
+  if (end === 'rules' || end === 'none') return null;
+  if (winner === 0 || end === 'otherwise')
+    return { en: 'The game was ended otherwise.', de: 'Das Spiel wurde anders beendet.' };
+  const loser = names[otherPlayer(winner) - 1] as Words;
+  const you = isYou(loser);
+  if (end === 'resigned')
+    return you
+      ? { en: 'You resigned.', de: 'Du hast aufgegeben.' }
+      : { en: `${loser.en} resigned.`, de: `${loser.de} hat aufgegeben.` };
+  return you
+    ? { en: 'Your time is up.', de: 'Deine Zeit ist abgelaufen.' }
+    : { en: `The time of ${loser.en} is up.`, de: `Die Zeit von ${loser.de} ist abgelaufen.` };
+}
+
+/** Who has won and why, the winner's points first; `byRules` is how the rules put it. */
+export function resultSentence(
+  ended: Ended,
+  names: [Words, Words],
+  byRules: string,
+  language: Language,
+): string {
+  const reason = reasonWords(ended, names);
+  const result = resultWords(ended, names)[language];
+  if (reason) return `${reason[language]} ${result}`;
+  if (!ended.score) return result;
+  const [more = 0, less = 0] = [...ended.score].sort((a, b) => b - a);
+  if (more === less && winnerOf(ended.result)) return byRules; // decided by something else
+  return `${result} ${more} ${language === 'de' ? 'zu' : 'to'} ${less}.`;
+}
+
+/** "4:05", and tenths below ten seconds. */
+export function clockText(milliseconds: number): string {
+  if (milliseconds < 10000) return `0:0${(Math.floor(milliseconds / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(milliseconds / 1000);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
+  return `${minutes}:${two(seconds % 60)}`;
+}
+
+export const LOW_TIME = 20000; // milliseconds

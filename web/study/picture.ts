@@ -1,0 +1,65 @@
+// Studies and positions as files: records, drawings and pictures, with names that tell what is in
+// them.
+import { tagOf, type Study } from './tree.ts';
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
+
+/** "ada-ben-manalath-2024-05-01": players, game, date, as far as they are known. */
+export function fileName(study: Study, moves: number | null, ending: string): string {
+  const date = tagOf(study, 'Date') ?? '';
+  const parts = [
+    tagOf(study, 'Player1') ?? '',
+    tagOf(study, 'Player2') ?? '',
+    study.game,
+    date.includes('?') ? '' : date,
+    moves === null ? '' : `move-${moves}`,
+  ];
+  return `${parts.map(plain).filter(Boolean).join('-').slice(0, 80)}.${ending}`;
+}
+
+export function download(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser has to begin with it first.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** A drawing follows the system's wish for light or dark; a picture that is shown or painted here
+ * follows the page's. */
+export const inTheme = (svg: string, dark: boolean): string =>
+  svg.replace(/@media \(prefers-color-scheme:dark\)\{(\.kolam\{[^}]*\})\}/, dark ? '$1' : '');
+
+const SHARP = 2; // points of the picture for each unit of the drawing
+
+async function loadImage(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  return image;
+}
+
+/** The drawing as a picture, twice as large. */
+export async function paint(svg: string): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = await loadImage(address);
+    const canvas = document.createElement('canvas');
+    canvas.width = SHARP * image.naturalWidth;
+    canvas.height = SHARP * image.naturalHeight;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+    if (!blob) throw new Error('no picture');
+    return blob;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,121 @@
+// How marks, grades and values are called and written.
+import type { Grade, MoveInfo, Played } from '$web/kolam/engine.ts';
+import type { Player, Refused, Words } from '$web/kolam/kolam.ts';
+import { inWords, say, settings } from '$web/state/settings.svelte.ts';
+import { tagOf, type Study } from './tree.ts';
+
+export const marks: { nag: number; sign: string; name: Words }[] = [
+  { nag: 3, sign: '!!', name: { en: 'brilliant', de: 'glänzend' } },
+  { nag: 1, sign: '!', name: { en: 'good', de: 'gut' } },
+  { nag: 5, sign: '!?', name: { en: 'interesting', de: 'interessant' } },
+  { nag: 6, sign: '?!', name: { en: 'doubtful', de: 'zweifelhaft' } },
+  { nag: 2, sign: '?', name: { en: 'bad', de: 'schlecht' } },
+  { nag: 4, sign: '??', name: { en: 'blunder', de: 'Patzer' } },
+];
+
+/** Those of PGN that people use; any other is written as a number. */
+const others: Record<number, string> = {
+  10: '=',
+  13: '~',
+  14: '+=',
+  15: '=+',
+  16: '+/−',
+  17: '−/+',
+  18: '+−',
+  19: '−+',
+};
+
+export const nagSign = (nag: number): string =>
+  marks.find((mark) => mark.nag === nag)?.sign ?? others[nag] ?? `$${nag}`;
+
+export const grades: Record<Grade, Words> = {
+  best: { en: 'best', de: 'bester Zug' },
+  good: { en: 'good', de: 'gut' },
+  inaccuracy: { en: 'inaccuracy', de: 'Ungenauigkeit' },
+  mistake: { en: 'mistake', de: 'Fehler' },
+  blunder: { en: 'blunder', de: 'Patzer' },
+  forced: { en: 'forced', de: 'erzwungen' },
+  unjudged: { en: 'not judged', de: 'nicht beurteilt' },
+};
+
+/** A shape for each grade, within 6 of (0, 0): never a colour alone. */
+export const shapes: Record<Grade, string> = {
+  best: 'M-5 0-1.5 4 5-4',
+  good: 'M0-2.5A2.5 2.5 0 1 1 0 2.5 2.5 2.5 0 1 1 0-2.5Z',
+  inaccuracy: 'M0-4.5A4.5 4.5 0 1 1 0 4.5 4.5 4.5 0 1 1 0-4.5Z',
+  mistake: 'M0-5.5 5.5 4.5H-5.5Z',
+  blunder: 'M0-6 6 0 0 6-6 0Z',
+  forced: 'M-4 0H4',
+  unjudged: '',
+};
+
+export const isMistake = (grade: Grade): boolean =>
+  grade === 'inaccuracy' || grade === 'mistake' || grade === 'blunder';
+
+export const notes: Record<NonNullable<Played['note']>, Words> = {
+  onlyMove: { en: 'the only move', de: 'der einzige Zug' },
+  missedWin: { en: 'a win was missed', de: 'ein Gewinn verpasst' },
+  missedForcedWin: { en: 'a forced win was missed', de: 'ein erzwungener Gewinn verpasst' },
+};
+
+const figure = (value: number, digits: number): string =>
+  new Intl.NumberFormat(settings.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+
+export const signed = (value: number, digits: number): string =>
+  (value > 0 ? '+' : value < 0 ? '−' : '±') + figure(Math.abs(value), digits);
+
+export const percent = (chance: number): string => `${figure(100 * chance, 0)} %`;
+
+export const many = (count: number): string =>
+  new Intl.NumberFormat(settings.language, { notation: 'compact' }).format(count);
+
+/** What a move is worth to whoever plays it: points, or a forced end, or hundredths. */
+export function worth({ points, value, mate, exact }: MoveInfo): string {
+  if (mate !== null && mate !== 0)
+    return mate > 0
+      ? say(`wins in ${mate}`, `gewinnt in ${mate}`)
+      : say(`loses in ${-mate}`, `verliert in ${-mate}`);
+  const amount = points === null ? signed(value / 100, 2) : signed(points, 1);
+  return exact ? `${amount} ${say('(certain)', '(sicher)')}` : amount;
+}
+
+export const playerName = (study: Study, player: Player): string =>
+  tagOf(study, `Player${player}`) ?? say(`Player ${player}`, `Spieler ${player}`);
+
+export const playerNames = (study: Study): [string, string] => [
+  playerName(study, 1),
+  playerName(study, 2),
+];
+
+const isKnown = (value: string | null): value is string => !!value && !/^[?.\s]*$/.test(value);
+
+/** "Ada – Ben", or the event, or nothing better than the game. */
+export function titleOf(study: Study, gameTitle: string): string {
+  const players = [tagOf(study, 'Player1'), tagOf(study, 'Player2')].filter(isKnown);
+  if (players.length) return playerNames(study).join(' – ');
+  const event = tagOf(study, 'Event');
+  if (isKnown(event)) return event;
+  return tagOf(study, 'Position')
+    ? say(`${gameTitle}, from a position`, `${gameTitle}, ab einer Stellung`)
+    : gameTitle;
+}
+
+export const dateOf = (study: Study): string | null => {
+  const date = tagOf(study, 'Date');
+  return isKnown(date) ? date : null;
+};
+
+/** What the rules say about a field reads on from its name; alone it begins like a sentence. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Why a text is no game, and where in it. */
+export function whyRefused({ refused }: Refused): string {
+  const { line, column } = refused;
+  const text = sentence(inWords(refused));
+  if (!line) return text;
+  const at = column ? say(`, column ${column}`, `, Spalte ${column}`) : '';
+  return say(`Line ${line}${at}: ${text}`, `Zeile ${line}${at}: ${text}`);
+}

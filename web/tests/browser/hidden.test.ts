@@ -1,0 +1,86 @@
+// Two persons with hidden hands at one screen: whatever is in the page at any moment is what the one
+// who may look sees, and nothing of it behind the curtain.
+import { expect, test } from 'vitest';
+import type { Player } from '$web/kolam/kolam.ts';
+import { openApp } from './app.ts';
+import { mouse } from './hands.ts';
+import {
+  expectedBoard,
+  expectSame,
+  makeMove,
+  movesOf,
+  openCurtain,
+  sitDown,
+  someMove,
+  type Table,
+} from './table.ts';
+
+const SEED = 20;
+const other = (player: Player): Player => (player === 1 ? 2 : 1);
+
+/** How often each colour is drawn on the board, and everything that is in the page. */
+const drawn = ({ page }: Table) =>
+  page.evaluate(() => {
+    const colours: Record<string, number> = {};
+    for (const rim of document.querySelectorAll('.board .pieces .rim')) {
+      const colour = /sand-(\S)/.exec(rim.getAttribute('class') ?? '')?.[1];
+      const face = rim.closest('[data-face]');
+      const seen = face === null || face.getAttribute('opacity') !== '0';
+      if (colour && seen) colours[colour] = (colours[colour] ?? 0) + 1;
+    }
+    return { colours, html: document.documentElement.outerHTML };
+  });
+
+/** What somebody who may see that hand is told of it. */
+function handTexts(table: Table, player: Player): string[] {
+  const look = table.sitting.look(player);
+  return [look.position.split(' ')[1] ?? look.position, look.position];
+}
+
+async function expectHidden(table: Table): Promise<void> {
+  await expectSame(table);
+  const { colours, html } = await drawn(table);
+  const { '?': _hidden, ...expected } = expectedBoard(table).colours;
+  expect(colours).toEqual(expected);
+  const { toMove } = table.sitting.state(0);
+  const blind: Player[] = table.opened ? [other(table.opened)] : [1, 2];
+  if (toMove === 0) return;
+  for (const player of blind)
+    for (const text of handTexts(table, player)) expect(html).not.toContain(text);
+  expect(html).not.toContain(table.sitting.look(-1).position);
+}
+
+test('nothing of the other hand is ever in the page', async () => {
+  const wanted = { game: 'mandala' as const, seed: SEED };
+  const table = await sitDown(await openApp(), wanted);
+  for (let i = 0; i < 8; i++) {
+    await expectHidden(table);
+    await openCurtain(table, mouse);
+    await expectHidden(table);
+    await makeMove(table, mouse, someMove(table, SEED));
+  }
+  await expectHidden(table);
+});
+
+test('what is claimed and drawn stays with who may see it', async () => {
+  const wanted = { game: 'mandala' as const, seed: SEED };
+  const moves = movesOf(wanted);
+  const claim = moves.findIndex((move) => move.startsWith('C'));
+  const table = await sitDown(await openApp(), { ...wanted, moves: moves.slice(0, claim - 1) });
+  for (const move of moves.slice(claim - 1, claim + 4)) {
+    await makeMove(table, mouse, move);
+    await expectHidden(table);
+  }
+});
+
+test('an engine’s hand is never in the page of who plays against it', async () => {
+  const seats: [string, string] = ['person', 'level=1'];
+  const table = await sitDown(await openApp(), { game: 'mandala', seed: SEED, seats });
+  for (let i = 0; i < 3; i++) {
+    await makeMove(table, mouse, someMove(table, SEED));
+    await expectSame(table);
+    const { html } = await drawn(table);
+    expect(html).not.toContain(table.sitting.look(2).position);
+    expect(html).not.toContain(table.sitting.look(-1).position);
+  }
+});

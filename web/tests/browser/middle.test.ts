@@ -1,0 +1,93 @@
+// Accessibility in the middle of things: games in progress and at their end, a lesson, a study; all
+// spots have a name, and the keyboard stays where it was.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { findings } from './axe.ts';
+import { GAMES, openApp, type App } from './app.ts';
+import { keys } from './hands.ts';
+import { makeMove, movesOf, openCurtain, sitDown, someMove, type Wanted } from './table.ts';
+
+const WANTED: Wanted[] = [
+  { game: 'patterns', seed: 29 },
+  { game: 'manalath', seed: 2 },
+  { game: 'mandala', seed: 20 },
+];
+
+/** Spots that nobody could name. */
+const nameless = (page: Page): Promise<string[]> =>
+  page
+    .locator('[data-spot]')
+    .evaluateAll((spots) =>
+      spots
+        .filter((spot) => (spot.getAttribute('aria-label') ?? '').trim() === '')
+        .map((spot) => spot.getAttribute('data-spot') ?? ''),
+    );
+
+async function expectNothingWrong({ page }: App, where: string): Promise<void> {
+  expect.soft(await findings(page), where).toEqual([]);
+  expect.soft(await nameless(page), where).toEqual([]);
+}
+
+const STUDY = '[Game "manalath"]\n\n1. oe5 pe6 2. od4 (2. of6 {bold} pg7) pd3 *\n';
+
+async function lookAtEverything(app: App): Promise<void> {
+  for (const wanted of WANTED) {
+    const moves = movesOf(wanted);
+    const seats: [string, string] = ['person', 'level=1'];
+    const half = moves.slice(0, 2 * Math.floor(moves.length / 4));
+    await sitDown(app, { ...wanted, seats, moves: half });
+    await expectNothingWrong(app, `${wanted.game} in progress`);
+    await sitDown(app, { ...wanted, moves });
+    await expectNothingWrong(app, `${wanted.game} at its end`);
+  }
+  await sitDown(app, WANTED[2] as Wanted);
+  await expectNothingWrong(app, 'the curtain');
+  await app.visit('learn/manalath?step=five');
+  await expectNothingWrong(app, 'a lesson');
+  await app.visit('study');
+  await app.page.locator('form textarea').first().fill(STUDY);
+  await app.page.locator('form .primary').first().click();
+  await app.page.locator('.desk').waitFor();
+  await expectNothingWrong(app, 'a study');
+}
+
+test('axe finds nothing serious in the middle of things, in the light', async () => {
+  await lookAtEverything(await openApp({ theme: 'light', language: 'en' }));
+});
+
+test('axe finds nothing serious in the middle of things, in the dark, in German', async () => {
+  await lookAtEverything(await openApp({ theme: 'dark', language: 'de' }));
+});
+
+test('axe finds nothing serious in a game on a phone', async () => {
+  const app = await openApp({ theme: 'dark', width: 360, height: 640, touch: true });
+  for (const wanted of WANTED) {
+    await sitDown(app, { ...wanted, seats: ['person', 'level=1'] });
+    await expectNothingWrong(app, wanted.game);
+  }
+});
+
+test.for(GAMES)('the keyboard is never lost after a move of %s', async (game) => {
+  const wanted = WANTED.find((one) => one.game === game) as Wanted;
+  const table = await sitDown(await openApp(), wanted);
+  const seed = wanted.seed ?? 1;
+  for (let i = 0; i < 6; i++) {
+    await makeMove(table, keys, someMove(table, seed));
+    const focus = () => table.page.evaluate(() => document.activeElement?.tagName.toLowerCase());
+    expect(await focus(), `after move ${i + 1}`).not.toBe('body');
+    await openCurtain(table, keys);
+    expect(await focus(), 'behind the curtain').not.toBe('body');
+  }
+});
+
+test('the board has room at 320 px, in the middle of a game', async () => {
+  const app = await openApp({ width: 320, height: 568 });
+  for (const wanted of WANTED) {
+    await sitDown(app, { ...wanted, seats: ['person', 'level=1'] });
+    const [inner, outer] = await app.page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      innerWidth,
+    ]);
+    expect.soft(inner, wanted.game).toBeLessThanOrEqual(outer ?? 0);
+  }
+});

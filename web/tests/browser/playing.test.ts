@@ -1,0 +1,145 @@
+// What is done at the table besides moving: taking back, asking, resigning, playing again, clocks;
+// and what is said when a move is refused.
+import { expect, test } from 'vitest';
+import { isRefused } from '$web/kolam/kolam.ts';
+import { GAMES, openApp } from './app.ts';
+import { mouse } from './hands.ts';
+import {
+  expectSame,
+  joinTable,
+  lookOf,
+  makeMove,
+  shown,
+  sitDown,
+  someMove,
+  type Table,
+} from './table.ts';
+
+const press = ({ page }: Pick<Table, 'page'>, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+test('moves are taken back and played again', async () => {
+  const table = await sitDown(await openApp(), { game: 'patterns', seed: 3 });
+  for (let i = 0; i < 4; i++) await makeMove(table, mouse, someMove(table, 3));
+  for (const [button, step] of [
+    ['Take back', 'undo'],
+    ['Take back', 'undo'],
+    ['Redo', 'redo'],
+  ] as const) {
+    await press(table, button);
+    table.sitting[step]();
+    await expectSame(table);
+  }
+});
+
+test('against an engine the own move is taken back with its answer', async () => {
+  const app = await openApp();
+  const seats: [string, string] = ['person', 'level=1'];
+  const table = await sitDown(app, { game: 'manalath', seed: 3, seats });
+  await makeMove(table, mouse, 'oe5');
+  await press(table, 'Take back');
+  table.sitting.undo();
+  expect(table.sitting.state(0).count).toBe(0);
+  await expectSame(table);
+});
+
+test('a move that the rules refuse is answered with their sentence', async () => {
+  const app = await openApp();
+  const { page } = app;
+  const table = await sitDown(app, { game: 'manalath', moves: ['oe5'] });
+  await mouse.spot(page, 'e5');
+  const told = lookOf(table).tell('pe5', 'en');
+  expect(isRefused(told) && told.refused.en).not.toBe(false);
+  expect((await shown(page)).line).toBe(isRefused(told) ? told.refused.en : '');
+  await page.getByLabel('A move in notation').fill('pz9');
+  await page.keyboard.press('Enter');
+  const typed = table.sitting.play('pz9');
+  expect(await page.locator('.strip [role=alert]').textContent()).toBe(
+    isRefused(typed) ? typed.refused.en : '',
+  );
+  await expectSame(table);
+});
+
+test('with the confirm switch a move waits until it is confirmed', async () => {
+  const app = await openApp();
+  await app.page.evaluate(() => localStorage.setItem('kolam.settings', '{"confirm":true}'));
+  const table = await sitDown(app, { game: 'manalath' });
+  await mouse.spot(app.page, 'e5');
+  expect((await shown(app.page)).log).toEqual([]);
+  await press(table, 'Not this');
+  await mouse.spot(app.page, 'd4');
+  await press(table, 'Play od4');
+  table.sitting.play('od4');
+  await expectSame(table);
+});
+
+test.for(GAMES)('a hint in %s is a legal move, shown on the board and in words', async (game) => {
+  const app = await openApp();
+  const seats: [string, string] = ['person', 'level=1'];
+  const table = await sitDown(app, { game, seed: 2, seats });
+  await press(table, 'Hint');
+  const line = app.page.locator('.strip .line', { hasText: 'Hint:' });
+  const move = /^Hint: (\S+)\. /.exec((await line.textContent()) ?? '')?.[1] ?? '';
+  expect(lookOf(table).legal).toContain(move);
+  expect(await app.page.locator('.spot.hint').count()).toBeGreaterThan(0);
+});
+
+test('who resigns has lost, and the rematch exchanges the seats', async () => {
+  const app = await openApp();
+  const seats: [string, string] = ['person', 'level=1'];
+  const table = await sitDown(app, { game: 'manalath', seats });
+  await makeMove(table, mouse, 'oe5');
+  await press(table, 'Resign');
+  await app.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect.poll(async () => (await shown(app.page)).line).toBe('You resigned. Level 1 wins.');
+  await press(table, 'Rematch');
+  await app.page.waitForURL((url) => !url.hash.endsWith('/game'));
+  const next = await joinTable(app.page);
+  expect(next.sitting.state(0).seats).toEqual(['level=1', 'person']);
+});
+
+test('clocks run for who is to move, and a time loss is shown', async () => {
+  const app = await openApp();
+  const table = await sitDown(app, { game: 'manalath', pace: '0.05' });
+  const clocks = app.page.getByRole('timer');
+  await expect.poll(() => clocks.nth(1).textContent()).toMatch(/^0:0[0-2]\./);
+  await expect
+    .poll(async () => (await shown(app.page)).line, { timeout: 60_000 })
+    .toBe('The time of Player 1 is up. Player 2 wins.');
+  expect(await clocks.allTextContents()).toEqual(['0:03.0', '0:00.0']);
+  expect(table.sitting.state(0).pace).toBe('0.05');
+});
+
+test('two engines play on by themselves until they are paused', async () => {
+  const app = await openApp();
+  const seats: [string, string] = ['level=1', 'level=1'];
+  const table = await sitDown(app, { game: 'manalath', seats });
+  await app.page.getByLabel('Speed').selectOption({ label: 'at once' });
+  await app.page.locator('.log li').nth(3).waitFor();
+  await press(table, 'Pause');
+  const { log } = await shown(app.page);
+  for (const move of log) expect(isRefused(table.sitting.play(move)), move).toBe(false);
+  await expectSame(table);
+});
+
+test('who looks back sees the game as it was, and comes back', async () => {
+  const app = await openApp();
+  const table = await sitDown(app, { game: 'manalath', moves: ['oe5', 'pe6', 'od4'] });
+  await app.page.getByRole('button', { name: 'One move back' }).click();
+  expect((await shown(app.page)).labels.d4).not.toContain('orange');
+  await press(table, 'Back to the game');
+  await expectSame(table);
+});
+
+test('a game goes on from a position that is in the address', async () => {
+  const position =
+    '....../....p../..p...../........./...oo.oo../......p../.p....../......./...... o 21-21';
+  const app = await openApp({
+    path: `new/manalath?seats=friend&position=${encodeURIComponent(position)}`,
+  });
+  await press(app, 'Begin');
+  const table = await joinTable(app.page);
+  expect(table.sitting.look(0).position).toBe(position);
+  await makeMove(table, mouse, 'oe6');
+  expect((await shown(app.page)).line).toBe('Player 1 wins.');
+});

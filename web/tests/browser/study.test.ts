@@ -1,0 +1,180 @@
+// A study as somebody uses it: a record comes in by every door, is changed, judged, shared, and goes
+// out as files that others can read.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Download, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isRefused } from '$web/kolam/kolam.ts';
+import { kolam } from '$web/state/kolam.ts';
+import { openApp, settled, type App } from './app.ts';
+import { mouse } from './hands.ts';
+
+const program =
+  process.env.KOLAM_PROGRAM ?? fileURLToPath(new URL('../../../build/kolam', import.meta.url));
+const RECORD = '[Game "manalath"]\n\n1. oe5 pe6 2. od4 (2. of6 {bold} pg7) pd3 *\n';
+const TREE = ['0', '0,0', '0,0,0', '0,0,1', '0,0,1,0', '0,0,0,0'];
+
+/** The moves of the tree by their place in it. */
+const treeOf = (page: Page) =>
+  page
+    .locator('button.move[data-path]')
+    .evaluateAll((moves) =>
+      moves.map((move) => [
+        move.getAttribute('data-path') ?? '',
+        move.querySelector('.name')?.textContent ?? '',
+      ]),
+    );
+
+const desk = (page: Page) => page.locator('.desk').waitFor();
+
+async function openRecord(app: App, text: string): Promise<void> {
+  await app.visit('study');
+  await app.page.getByLabel('A record, a position or a link of a study').fill(text);
+  await app.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await desk(app.page);
+}
+
+async function saved(page: Page, button: string): Promise<{ bytes: Buffer; path: string }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download') as Promise<Download>,
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  const path = await file.path();
+  return { bytes: readFileSync(path), path };
+}
+
+test('a record that is pasted becomes a tree', async () => {
+  const app = await openApp();
+  await openRecord(app, RECORD);
+  const paths = (await treeOf(app.page)).map(([path]) => path).filter(Boolean);
+  expect(paths.sort()).toEqual([...TREE].sort());
+  await app.page.getByText('bold').waitFor();
+});
+
+test('a record that cannot be read is refused with its line, and nothing is lost', async () => {
+  const { page } = await openApp({ path: 'study' });
+  const field = page.getByLabel('A record, a position or a link of a study');
+  await field.fill('[Game "manalath"]\n\n1. oz9 *');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  expect(await page.getByRole('alert').innerText()).toMatch(/^Line 3: /);
+  expect(await field.inputValue()).toContain('oz9');
+});
+
+test('a file that is dropped is opened', async () => {
+  const { page } = await openApp({ path: 'study' });
+  const transfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'game.kgn', { type: 'text/plain' }));
+    return data;
+  }, RECORD);
+  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
+  await desk(page);
+  expect((await treeOf(page)).length).toBe(TREE.length + 1);
+});
+
+test('a link brings the same tree to somebody else', async () => {
+  const app = await openApp();
+  await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openRecord(app, RECORD);
+  await app.page.getByRole('tab', { name: 'Share' }).click();
+  await app.page.getByRole('button', { name: 'Copy link' }).click();
+  await app.page.getByText('The link is copied.').waitFor();
+  const link = await app.page.evaluate(() => navigator.clipboard.readText());
+  const other = await openApp({ path: link.split('#/')[1] });
+  await desk(other.page);
+  await app.page.getByRole('tab', { name: 'Moves' }).click();
+  expect(await treeOf(other.page)).toEqual(await treeOf(app.page));
+});
+
+test('a variation and a comment are written into the record that is saved', async () => {
+  const app = await openApp();
+  const { page } = app;
+  await openRecord(app, RECORD);
+  await page.locator('[data-path="0"]').click();
+  await mouse.spot(page, 'c3');
+  await page.locator('[data-path="0,1"]').waitFor();
+  await page.getByPlaceholder('A comment').fill('what if');
+  await page.getByRole('tab', { name: 'Share' }).click();
+  const { bytes, path } = await saved(page, 'Record .kgn');
+  expect(bytes.toString()).toMatch(/\(1\S* pc3 \{what if\}/);
+  execFileSync(program, ['record', 'check', path]);
+  expect(isRefused(kolam.readRecord(bytes.toString()))).toBe(false);
+});
+
+test('the position is saved as a drawing and as a picture', async () => {
+  const app = await openApp();
+  const { page } = app;
+  await openRecord(app, RECORD);
+  await page.getByRole('tab', { name: 'Share' }).click();
+  const drawing = (await saved(page, 'Position .svg')).bytes.toString();
+  const root = await page.evaluate(
+    (text) => new DOMParser().parseFromString(text, 'image/svg+xml').documentElement.nodeName,
+    drawing,
+  );
+  expect(root).toBe('svg');
+  const picture = (await saved(page, 'Position .png')).bytes;
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(picture.readUInt32BE(16)).toBeGreaterThan(400);
+  expect(picture.readUInt32BE(20)).toBeGreaterThan(400);
+});
+
+test('a position that the rules refuse is refused in their words', async () => {
+  const { page } = await openApp({ path: 'study?edit=manalath' });
+  const field = page.getByLabel('The position as text');
+  const good = await field.inputValue();
+  const bad = good.replace(/^\S+/, '.....');
+  await field.fill(bad);
+  const answer = kolam.look({ game: 'manalath', options: {}, position: bad, reader: -1 });
+  const reason = isRefused(answer) ? answer.refused.en : '';
+  const said = (await page.locator('[role=alert]').first().innerText()).replace(/\.$/, '');
+  expect(said.toLowerCase()).toBe(reason.replace(/\.$/, '').toLowerCase());
+  expect(await page.getByRole('button', { name: 'Start a study here' }).isDisabled()).toBe(true);
+  await field.fill(good);
+  await page.getByRole('button', { name: 'Start a study here' }).click();
+  await desk(page);
+});
+
+// Orange has two pairs that one piece joins to five; purple plays elsewhere and loses by it.
+const PLANTED = `[Game "manalath"]
+[Position "....../....p../..p...../........./...oo.oo../......p../.p....../......./...... p 21-21"]
+
+1. pa1 2. oe6 1-0
+`;
+
+test('the review of a game finds the mistake that was planted', async () => {
+  const app = await openApp();
+  const { page } = app;
+  await openRecord(app, PLANTED);
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Judge every move' }).click();
+  await page.getByRole('heading', { name: 'Mistakes' }).waitFor();
+  await page
+    .getByRole('button', { name: /^1\. pa1/ })
+    .first()
+    .waitFor();
+  await page.getByRole('row', { name: /Accuracy/ }).waitFor();
+});
+
+test('engine lines come, and go when the engine is switched off', async () => {
+  const app = await openApp();
+  const { page } = app;
+  await openRecord(app, PLANTED);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.getByRole('switch', { name: 'Engine' }).click();
+  const lines = page.locator('.engine ol li');
+  await lines.first().waitFor();
+  expect(await lines.count()).toBeLessThanOrEqual(3);
+  await page.getByRole('switch', { name: 'Engine' }).click();
+  await lines.first().waitFor({ state: 'detached' });
+});
+
+test('a game that was played is studied with everything in it', async () => {
+  const app = await openApp();
+  await openRecord(app, RECORD);
+  const address = app.page.url();
+  await app.page.reload();
+  await settled(app.page);
+  expect(app.page.url()).toBe(address);
+  expect((await treeOf(app.page)).length).toBe(TREE.length + 1);
+});

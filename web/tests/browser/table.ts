@@ -1,0 +1,255 @@
+// A game on a page and the same game in Node, in step with each other: what the page shows is held
+// to what the rules say after every move.
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { beginPick } from '$web/board/pick.ts';
+import { boardOf } from '$web/games/games.ts';
+import {
+  isRefused,
+  type Agreement,
+  type GameName,
+  type Language,
+  type Look,
+  type Player,
+  type Sitting,
+} from '$web/kolam/kolam.ts';
+import { gameInfo, kolam } from '$web/state/kolam.ts';
+import { settled, type App } from './app.ts';
+import { play, type Hand } from './hands.ts';
+
+export const PERSONS: [string, string] = ['person', 'person'];
+
+export interface Wanted {
+  game: GameName;
+  seats?: [string, string];
+  seed?: number;
+  pace?: string;
+  options?: Record<string, string>;
+  position?: string;
+  /** Moves that are made already. */
+  moves?: string[];
+}
+
+export interface Table {
+  page: Page;
+  sitting: Sitting;
+  /** The number of the game in the page's address. */
+  id: string;
+  language: Language;
+  /** For whom the curtain was opened last. */
+  opened: 0 | Player;
+}
+
+export function agreementOf(wanted: Wanted): Agreement {
+  const { game, seats = PERSONS, seed = 1, pace = 'none', options = {}, position } = wanted;
+  return { game, seats, pace, options, seed: String(seed), position };
+}
+
+export function beginSitting(wanted: Wanted): Sitting {
+  const sitting = kolam.sitting();
+  const answers = [
+    sitting.begin(agreementOf(wanted)),
+    ...(wanted.moves ?? []).map((move) => sitting.play(move)),
+  ];
+  const refused = answers.find(isRefused);
+  if (refused) throw new Error(refused.refused.en);
+  return sitting;
+}
+
+/** Puts a game on the shelf of the browser, as one that was begun before. */
+export async function shelve(page: Page, id: string, sitting: Sitting): Promise<void> {
+  const { game, seats, count, toMove, result } = sitting.state(0);
+  const kept = { format: 1, id, game, seats, count, toMove, result, finished: toMove === 0 };
+  const record = sitting.write();
+  await page.evaluate(
+    (whole) => localStorage.setItem(`kolam.game.${whole.id}`, JSON.stringify(whole)),
+    { ...kept, begun: Date.now(), when: Date.now(), record },
+  );
+}
+
+/** Sits down at a game with this deal. */
+export async function sitDown(app: App, wanted: Wanted, id = 'game'): Promise<Table> {
+  const sitting = beginSitting(wanted);
+  await shelve(app.page, id, sitting);
+  await app.visit(`game/${id}`);
+  const language = (await app.page.locator('html').getAttribute('lang')) as Language;
+  return { page: app.page, sitting, id, language, opened: 0 };
+}
+
+/** The game that the page has begun itself. */
+export async function joinTable(page: Page): Promise<Table> {
+  await page.waitForURL(/#\/game\//);
+  await settled(page);
+  const id = /#\/game\/(\w+)/.exec(page.url())?.[1] ?? '';
+  const kept = await page.evaluate((key) => localStorage.getItem(key), `kolam.game.${id}`);
+  const { record } = JSON.parse(kept ?? '{}') as { record: string };
+  const sitting = kolam.sitting();
+  const answer = sitting.read(record);
+  if (isRefused(answer)) throw new Error(answer.refused.en);
+  const language = (await page.locator('html').getAttribute('lang')) as Language;
+  return { page, sitting, id, language, opened: 0 };
+}
+
+const isPerson = (seat: string) => seat === 'person';
+
+export function nameOf({ sitting, language }: Table, player: Player): string {
+  const { seats } = sitting.state(0);
+  const seat = seats[player - 1] ?? '';
+  const level = /\d+/.exec(seat)?.[0];
+  if (level) return language === 'de' ? `Stufe ${level}` : `Level ${level}`;
+  if (seats.filter(isPerson).length === 1) return language === 'de' ? 'Du' : 'You';
+  return language === 'de' ? `Spieler ${player}` : `Player ${player}`;
+}
+
+const isCovered = ({ sitting, opened }: Table): boolean => {
+  const { curtain, toMove } = sitting.state(0);
+  return curtain && opened !== toMove;
+};
+
+/** What may be seen now. */
+export function lookOf(table: Table): Look {
+  const { sitting } = table;
+  return sitting.look(isCovered(table) ? 0 : sitting.state(0).eyes);
+}
+
+function nearOf({ sitting }: Table): Player {
+  const { seats, toMove, game } = sitting.state(0);
+  const persons = ([1, 2] as const).filter((player) => isPerson(seats[player - 1] ?? ''));
+  if (persons.length === 1) return persons[0] as Player;
+  return gameInfo(game).hides && persons.length === 2 ? toMove || 1 : 1;
+}
+
+/** What every spot of the board is called, and how often each colour lies there. */
+export function expectedBoard(table: Table): {
+  labels: Record<string, string>;
+  colours: Record<string, number>;
+} {
+  const look = lookOf(table);
+  const board = boardOf(look.game);
+  const { spots, pieces } = board.arrange({
+    look,
+    language: table.language,
+    near: nearOf(table),
+    tall: false,
+    pick: beginPick(look.legal, board.initialKind(look)),
+    cursor: null,
+    preview: null,
+    last: table.sitting.state(0).moves.at(-1) ?? null,
+    hint: null,
+    aids: true,
+    coordinates: true,
+    names: [nameOf(table, 1), nameOf(table, 2)],
+    dimmed: null,
+    ending: look.toMove === 0 ? board.endings(look) : 0,
+  });
+  const colours: Record<string, number> = {};
+  for (const { colour } of pieces) colours[colour] = (colours[colour] ?? 0) + 1;
+  return { labels: Object.fromEntries(spots.map(({ id, label }) => [id, label])), colours };
+}
+
+/** What the page shows and says. */
+export const shown = (page: Page) =>
+  page.evaluate(() => ({
+    log: [...document.querySelectorAll('.log kbd')].map((move) => move.textContent ?? ''),
+    labels: Object.fromEntries(
+      [...document.querySelectorAll('[data-spot]')].map((spot) => [
+        spot.getAttribute('data-spot') ?? '',
+        spot.getAttribute('aria-label') ?? '',
+      ]),
+    ),
+    covered: document.querySelector('.curtain') !== null,
+    line: document.querySelector('.strip .line')?.textContent?.trim() ?? '',
+    scores: [...document.querySelectorAll('.player')].map((player) => [
+      player.querySelector('.name')?.textContent?.trim() ?? '',
+      Number.parseInt(player.querySelector('.score')?.textContent ?? ''),
+    ]),
+  }));
+
+/** The page shows the game as the rules have it. */
+export async function expectSame(table: Table): Promise<void> {
+  const now = await shown(table.page);
+  expect(now.log).toEqual(table.sitting.state(0).moves);
+  expect(now.covered).toBe(isCovered(table));
+  expect(now.labels).toEqual(expectedBoard(table).labels);
+}
+
+/** Takes over what engines have played, until a person is to move or the game is over. */
+export async function letEnginesPlay({ page, sitting }: Table): Promise<void> {
+  for (;;) {
+    const { toMove, seats, count } = sitting.state(0);
+    if (toMove === 0 || isPerson(seats[toMove - 1] ?? '')) return;
+    const next = page.locator('.log li kbd').nth(count);
+    const move = (await next.textContent()) ?? '';
+    const answer = sitting.play(move);
+    expect(isRefused(answer), `the engine's ${move} is legal`).toBe(false);
+  }
+}
+
+/** The person to move opens the curtain, where there is one. */
+export async function openCurtain(table: Table, hand: Hand): Promise<void> {
+  if (!isCovered(table)) return;
+  await hand.press(table.page, table.page.locator('.curtain button'));
+  table.opened = table.sitting.state(0).toMove;
+}
+
+/** Makes one move on the page and in Node. */
+export async function makeMove(table: Table, hand: Hand, move: string): Promise<void> {
+  await openCurtain(table, hand);
+  await play(table.page, hand, lookOf(table), move);
+  const answer = table.sitting.play(move);
+  if (isRefused(answer)) throw new Error(`${move}: ${answer.refused.en}`);
+  if (isCovered(table)) table.opened = 0;
+  await table.page
+    .locator('.log li')
+    .nth(table.sitting.state(0).count - 1)
+    .waitFor({ state: 'attached' });
+  await letEnginesPlay(table);
+}
+
+/** The moves of the whole game that `someMove` plays. */
+export function movesOf(wanted: Wanted): string[] {
+  const sitting = beginSitting(wanted);
+  while (sitting.state(0).toMove !== 0) sitting.play(someMove({ sitting }, wanted.seed ?? 1));
+  return sitting.state(0).moves;
+}
+
+/** One legal move, the same on every machine; cards are rather built than exchanged. */
+export function someMove({ sitting }: Pick<Table, 'sitting'>, seed: number): string {
+  const { count } = sitting.state(0);
+  const { legal } = sitting.state(sitting.state(0).toMove);
+  const useful = legal.filter((move) => !move.startsWith('X'));
+  const list = useful.length ? useful : legal;
+  return list[(31 * seed + 7 * count) % list.length] ?? '';
+}
+
+/** Plays until the game is over; `check` is called before and after every move. */
+export async function playToEnd(
+  table: Table,
+  hand: Hand,
+  seed: number,
+  check: (table: Table) => Promise<void> = expectSame,
+): Promise<void> {
+  await letEnginesPlay(table);
+  await check(table);
+  while (table.sitting.state(0).toMove !== 0) {
+    await openCurtain(table, hand);
+    await check(table);
+    await makeMove(table, hand, someMove(table, seed));
+    await check(table);
+  }
+}
+
+/** Who has won, and the points, as the page tells them at the end. */
+export async function expectResult(table: Table): Promise<void> {
+  const { result, score } = table.sitting.state(0);
+  const winner = result === '1-0' ? 1 : 2;
+  const { line, scores } = await shown(table.page);
+  const you = nameOf(table, winner) === 'You';
+  const wins = you ? 'You win.' : `${nameOf(table, winner)} wins.`;
+  expect(line).toContain(result === '1/2-1/2' ? 'The game is drawn.' : wins);
+  if (!score) return;
+  const [more, less] = [...score].sort((a, b) => b - a);
+  if (more !== less) expect(line).toContain(`${more} to ${less}.`);
+  for (const player of [1, 2] as const)
+    expect(scores).toContainEqual([nameOf(table, player), score[player - 1]]);
+}

@@ -1,0 +1,117 @@
+// Every tutorial from its first to its last step, done as a learner would, on the page; and the
+// rules with all their pictures.
+import { expect, test } from 'vitest';
+import { isRefused, type GameName, type Look } from '$web/kolam/kolam.ts';
+import {
+  placedAt,
+  replyTo,
+  stepsOf,
+  wantedMoves,
+  type Goal,
+  type Step,
+} from '$web/learn/lesson.ts';
+import { tutorials } from '$web/learn/tutorials.ts';
+import { kolam } from '$web/state/kolam.ts';
+import { GAMES, openApp, type App } from './app.ts';
+import { mouse, play } from './hands.ts';
+
+function lookAt(game: GameName, step: Step, more: string[]): Look {
+  const look = kolam.look(placedAt(game, step.at, more));
+  if (isRefused(look)) throw new Error(look.refused.en);
+  return look;
+}
+
+/** Moves that do what is asked, one after the other. */
+function solution(game: GameName, step: Step): { look: Look; move: string }[] {
+  const { goal, help } = step;
+  const moves: string[] = [];
+  const done: { look: Look; move: string }[] = [];
+  const wanted = goal.kind === 'all' ? goal.moves.length : 1;
+  while (done.length < wanted) {
+    const look = lookAt(game, step, moves);
+    const open = wantedMoves(goal, look).filter((move) => !moves.includes(move));
+    const move = (help && open.includes(help) ? help : open[0]) ?? '';
+    done.push({ look, move });
+    moves.push(move);
+  }
+  return done;
+}
+
+type Answer = Extract<Goal, { kind: 'answer' }>;
+const rightAnswer = ({ choices }: Answer) => choices[0]?.name.en ?? '';
+
+async function solve({ page }: App, game: GameName, step: Step): Promise<void> {
+  const { goal } = step;
+  if (goal.kind === 'find') for (const spot of goal.spots) await mouse.spot(page, spot);
+  else if (goal.kind === 'answer')
+    await page
+      .locator('.answer')
+      .getByRole('button', { name: rightAnswer(goal), exact: true })
+      .click();
+  else for (const { look, move } of solution(game, step)) await play(page, mouse, look, move);
+}
+
+test.for(GAMES)('the tutorial of %s leads from its first step to its last', async (game) => {
+  const app = await openApp({ path: `learn/${game}` });
+  const { page } = app;
+  const steps = stepsOf(tutorials[game]);
+  for (const [i, { step }] of steps.entries()) {
+    await page.getByText(`step ${i + 1} of ${steps.length}`).waitFor();
+    expect(await page.locator('.task').innerText(), step.id).toBe(step.text.en);
+    await solve(app, game, step);
+    await page.locator('.reply.right').waitFor();
+    expect(await page.locator('.reply').innerText(), step.id).toBe(step.after.en);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+  await page.getByText(tutorials[game].end.en).waitFor();
+  expect(app.problems).toEqual([]);
+});
+
+/** The first step of a game that wants a move, and a legal one that it does not want. */
+function wrongMove(game: GameName): { step: Step; look: Look; move: string } {
+  for (const { step } of stepsOf(tutorials[game])) {
+    if (step.goal.kind !== 'play') continue;
+    const look = lookAt(game, step, []);
+    const wanted = wantedMoves(step.goal, look);
+    const move = look.legal.find((one) => !wanted.includes(one));
+    if (move) return { step, look, move };
+  }
+  throw new Error('no such step');
+}
+
+test.for(GAMES)('a legal move of %s that is not asked for is answered', async (game) => {
+  const { step, look, move } = wrongMove(game);
+  const { page } = await openApp({ path: `learn/${game}?step=${step.id}` });
+  await play(page, mouse, look, move);
+  expect(await page.locator('.reply').innerText()).toBe(replyTo(step, move).en);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  expect(await page.locator('.reply').innerText()).toBe('');
+});
+
+test('a move that is not legal is answered with the rule', async () => {
+  const position = tutorials.manalath.lessons.flatMap(({ steps }) => steps);
+  const step = position.find(({ id }) => id === 'five') as Step;
+  const { page } = await openApp({ path: 'learn/manalath?step=five' });
+  const told = lookAt('manalath', step, []).tell('of6', 'en');
+  await mouse.spot(page, 'f6');
+  if (!isRefused(told)) throw new Error('f6 is not empty in this lesson');
+  expect(await page.locator('.strip .line').innerText()).toBe(told.refused.en);
+});
+
+test.for(
+  GAMES.flatMap((game) => (['en', 'de'] as const).map((language) => [game, language] as const)),
+)('the rules of %s show every picture: %s', async ([game, language]) => {
+  const { page } = await openApp({ path: `learn/${game}/rules`, language });
+  await page.locator('article.rules img').first().waitFor();
+  const widths = await page.locator('article.rules img').evaluateAll((images) =>
+    Promise.all(
+      images.map(async (image) => {
+        (image as HTMLImageElement).loading = 'eager';
+        await (image as HTMLImageElement).decode().catch(() => {});
+        return (image as HTMLImageElement).naturalWidth;
+      }),
+    ),
+  );
+  expect(widths.length).toBeGreaterThan(2);
+  expect(widths.filter((width) => width === 0)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+// What a link to a new game asks for.
+import { agreementOf, linkedChoices } from '$web/state/choices.ts';
+import { isRefused } from '$web/kolam/kolam.ts';
+import { kolam } from '$web/state/kolam.ts';
+import { describe, expect, test } from 'vitest';
+
+describe('"Play from here"', () => {
+  const look = kolam.look({
+    game: 'manalath',
+    options: { sides: '3-3-3', neutral: 'c3' },
+    moves: ['oa1', 'pb2'],
+    reader: 0,
+  });
+  if (isRefused(look)) throw new Error(look.refused.en);
+  const query = new URLSearchParams({
+    position: look.position,
+    options: 'sides=3-3-3 neutral=c3',
+    seats: 'friend',
+  });
+
+  test('begins the game at that position, by its options', () => {
+    const agreed = agreementOf('manalath', linkedChoices('manalath', query));
+    const sitting = kolam.sitting();
+    expect(isRefused(sitting.begin(agreed))).toBe(false);
+    expect(sitting.state(0).position).toBe(look.position);
+    expect(sitting.state(0).placed).toBe(true);
+    sitting.close();
+  });
+
+  test('is refused with a sentence where the position is nonsense', () => {
+    query.set('position', 'xyz');
+    const answer = kolam.sitting().begin(agreementOf('manalath', linkedChoices('manalath', query)));
+    expect(isRefused(answer) && answer.refused.de).toMatch(/\w+/);
+  });
+});
+
+test('a game that was resigned has nobody to move and nothing to choose', () => {
+  for (const { name } of kolam.house.games) {
+    const sitting = kolam.sitting();
+    sitting.begin({
+      game: name,
+      options: {},
+      seed: '1',
+      seats: ['person', 'person'],
+      pace: 'none',
+    });
+    sitting.resign(1);
+    const look = sitting.look(1);
+    expect([look.toMove, look.legal, look.result]).toEqual([0, [], '0-1']);
+    expect(sitting.state(1).legal).toEqual([]);
+    sitting.close();
+  }
+});

@@ -1,0 +1,38 @@
+// The engines of the house without a worker, for tests in Node: the same module, asked directly.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Stopped, type Engine, type Question } from '$web/kolam/engine.ts';
+import { openModule } from '$web/kolam/module.ts';
+import type { GameName } from '$web/kolam/kolam.ts';
+
+const folder =
+  process.env.KOLAM_MODULES ?? fileURLToPath(new URL('../../build/src/wasm', import.meta.url));
+const compiled = new WebAssembly.Module(readFileSync(`${folder}/kolam-engine.wasm`));
+
+/** What engines were asked, in order. */
+export const asked: Question[] = [];
+
+export function openEngineHere(game: GameName): Engine {
+  const module = openModule(compiled);
+  const engine = module.call('engine_open', game, 1);
+  let stops = 0;
+  function answer({ ask, options = '', position = '', move = '', request = '' }: Question) {
+    if (ask === 'forget') return (module.call('engine_forget', engine), {});
+    if (ask === 'summary') return module.ask('engine_summary', engine);
+    if (ask === 'judge')
+      return module.ask('engine_judge', engine, options, position, move, request);
+    const name = ask === 'play' ? 'engine_think' : 'engine_analyse';
+    return module.ask(name, engine, options, position, request);
+  }
+  return {
+    async ask(question) {
+      const asking = stops;
+      asked.push(question);
+      await new Promise((resolve) => setImmediate(resolve));
+      if (stops !== asking) throw new Stopped();
+      return answer(question) as never;
+    },
+    stop: () => void stops++,
+    close: () => void stops++,
+  };
+}

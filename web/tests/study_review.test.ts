@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { Summary, Thought } from '$web/kolam/engine.ts';
+import { isRefused, optionsText, type Look } from '$web/kolam/kolam.ts';
+import { openModule } from '$web/kolam/module.ts';
+import { fileName, inTheme } from '$web/study/picture.ts';
+import { lookAt, readStudies } from '$web/study/record.ts';
+import {
+  betterThan,
+  curveOf,
+  marksOf,
+  mistakesOf,
+  sharedWith,
+  verdictOf,
+  type Review,
+  type Verdict,
+} from '$web/study/review.ts';
+import { endOf, movesTo, type Study } from '$web/study/tree.ts';
+
+const folder =
+  process.env.KOLAM_MODULES ?? fileURLToPath(new URL('../../build/src/wasm', import.meta.url));
+const engines = openModule(new WebAssembly.Module(readFileSync(`${folder}/kolam-engine.wasm`)));
+
+function studyOf(text: string): Study {
+  const [read] = readStudies(text);
+  if (!read || isRefused(read)) throw new Error(read?.refused.en ?? 'nothing was read');
+  return read.study;
+}
+
+const seen = (study: Study, turn: number, reader: -1 | 1 | 2): Look =>
+  lookAt(study, endOf(study, []).slice(0, turn), reader) as Look;
+
+/** The review of a main line, with a small search for each move. */
+function reviewOf(study: Study, nodes: number): Review {
+  const engine = engines.call('engine_open', study.game, 4);
+  const line = movesTo(study, endOf(study, []));
+  const verdicts = line.flatMap((move, turn): Verdict[] => {
+    const { toMove } = seen(study, turn, -1);
+    const { position, options } = seen(study, turn, toMove === 2 ? 2 : 1);
+    const request = `nodes=${nodes} turn=${turn}`;
+    const thought = engines.ask<Thought>(
+      'engine_judge',
+      engine,
+      optionsText(options),
+      position,
+      move,
+      request,
+    );
+    const verdict = verdictOf(turn, thought);
+    return verdict ? [verdict] : [];
+  });
+  const { summary } = engines.ask<Summary>('engine_summary', engine);
+  engines.call('engine_close', engine);
+  return { line, verdicts, summary, result: seen(study, line.length, -1).result };
+}
+
+// Orange builds a row of three, purple looks on, and then orange makes it four and loses.
+const lost = studyOf('[Game "manalath"]\n1. oa1 2. pi1 3. oa2 4. pi3 5. oa3 6. pi5 7. oa4 0-1');
+const review = reviewOf(lost, 3000);
+
+test('the curve has a point before each move, and ends with the result', () => {
+  const points = curveOf(review, -1);
+  expect(points.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(points.every(({ chance }) => chance >= 0 && chance <= 1)).toBe(true);
+  expect(points.at(-1)?.chance).toBe(0);
+});
+
+test('a thrown game is a blunder, marked where it led, with a better move', () => {
+  const thrown = mistakesOf(review, -1).find(({ turn }) => turn === 6);
+  expect(thrown?.played).toMatchObject({ move: 'oa4', class: 'blunder' });
+  expect(betterThan(thrown!)[0]).not.toBe('oa4');
+  const mark = marksOf(review, -1, curveOf(review, -1)).find(({ turn }) => turn === 7);
+  expect(mark).toMatchObject({ grade: 'blunder', chance: 0 });
+});
+
+test('the summary counts what was judged', () => {
+  const counted = review.summary?.players.map(({ classes }) =>
+    Object.values(classes).reduce((sum, count) => sum + count),
+  );
+  expect(counted).toEqual([4, 3]);
+});
+
+test('a review that was stopped ends where it is', () => {
+  const half = { ...review, verdicts: review.verdicts.slice(0, 3) };
+  expect(curveOf(half, -1).map(({ turn }) => turn)).toEqual([0, 1, 2, 3]);
+  expect(curveOf({ ...review, verdicts: [] }, -1)).toEqual([]);
+});
+
+test('a line that leaves the reviewed one shares its beginning', () => {
+  expect(sharedWith(review, ['oa1', 'pi1', 'ob1'])).toBe(2);
+  expect(sharedWith(review, [...review.line, 'pa6'])).toBe(review.line.length);
+});
+
+test('the eyes of one player see only what is said of their own moves', () => {
+  const text = readFileSync(new URL('../../tests/records/mandala.kgn', import.meta.url), 'utf8');
+  const study = studyOf(text);
+  const short = { ...reviewOf(study, 60) };
+  const own = short.verdicts.filter(({ player }) => player === 2).map(({ turn }) => turn);
+  const points = curveOf(short, 2);
+  expect(points.slice(0, -1).map(({ turn }) => turn)).toEqual(own);
+  expect(mistakesOf(short, 2).every(({ player }) => player === 2)).toBe(true);
+  expect(curveOf(short, 0)).toEqual([]);
+  expect(mistakesOf(short, 0)).toEqual([]);
+});
+
+test('files are named after players, game and date', () => {
+  const named = studyOf(
+    '[Player1 "Zoë SS."] [Player2 "Ben"] [Date "2024.05.01"] [Game "manalath"] *',
+  );
+  expect(fileName(named, null, 'kgn')).toBe('zoe-ss-ben-manalath-2024-05-01.kgn');
+  expect(fileName(lost, 7, 'png')).toBe('manalath-move-7.png');
+});
+
+test('a picture is light or dark as the page is', () => {
+  const svg = seen(lost, 7, -1).svg('en', 1, true);
+  expect(svg).toContain('prefers-color-scheme');
+  expect(inTheme(svg, true)).not.toContain('@media');
+  expect(inTheme(svg, true)).toContain('--paper:#1c1a18');
+  expect(inTheme(svg, false)).not.toContain('--paper:#1c1a18');
+});
