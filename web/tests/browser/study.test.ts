@@ -135,11 +135,11 @@ test('a position that the rules refuse is refused in their words', async () => {
   await desk(page);
 });
 
-// Orange makes a four of its own colour, and loses by it.
+// Orange could join two pairs to five and win; it plays elsewhere, and purple closes the gap.
 const PLANTED = `[Game "manalath"]
-[Position "....../...p.../......../.....oo../...po...../...oo..../..pp..../..p..../...... o 20-20"]
+[Position "....../....p../..p...../........./...oo.oo../......p../.p....../......./...... o 21-21"]
 
-1. oc5 0-1
+1. oa1 2. pe6 *
 `;
 
 test('the review of a game finds the mistake that was planted', async () => {
@@ -150,7 +150,7 @@ test('the review of a game finds the mistake that was planted', async () => {
   await page.getByRole('button', { name: 'Judge every move' }).click();
   await page.getByRole('heading', { name: 'Mistakes' }).waitFor();
   await page
-    .getByRole('button', { name: /1\. oc5/ })
+    .getByRole('button', { name: /1\. oa1/ })
     .first()
     .waitFor();
   await page.getByRole('row', { name: /Accuracy/ }).waitFor();
