@@ -38,13 +38,15 @@ async function playTo(page, { seed, moves }) {
     await page.getByLabel('Seed').fill(seed);
   }
   await page.getByRole('button', { name: 'Begin' }).click();
+  const curtain = page.getByRole('button', { name: /^I am/ });
+  const open = async () => (await curtain.isVisible()) && (await curtain.click());
   for (const move of moves.split(' ')) {
-    const curtain = page.getByRole('button', { name: /^I am/ });
-    if (await curtain.isVisible()) await curtain.click();
+    await open();
     await page.getByPlaceholder('Type a move').fill(move);
     await page.keyboard.press('Enter');
     await page.waitForTimeout(60);
   }
+  await open();
 }
 
 async function take(browser, site, shot) {
