@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['tests/browser/*.test.ts'],
           globalSetup: ['tests/browser/site.ts'],
           setupFiles: ['tests/setup.ts'],
-          testTimeout: Number(process.env.LIMIT ?? 0),
+          testTimeout: 0,
           hookTimeout: 0,
         },
       },
