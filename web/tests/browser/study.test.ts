@@ -57,7 +57,7 @@ test('a record that cannot be read is refused with its line, and nothing is lost
   const field = page.getByLabel('A record, a position or a link of a study');
   await field.fill('[Game "manalath"]\n\n1. oz9 *');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  expect(await page.getByRole('alert').innerText()).toMatch(/^Line 3: /);
+  expect(await page.getByRole('alert').innerText()).toMatch(/^Line 3, column 4: /);
   expect(await field.inputValue()).toContain('oz9');
 });
 
