@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { headers, policyInPage } from './tools/headers.ts';
 import { precache } from './tools/precache.ts';
+import { preload } from './tools/preload.ts';
 import { rules } from './tools/rules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,7 +13,7 @@ export default defineConfig({
   root: here('.'),
   base: './',
   appType: 'mpa', // an address that is not there is not answered with the page
-  plugins: [svelte(), rules(), policyInPage(), precache(here('./service_worker.ts'))],
+  plugins: [svelte(), rules(), policyInPage(), preload(), precache(here('./service_worker.ts'))],
   resolve: {
     alias: { $modules: process.env.KOLAM_MODULES ?? here('../build/src/wasm'), $web: here('.') },
   },

@@ -1,18 +1,26 @@
 // What axe finds on every page: nothing serious. Every two of a theme, a language and a size meet.
 import { expect, test } from 'vitest';
-import { openApp, ROUTES } from './app.ts';
+import { openApp, ROUTES, settled } from './app.ts';
 import { findings } from './axe.ts';
 
-for (const [language, theme, width, height] of [
-  ['en', 'light', 360, 640],
-  ['en', 'dark', 1280, 800],
-  ['de', 'light', 1280, 800],
-  ['de', 'dark', 360, 640],
-] as const)
-  test(`axe finds nothing serious: ${language}, ${theme}, ${width} px`, async () => {
-    const app = await openApp({ language, theme, width, height });
-    for (const path of ROUTES) {
-      await app.visit(path);
-      expect.soft(await findings(app.page), `#/${path}`).toEqual([]);
+const PHONE = { width: 360, height: 640 };
+const DESK = { width: 1280, height: 800 };
+
+test.for([
+  ['en', PHONE, DESK],
+  ['de', DESK, PHONE],
+] as const)('axe finds nothing serious on any page, %s', async ([language, inLight, inDark]) => {
+  const app = await openApp({ language });
+  for (const path of ROUTES) {
+    await app.visit(path);
+    for (const [colorScheme, size] of [
+      ['light', inLight],
+      ['dark', inDark],
+    ] as const) {
+      await app.page.setViewportSize(size);
+      await app.page.emulateMedia({ colorScheme });
+      await settled(app.page);
+      expect.soft(await findings(app.page), `#/${path}, ${colorScheme}`).toEqual([]);
     }
-  });
+  }
+});
