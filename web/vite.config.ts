@@ -30,6 +30,8 @@ export default defineConfig({
   test: {
     reporters: ['default', here('./tests/reporter.ts')],
     maxWorkers: 2,
+    testTimeout: 0, // a slow machine is no mistake
+    hookTimeout: 0,
     projects: [
       {
         extends: true,
@@ -42,8 +44,6 @@ export default defineConfig({
           include: ['tests/browser/*.test.ts'],
           globalSetup: ['tests/browser/site.ts'],
           setupFiles: ['tests/setup.ts'],
-          testTimeout: Number(process.env.LIMIT ?? 0),
-          hookTimeout: 0,
         },
       },
     ],

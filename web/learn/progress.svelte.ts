@@ -1,5 +1,6 @@
 // Which steps of the tutorials are done, kept in this browser.
 import type { GameName } from '$web/kolam/kolam.ts';
+import { readJson, writeText } from '$web/state/store.ts';
 
 const KEY = 'kolam.learn';
 
@@ -10,13 +11,9 @@ interface Progress {
 }
 
 function restore(): Record<string, Progress> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).map(([game, value]) => [game, read(value)]));
-  } catch {
-    return {}; // Kept by somebody else, or not at all: then it begins anew.
-  }
+  const kept = readJson(KEY);
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(Object.entries(kept).map(([game, value]) => [game, read(value)]));
 }
 
 function read(value: unknown): Progress {
@@ -27,13 +24,8 @@ function read(value: unknown): Progress {
 
 const progress: Record<string, Progress> = $state(restore());
 
-function keep(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(progress));
-  } catch {
-    // A full or forbidden store: it holds for this visit.
-  }
-}
+/** Where nothing can be kept it holds for this visit. */
+const keep = () => void writeText(KEY, JSON.stringify(progress));
 
 const of = (game: GameName): Progress => (progress[game] ??= { done: [], at: null });
 

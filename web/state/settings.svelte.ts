@@ -1,5 +1,6 @@
 // What this person likes, kept in this browser.
 import type { Language, Words } from '$web/kolam/kolam.ts';
+import { readJson, writeText } from './store.ts';
 
 export interface Settings {
   language: Language;
@@ -32,31 +33,22 @@ const initial = (): Settings => ({
 /** Whatever was kept that still makes sense. */
 function restore(): Settings {
   const settings = initial();
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof kept === 'object' && kept !== null)
-      for (const [name, value] of Object.entries(kept))
-        if (typeof value === typeof settings[name as keyof Settings])
-          Object.assign(settings, { [name]: value });
-  } catch {
-    // Kept by somebody else, or not at all: then it begins anew.
-  }
+  const kept = readJson(KEY);
+  if (typeof kept === 'object' && kept !== null)
+    for (const [name, value] of Object.entries(kept))
+      if (typeof value === typeof settings[name as keyof Settings])
+        Object.assign(settings, { [name]: value });
   if (settings.language !== 'de') settings.language = 'en';
+  if (!['auto', 'light', 'dark'].includes(settings.theme)) settings.theme = 'auto';
   return settings;
 }
 
 export const settings: Settings = $state(restore());
 
-/** Keeps every change; call it once, where an effect may be made. */
+/** Keeps every change, or for this visit where nothing can be kept; call it once, where an effect
+ * may be made. */
 export function keepSettings(): void {
-  $effect(() => {
-    const text = JSON.stringify(settings);
-    try {
-      localStorage.setItem(KEY, text);
-    } catch {
-      // A full or forbidden store: the settings hold for this visit.
-    }
-  });
+  $effect(() => void writeText(KEY, JSON.stringify(settings)));
 }
 
 /** The sentence in the reader's language: both stand side by side where it is said. */

@@ -21,6 +21,7 @@ import {
   promote,
   remove,
   setComment,
+  setStanding,
   setTag,
   sideways,
   toggleNag,
@@ -104,7 +105,7 @@ export class Lab {
     if (keepStudy(this.#kept)) return;
     this.trouble = say(
       'This browser has no room left to keep the study. Save it as a record, or delete others.',
-      'Dieser Browser hat keinen Platz mehr für die Studie. Sichere sie als Partie, oder lösche andere.',
+      'Dieser Browser hat keinen Platz mehr für die Studie. Sichere sie als Partie oder lösche andere.',
     );
   }
 
@@ -170,6 +171,9 @@ export class Lab {
   };
   mark = (nag: number) =>
     this.#change({ study: toggleNag(this.study, this.path, nag), path: this.path });
+  /** Who stands better behind this move; 0 takes it away. */
+  judge = (nag: number) =>
+    this.#change({ study: setStanding(this.study, this.path, nag), path: this.path });
   tag = (name: string, value: string) =>
     this.#change({ study: setTag(this.study, name, value), path: this.path });
 

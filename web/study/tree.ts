@@ -218,6 +218,15 @@ export const toggleNag = (study: Study, path: Path, nag: number): Study =>
     return { ...at, nags: nag <= MARKS ? [nag, ...others] : [...others, nag] };
   });
 
+const isStanding = (nag: number): boolean => nag >= 10 && nag <= 19;
+
+/** Says who stands better behind a move, in place of what was said; 0 says nothing. */
+export const setStanding = (study: Study, path: Path, nag: number): Study =>
+  change(study, path, (at) => {
+    const others = at.nags.filter((other) => !isStanding(other));
+    return { ...at, nags: nag ? [...others, nag] : others };
+  });
+
 /** An empty value takes the tag away. */
 export function setTag(study: Study, name: string, value: string): Study {
   const said = oneLine(value);

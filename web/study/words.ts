@@ -13,20 +13,21 @@ export const marks: { nag: number; sign: string; name: Words }[] = [
   { nag: 4, sign: '??', name: { en: 'blunder', de: 'Patzer' } },
 ];
 
-/** Those of PGN that people use; any other is written as a number. */
-const others: Record<number, string> = {
-  10: '=',
-  13: '~',
-  14: '+=',
-  15: '=+',
-  16: '+/−',
-  17: '−/+',
-  18: '+−',
-  19: '−+',
-};
+/** Of the position behind the move, as PGN has them. */
+export const standings: typeof marks = [
+  { nag: 10, sign: '=', name: { en: 'equal', de: 'ausgeglichen' } },
+  { nag: 13, sign: '~', name: { en: 'unclear', de: 'unklar' } },
+  { nag: 14, sign: '+=', name: { en: 'player 1 slightly better', de: 'Spieler 1 etwas besser' } },
+  { nag: 15, sign: '=+', name: { en: 'player 2 slightly better', de: 'Spieler 2 etwas besser' } },
+  { nag: 16, sign: '+/−', name: { en: 'player 1 better', de: 'Spieler 1 besser' } },
+  { nag: 17, sign: '−/+', name: { en: 'player 2 better', de: 'Spieler 2 besser' } },
+  { nag: 18, sign: '+−', name: { en: 'player 1 winning', de: 'Spieler 1 gewinnt' } },
+  { nag: 19, sign: '−+', name: { en: 'player 2 winning', de: 'Spieler 2 gewinnt' } },
+];
 
+/** Any other mark is written as a number. */
 export const nagSign = (nag: number): string =>
-  marks.find((mark) => mark.nag === nag)?.sign ?? others[nag] ?? `$${nag}`;
+  [...marks, ...standings].find((mark) => mark.nag === nag)?.sign ?? `$${nag}`;
 
 export const grades: Record<Grade, Words> = {
   best: { en: 'best', de: 'bester Zug' },

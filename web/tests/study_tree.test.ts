@@ -24,6 +24,7 @@ import {
   promote,
   remove,
   setComment,
+  setStanding,
   setTag,
   sideways,
   toggleNag,
@@ -197,4 +198,12 @@ test('of a game of Mandala that goes on nobody sees the other hand', () => {
   expect(readersOf(alone)).toEqual([2, 0]);
   expect(readersOf(going('[Seat1 "person"]\n[Seat2 "person"]'))).toEqual([0]);
   expect(readersOf(going(''))).toEqual([-1, 1, 2, 0]);
+});
+
+test('a move says once who stands better, beside its own mark', () => {
+  const marked = toggleNag(studyOf(example), [0], 1);
+  const judged = setStanding(setStanding(marked, [0], 14), [0], 19);
+  expect(twigAt(judged, [0])?.nags).toEqual([1, 19]);
+  expect(written(judged)).toContain('oc3! $19');
+  expect(twigAt(setStanding(judged, [0], 0), [0])?.nags).toEqual([1]);
 });

@@ -40,7 +40,7 @@ export const ROUTES = [
 ];
 
 // Waits end, so that a page that never comes is told rather than waited for; nothing is meant by it.
-const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
+const PATIENCE = 120_000;
 
 let browser: Promise<Browser> | null = null;
 const theBrowser = () =>

@@ -112,7 +112,7 @@ test('a step of a tutorial is done', async () => {
 });
 
 test('a link of a study is opened', async () => {
-  const record = '[Game "manalath"]\n\n1. oe5 pe6 2. od4 (2. of6 {bold} pg7) pd3 *\n';
+  const record = '[Game "manalath"]\n\n1. oe5 2. pe6 3. od4 (3. of6 {bold} 4. pg7) 4. pd3 *\n';
   const page = await open(`study?r=${await packRecord(record)}`);
   await page.waitForSelector('.desk');
   const moves = await page.$$eval('button.move .name', (names) =>

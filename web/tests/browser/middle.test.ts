@@ -28,7 +28,7 @@ async function expectNothingWrong({ page }: App, where: string): Promise<void> {
   expect.soft(await nameless(page), where).toEqual([]);
 }
 
-const STUDY = '[Game "manalath"]\n\n1. oe5 pe6 2. od4 (2. of6 {bold} pg7) pd3 *\n';
+const STUDY = '[Game "manalath"]\n\n1. oe5 2. pe6 3. od4 (3. of6 {bold} 4. pg7) 4. pd3 *\n';
 
 async function lookAtEverything(app: App): Promise<void> {
   for (const wanted of WANTED) {

@@ -7,6 +7,7 @@ import { mouse } from './hands.ts';
 import {
   expectSame,
   joinTable,
+  letEnginesPlay,
   lookOf,
   makeMove,
   shown,
@@ -77,6 +78,7 @@ test.for(GAMES)('a hint in %s is a legal move, shown on the board and in words',
   const app = await openApp();
   const seats: [string, string] = ['person', 'level=1'];
   const table = await sitDown(app, { game, seed: 2, seats });
+  await letEnginesPlay(table);
   await press(table, 'Hint');
   const line = app.page.locator('.strip .line', { hasText: 'Hint:' });
   const move = /^Hint: (\S+)\. /.exec((await line.textContent()) ?? '')?.[1] ?? '';
@@ -114,8 +116,7 @@ test('two engines play on by themselves until they are paused', async () => {
   const app = await openApp();
   const seats: [string, string] = ['level=1', 'level=1'];
   const table = await sitDown(app, { game: 'manalath', seats });
-  await app.page.getByLabel('Speed').selectOption({ label: 'at once' });
-  await app.page.locator('.log li').nth(3).waitFor();
+  await app.page.locator('.log li').nth(1).waitFor();
   await press(table, 'Pause');
   const { log } = await shown(app.page);
   for (const move of log) expect(isRefused(table.sitting.play(move)), move).toBe(false);

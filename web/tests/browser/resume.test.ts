@@ -44,7 +44,7 @@ test('the clocks go on with the time that was left', async () => {
 test('an engine that was thinking thinks again', async () => {
   const app = await openApp();
   const seats: [string, string] = ['level=1', 'person'];
-  const table = await sitDown(app, { game: 'patterns', seed: 5, seats });
+  const table = await sitDown(app, { game: 'manalath', seats });
   const again = { ...table, page: await openAgain(app) };
   await letEnginesPlay(again);
   expect(again.sitting.state(0).count).toBeGreaterThan(0);

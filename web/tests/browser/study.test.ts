@@ -12,7 +12,7 @@ import { mouse } from './hands.ts';
 
 const program =
   process.env.KOLAM_PROGRAM ?? fileURLToPath(new URL('../../../build/kolam', import.meta.url));
-const RECORD = '[Game "manalath"]\n\n1. oe5 pe6 2. od4 (2. of6 {bold} pg7) pd3 *\n';
+const RECORD = '[Game "manalath"]\n\n1. oe5 2. pe6 3. od4 (3. of6 {bold} 4. pg7) 4. pd3 *\n';
 const TREE = ['0', '0,0', '0,0,0', '0,0,1', '0,0,1,0', '0,0,0,0'];
 
 /** The moves of the tree by their place in it. */
@@ -57,7 +57,7 @@ test('a record that cannot be read is refused with its line, and nothing is lost
   const field = page.getByLabel('A record, a position or a link of a study');
   await field.fill('[Game "manalath"]\n\n1. oz9 *');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  expect(await page.getByRole('alert').innerText()).toMatch(/^Line 3: /);
+  expect(await page.getByRole('alert').innerText()).toMatch(/^Line 3, column 4: /);
   expect(await field.inputValue()).toContain('oz9');
 });
 
@@ -97,7 +97,7 @@ test('a variation and a comment are written into the record that is saved', asyn
   await page.getByPlaceholder('A comment').fill('what if');
   await page.getByRole('tab', { name: 'Share' }).click();
   const { bytes, path } = await saved(page, 'Record .kgn');
-  expect(bytes.toString()).toMatch(/\(1\S* pc3 \{what if\}/);
+  expect(bytes.toString()).toMatch(/\(2\S* pc3 \{what if\}/);
   execFileSync(program, ['record', 'check', path]);
   expect(isRefused(kolam.readRecord(bytes.toString()))).toBe(false);
 });
@@ -135,11 +135,11 @@ test('a position that the rules refuse is refused in their words', async () => {
   await desk(page);
 });
 
-// Orange has two pairs that one piece joins to five; purple plays elsewhere and loses by it.
+// Orange could join two pairs to five and win; it plays elsewhere, and purple closes the gap.
 const PLANTED = `[Game "manalath"]
-[Position "....../....p../..p...../........./...oo.oo../......p../.p....../......./...... p 21-21"]
+[Position "....../....p../..p...../........./...oo.oo../......p../.p....../......./...... o 21-21"]
 
-1. pa1 2. oe6 1-0
+1. oa1 2. pe6 *
 `;
 
 test('the review of a game finds the mistake that was planted', async () => {
@@ -150,7 +150,7 @@ test('the review of a game finds the mistake that was planted', async () => {
   await page.getByRole('button', { name: 'Judge every move' }).click();
   await page.getByRole('heading', { name: 'Mistakes' }).waitFor();
   await page
-    .getByRole('button', { name: /^1\. pa1/ })
+    .getByRole('button', { name: /1\. oa1/ })
     .first()
     .waitFor();
   await page.getByRole('row', { name: /Accuracy/ }).waitFor();

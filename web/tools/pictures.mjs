@@ -1,0 +1,81 @@
+// pictures [FOLDER]: pictures of the built app for the README, from games that are always the same.
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { preview } from 'vite';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const folder = process.argv[2] ?? here('../../docs/screens');
+
+const shots = [
+  {
+    name: 'browser-patterns',
+    to: 'new/patterns',
+    seed: '11',
+    moves:
+      'Br Ef2 Ec4 Eg5 Ee7 Ee4 Ee3 Fd4 Ef6 Fg6 Eg4 Eb4 Ff4 Ed6 Ed5 Sd3 Fe5 Sb5 Sh4 Ff3 Fc3 Sh5 Fc5',
+  },
+  {
+    name: 'browser-manalath',
+    to: 'new/manalath',
+    seed: '',
+    moves: 'oc4 pb4 oc5 pb3 oc3 pb2 od7 od8 oe6 pd5 ob6',
+    colorScheme: 'dark',
+  },
+  {
+    name: 'browser-mandala',
+    to: 'new/mandala',
+    seed: '5',
+    moves: 'F2p3 F2o1 F1o2 F1p1 M2g M2r M1r M2r M1b F1y3 F1g1 Cb Cr M1r F1o2 F1b2',
+  },
+  { name: 'browser-phone', to: '', moves: '', size: [360, 720] },
+];
+
+async function playTo(page, { seed, moves }) {
+  await page.getByText('Two at this screen').click();
+  if (seed) {
+    await page.getByText('Rules and deal').click();
+    await page.getByLabel('Seed').fill(seed);
+  }
+  await page.getByRole('button', { name: 'Begin' }).click();
+  const curtain = page.getByRole('button', { name: /^I am/ });
+  const open = async () => (await curtain.isVisible()) && (await curtain.click());
+  for (const move of moves.split(' ')) {
+    await open();
+    await page.getByPlaceholder('Type a move').fill(move);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(60);
+  }
+  await open();
+}
+
+async function take(browser, site, shot) {
+  const { name, to, moves, colorScheme = 'light', size = [1280, 800] } = shot;
+  const [width, height] = size;
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en',
+  });
+  await page.goto(`${site}#/${to}`);
+  await page.waitForSelector('main h1, main h2');
+  if (moves) await playTo(page, shot);
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 88 });
+  await page.close();
+}
+
+mkdirSync(folder, { recursive: true });
+const server = await preview({ root: here('..'), logLevel: 'error', preview: { port: 5270 } });
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+try {
+  for (const shot of shots) await take(browser, server.resolvedUrls.local[0], shot);
+} finally {
+  await browser.close();
+  await server.close();
+}
