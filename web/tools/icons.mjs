@@ -102,7 +102,7 @@ writeFileSync(here('public/icon.svg'), favicon);
 writeFileSync(here('style/grain.svg'), grain(160));
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox'],
 });
 const page = await browser.newPage();

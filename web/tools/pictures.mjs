@@ -70,7 +70,7 @@ async function take(browser, site, shot) {
 mkdirSync(folder, { recursive: true });
 const server = await preview({ root: here('..'), logLevel: 'error', preview: { port: 5270 } });
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox'],
 });
 try {

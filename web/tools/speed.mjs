@@ -80,7 +80,7 @@ const gaps = (page, game) =>
 
 const [address, server] = process.argv[2] ? [process.argv[2], null] : await serve();
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox'],
 });
 console.log(`first page: ${shown(median(await arrivals(browser, address)))} ms (${VISITS} visits)`);

@@ -42,9 +42,11 @@ export const ROUTES = [
 // Waits end, so that a page that never comes is told rather than waited for; nothing is meant by it.
 const PATIENCE = 120_000;
 
+// The same engine as Chromium's, without its windows: a visit takes a third of the time.
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
+
 let browser: Promise<Browser> | null = null;
-const theBrowser = () =>
-  (browser ??= chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] }));
+const theBrowser = () => (browser ??= chromium.launch({ executablePath, args: ['--no-sandbox'] }));
 afterAll(async () => (await browser)?.close());
 
 /** How many requests of a page are on their way. */
