@@ -1,7 +1,8 @@
+import { sceneOf } from './scene.ts';
 import { expect, test } from 'vitest';
 import { beginPick, choose, targets } from '$web/board/pick.ts';
 import { board } from '$web/games/Manalath.svelte';
-import type { Layout, Scene } from '$web/games/game.ts';
+import type { Layout } from '$web/games/game.ts';
 import { factsOf } from '$web/games/manalath/facts.ts';
 import { CELL } from '$web/games/manalath/hexagons.ts';
 import { isRefused, type Language, type Look, type Options } from '$web/kolam/kolam.ts';
@@ -12,24 +13,6 @@ function lookAt(options: Options, position = '', moves: string[] = []): Look {
   if (isRefused(look)) throw new Error(look.refused.en);
   return look;
 }
-
-const sceneOf = (look: Look, changes: Partial<Scene> = {}): Scene => ({
-  look,
-  language: 'en',
-  near: 1,
-  tall: false,
-  pick: beginPick(look.legal, board.initialKind(look)),
-  cursor: null,
-  preview: null,
-  last: null,
-  hint: null,
-  aids: true,
-  coordinates: true,
-  names: ['', ''],
-  dimmed: null,
-  ending: 0,
-  ...changes,
-});
 
 // Games of chance that are the same each time.
 function* randomGame(options: Options, seed: number): Generator<Look> {

@@ -1,33 +1,15 @@
 // Tables of Mandala for tests: positions without counting to 108, and all views of random games.
-import { beginPick } from '$web/board/pick.ts';
+import { sceneOf } from './scene.ts';
 import { board } from '$web/games/Mandala.svelte';
 import type { Layout, Piece, Scene } from '$web/games/game.ts';
 import type { Bag } from '$web/games/mandala/facts.ts';
 import { isRefused, type Look, type Placed, type Player, type Reader } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/state/kolam.ts';
 
+export { sceneOf };
+
 const READERS: Reader[] = [-1, 0, 1, 2];
 const CARDS = 108;
-
-export function sceneOf(look: Look, more: Partial<Scene> = {}): Scene {
-  return {
-    look,
-    language: 'en',
-    near: 1,
-    tall: false,
-    pick: beginPick(look.legal, '1'),
-    cursor: null,
-    preview: null,
-    last: null,
-    hint: null,
-    aids: true,
-    coordinates: true,
-    names: ['', ''],
-    dimmed: null,
-    ending: 0,
-    ...more,
-  };
-}
 
 function mustLook(placed: Partial<Placed>): Look {
   const look = kolam.look({ game: 'mandala', options: {}, reader: -1, ...placed });

@@ -1,4 +1,5 @@
 // The board of Patterns over games of random moves, with the rules themselves.
+import { sceneOf as upright } from './scene.ts';
 import { describe, expect, test } from 'vitest';
 import { beginPick, choose } from '$web/board/pick.ts';
 import { follow } from '$web/board/travel.ts';
@@ -24,23 +25,8 @@ function lookAt(position: string, options = {}): Look {
   return reader ? (kolam.look({ game: 'patterns', options, position, reader }) as Look) : seen;
 }
 
-const sceneOf = (look: Look, change: Partial<Scene> = {}): Scene => ({
-  look,
-  language: 'en',
-  near: 1,
-  tall: true,
-  pick: beginPick(look.legal, null),
-  cursor: null,
-  preview: null,
-  last: null,
-  hint: null,
-  aids: true,
-  coordinates: true,
-  names: ['', ''],
-  dimmed: null,
-  ending: 0,
-  ...change,
-});
+const sceneOf = (look: Look, changes: Partial<Scene> = {}): Scene =>
+  upright(look, { tall: true, ...changes });
 
 /** All positions of a game in which chance chooses; the same each time. */
 function* randomGame(seed: number, ending: string): Generator<Look> {
