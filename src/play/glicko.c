@@ -1,0 +1,1 @@
+#include "play/glicko.h"

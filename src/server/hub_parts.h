@@ -1,0 +1,161 @@
+/* What the files of the hub share, and nobody else sees: clients, rooms, requests, answers.
+ *
+ * A client may be gone when an answer comes from the store or from a thread: whoever asks keeps a
+ * struct asker, which is a value, and finds the client again by it, or nobody. */
+#ifndef SERVER_HUB_PARTS_H
+#define SERVER_HUB_PARTS_H
+
+#include "base/text.h"
+#include "server/allowance.h"
+#include "server/bots.h"
+#include "server/hub.h"
+#include "server/table.h"
+
+#include <jansson.h>
+
+enum {
+    OUT_ROOM = 512 << 10, /* bytes that hold any message */
+    WATCHED_MOST = 16,    /* tables that a client watches */
+    RECENT_EVENTS = 32,   /* of a table that are kept to be told again */
+    TABLE_ID_TEXT = 14,   /* bytes that hold a table's id as text: 60 bits, five a character */
+    KEY_TEXT = 33,        /* a seat's key, a session's token: 128 bits as hexadecimal digits */
+};
+
+/* Somebody who is connected. Small: thousands of them only listen. */
+struct client {
+    struct client *before, *behind; /* all clients, in a ring */
+    uint64_t number;                /* never used twice */
+    void *link;
+    struct person_here *person; /* NULL: nobody yet */
+    long long round_trip;       /* microseconds; 0: not known */
+    struct watching *watching;  /* the first of the tables it watches */
+    struct address *address;    /* whom its limits are counted for */
+    bool in_lobby, greeted;
+};
+
+/* Somebody whose session is open in at least one client: one for all devices. */
+struct person_here {
+    struct person_here *behind; /* in the list of all */
+    struct person person;       /* without the passphrase */
+    int clients;
+    bool asked_turns; /* "your turn" is to be told again */
+};
+
+/* A client at a table. */
+struct watching {
+    struct watching *behind, *behind_in_room; /* of the same client; of the same room */
+    struct client *client;
+    struct room *room;
+    enum reader reader; /* which view it gets; a seat that it holds, or SPECTATOR */
+    bool wants_legal;
+    bool wants_state;     /* the whole state, as soon as nothing is being stored */
+    json_int_t state_for; /* the request that this answers, or 0 */
+};
+
+/* A table with everything round it that is not stored. */
+struct room {
+    struct room *behind; /* in its slot of the hub's map */
+    struct table table;  /* with events that are not stored yet: `storing` of them */
+    int storing;
+    struct watching *watching; /* the first */
+    struct allowance allowances[2];
+    long long gone[2]; /* since when nobody is there for that seat, or 0: somebody is */
+    bool thinking;     /* an engine has been asked */
+    bool in_lobby;     /* what the lobby shows of it has been told */
+    long long stirred; /* when something last happened */
+};
+
+/* Who asked for something, and which request that was. */
+struct asker {
+    struct hub *hub;
+    uint64_t client;
+    json_int_t id; /* 0: no answer is wanted */
+};
+
+/* One kind of request: {"do": name, ...}. It is served at once; the answer may come later. */
+struct asked {
+    struct hub *hub;
+    struct client *client;
+    const json_t *message;
+    struct asker asker;
+};
+struct request {
+    const char *name;
+    void (*serve)(const struct asked *a);
+    int cost; /* of the client's allowance: a second refills 20, and at most 100 are kept */
+};
+
+/* Ended by nameless ones. */
+extern const struct request table_requests[], lobby_requests[], people_requests[],
+    archive_requests[];
+
+/* Finding */
+
+struct client *hub_find_client(struct hub *hub, uint64_t number); /* NULL: gone */
+struct room *hub_find_room(struct hub *hub, int64_t table);       /* NULL: none is being played */
+struct store *hub_store(struct hub *hub);
+long long hub_now(struct hub *hub);
+void hub_random(struct hub *hub, uint8_t *bytes, size_t length);
+void hub_log(struct hub *hub, const char *event, const char *name, const char *value);
+
+/* Reading a message: what is not there, or not of that kind or size, is NULL or the second value.
+ */
+
+const char *asked_text(const struct asked *a, const char *name, size_t most);
+json_int_t asked_number(const struct asked *a, const char *name, json_int_t otherwise);
+bool asked_is(const struct asked *a, const char *name); /* true and nothing else is */
+bool asked_bytes(const struct asked *a, const char *name, uint8_t *bytes, size_t length);
+
+/* Answering: one message at a time, into the hub's own buffer. answer_open() writes
+ * {"re":ID and what follows is `,"name":value`; answer_send() closes and sends it. NULL if nobody
+ * is there any more, or wants an answer. */
+
+struct text *answer_open(const struct asker *asker);
+void answer_send(const struct asker *asker, struct text *t);
+void answer_refusal(const struct asker *asker, const char *code, const struct refusal *why);
+void answer_refuse(const struct asker *asker, const char *code, const char *english,
+                   const char *german);
+
+/* The same for a message that nobody asked for: message_open() writes {"is":"NAME". */
+struct text *message_open(struct hub *hub, const char *name);
+void message_send(struct hub *hub, struct client *client, struct text *t);
+
+/* `,"name":` in front of a value, and some values. */
+void write_name(struct text *t, const char *name);
+void write_text(struct text *t, const char *name, const char *value);
+void write_number(struct text *t, const char *name, long long value);
+void write_flag(struct text *t, const char *name, bool value);
+void write_bytes(struct text *t, const char *name, const uint8_t *bytes, size_t length);
+
+void table_id_write(int64_t id, char text[TABLE_ID_TEXT]);
+bool table_id_read(const char *text, int64_t *id);
+
+/* People (people.c) */
+
+/* The client becomes that person, on this and all the tables that it watches. */
+void people_arrive(struct hub *hub, struct client *client, const struct person *person);
+void people_leave(struct hub *hub, struct client *client);
+
+/* The client's person; if it is nobody yet, a new guest, who goes into the batch, with a session
+ * whose token is written (KEY_TEXT bytes), or "". */
+const struct person *people_need(struct hub *hub, struct client *client, struct batch *batch,
+                                 char token[KEY_TEXT]);
+
+/* A person as others see it: {"name":...,"guest":...}. */
+void people_write(struct text *t, const struct person *person);
+
+/* Ratings (ratings.c): adds what a rated game changes to the batch; needs both standings, which are
+ * asked for when a rated game begins. A person's rating in a game, or 0, for who is connected. */
+void ratings_prepare(struct hub *hub, int64_t person);
+int ratings_of(struct hub *hub, int64_t person, const char *game);
+void ratings_finish(struct hub *hub, const struct table *t, struct batch *batch);
+
+/* Tables (rooms.c) */
+
+/* "Your turn" for that person is to be told again to all its clients. */
+void turns_changed(struct hub *hub, int64_t person);
+
+/* A client has become somebody: seats that are theirs are theirs at the tables that it watches. */
+void rooms_person_changed(struct hub *hub, struct client *client);
+
+#endif

@@ -1,0 +1,1 @@
+#include "server/hub_parts.h"

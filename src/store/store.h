@@ -1,0 +1,189 @@
+/* The store: where everything lives that must outlast the server. Tables that are being played, as
+ * events that only grow in number; finished games; people, their sessions and ratings.
+ *
+ * Nothing here waits. What is asked is done by threads of the store's own; store_file() becomes
+ * readable when there are answers, and store_settle() hands them out, on the caller's thread and in
+ * the order in which batches were committed. A batch is one thing: all of it is kept, or nothing;
+ * it is durable when its answer comes. Many batches share one flush to the disk.
+ *
+ * Which database does it is known to the files behind this header alone. */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "rules/refusal.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    STORE_NAME = 32,     /* bytes that hold any name: of a person, of a game */
+    STORE_TOKEN = 32,    /* bytes of the hash of a session's token */
+    STORE_WORD = 128,    /* bytes that hold a hashed passphrase as text */
+    STORE_TEXT = 256,    /* bytes of short texts: options, pace, ... */
+    FOUND_MOST = 100,    /* games of one answer */
+    HISTORY_MOST = 1000, /* points of a rating's history that are told: the last ones */
+};
+
+struct store;
+
+/* Opens or creates what is at `where`, a path for now. NULL, and why, if that fails. */
+struct store *store_open(const char *where, struct refusal *why);
+
+/* Waits until all that was asked is done, whose answers are then handed out, and closes. */
+void store_close(struct store *store);
+
+/* Readable when store_settle() has something to hand out. */
+int store_file(const struct store *store);
+void store_settle(struct store *store);
+
+/* Answers that have not been handed out yet; and batches since it was opened, for the metrics. */
+int store_pending(const struct store *store);
+struct store_counts {
+    uint64_t batches, flushes, events;
+    uint64_t flush_microseconds; /* all of them together */
+};
+struct store_counts store_counts(const struct store *store);
+
+/* A person: guest or account. */
+struct person {
+    int64_t id;            /* never 0 */
+    char name[STORE_NAME]; /* an account's is its own, whatever the capitals; a guest's is shared */
+    bool guest;
+    int64_t since;               /* milliseconds since 1970, like all times here */
+    char passphrase[STORE_WORD]; /* hashed; "" for a guest */
+};
+
+/* How a person stands in a game (Glicko-2). */
+struct standing {
+    int64_t person;
+    char game[STORE_NAME];
+    double rating, deviation, volatility;
+    int won, lost, drawn;
+    int64_t when; /* of the last rated game */
+};
+
+/* A finished game. */
+struct kept_game {
+    int64_t table;
+    char game[STORE_NAME], options[STORE_TEXT], pace[STORE_NAME];
+    struct {
+        int64_t person; /* 0 for an engine */
+        char name[STORE_NAME];
+        int rating; /* before the game, or 0 */
+    } player[2];
+    char result[8], end[16]; /* "1-0"; "rules", "resigned", "time", ... */
+    bool rated, listed;      /* others may find it only if it is listed */
+    int moves;
+    int64_t begun, ended;
+};
+
+/* Writing */
+
+struct batch;
+
+/* An empty one. NULL if there is no memory. */
+struct batch *batch_open(void);
+void batch_close(struct batch *batch); /* one that is not committed after all */
+
+/* What follows is added in order. Texts are copied. */
+void batch_event(struct batch *batch, int64_t table, int number, const char *body, size_t length);
+
+/* The table is over: from now on it is a finished game with this record and these last words (the
+ * text of the table's whole state at its end, in the server's own form). Its events go. */
+void batch_finish(struct batch *batch, const struct kept_game *game, const char *record,
+                  size_t record_length, const char *state, size_t state_length);
+
+/* The table goes without a trace: it was never played. */
+void batch_drop(struct batch *batch, int64_t table);
+
+/* A new person, or other facts about one. An account's name that another account has makes the
+ * whole batch fail. */
+void batch_person(struct batch *batch, const struct person *person);
+void batch_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person,
+                   int64_t when);
+void batch_end_session(struct batch *batch, const uint8_t token[STORE_TOKEN]);
+void batch_end_sessions(struct batch *batch, int64_t person); /* all of that person's */
+
+/* The standing after a game, which also becomes a point of its history. */
+void batch_standing(struct batch *batch, const struct standing *standing, int64_t table);
+
+/* Called once, with false if nothing of it was kept. */
+typedef void store_done(void *context, bool kept);
+
+/* Takes the batch. `done` may be NULL. */
+void store_commit(struct store *store, struct batch *batch, store_done *done, void *context);
+
+/* The server was alive at that time: one value, which goes along with the next flush. */
+void store_alive(struct store *store, int64_t when);
+
+/* Reading. Each calls `tell` once; what it is given lasts until it returns. A failure is told like
+ * something that is not there, and logged. */
+
+/* The events of every table that is not over: one table after the other, numbers ascending; then
+ * once with NULL. Only for the start of a server: waits. The last time of store_alive(), or 0. */
+typedef void store_hear_event(void *context, int64_t table, int number, const char *body,
+                              size_t length);
+int64_t store_recall(struct store *store, store_hear_event *hear, void *context,
+                     struct refusal *why);
+
+typedef void store_tell_person(void *context, const struct person *person); /* or NULL */
+void store_person(struct store *store, int64_t id, store_tell_person *tell, void *context);
+void store_person_named(struct store *store, const char *name, store_tell_person *tell,
+                        void *context);
+void store_person_of_session(struct store *store, const uint8_t token[STORE_TOKEN],
+                             store_tell_person *tell, void *context);
+
+/* A rating at some time. */
+struct history_point {
+    char game[STORE_NAME];
+    int64_t when;
+    double rating, deviation;
+};
+typedef void store_tell_standings(void *context, const struct standing *standings, int count,
+                                  const struct history_point *history, int points);
+void store_standings(struct store *store, int64_t person, store_tell_standings *tell,
+                     void *context);
+
+/* Which finished games are wanted; what is 0, "" or NULL does not matter. The latest first. */
+struct wanted {
+    char game[STORE_NAME], result[8];
+    char player[STORE_NAME], against[STORE_NAME]; /* names of accounts */
+    int64_t from, until;                          /* ended at or after, and before */
+    int64_t viewer;                     /* this person also finds the unlisted games it played */
+    int64_t mine;                       /* only games of this person, who may be a guest */
+    int64_t before_ended, before_table; /* a place in the list: what comes behind that game */
+    int most;                           /* at most FOUND_MOST */
+};
+typedef void store_tell_games(void *context, const struct kept_game *games, int count, bool more);
+void store_find(struct store *store, const struct wanted *wanted, store_tell_games *tell,
+                void *context);
+
+/* One finished game, its record and its state; NULLs if there is none. */
+typedef void store_tell_game(void *context, const struct kept_game *game, const char *record,
+                             size_t record_length, const char *state, size_t state_length);
+void store_game(struct store *store, int64_t table, store_tell_game *tell, void *context);
+
+/* The records of the games wanted, up to `most` of them in one text. `last` is where they end, for
+ * the next `before`; NULL if there are none. */
+typedef void store_tell_records(void *context, const char *records, size_t length,
+                                const struct kept_game *last);
+void store_records(struct store *store, const struct wanted *wanted, store_tell_records *tell,
+                   void *context);
+
+/* How often the first account won, lost and drew against the second, game by game. */
+struct versus {
+    char game[STORE_NAME];
+    int won, lost, drawn;
+};
+typedef void store_tell_versus(void *context, const struct versus *versus, int count);
+void store_versus(struct store *store, const char *name, const char *other, store_tell_versus *tell,
+                  void *context);
+
+/* Copies everything, as it is at one moment, to a new file, while a server may be writing. Waits.
+ * `progress` is called now and then with 0 to 100; false from it stops. */
+typedef bool store_progress(void *context, int percent);
+bool store_backup(const char *where, const char *to, store_progress *progress, void *context,
+                  struct refusal *why);
+
+#endif

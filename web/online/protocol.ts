@@ -1,0 +1,200 @@
+// What a server and the app say to each other: docs/protocol.md as types.
+import type { GameName, Options, Player, Result, Words } from '$web/kolam/kolam.ts';
+
+export type TableId = string;
+export type What = 'draw' | 'takeback' | 'rematch';
+export type OnlineEnd = 'none' | 'rules' | 'resigned' | 'time' | 'agreed' | 'left' | 'aborted';
+export const PHRASES = [
+  'hello',
+  'good_luck',
+  'well_played',
+  'thanks',
+  'sorry',
+  'one_moment',
+  'oops',
+  'good_game',
+] as const;
+export type Phrase = (typeof PHRASES)[number];
+
+export interface Person {
+  name: string;
+  guest: boolean;
+}
+
+export interface Turn {
+  table: TableId;
+  game: GameName;
+  seat: Player;
+  opponent: SeatInfo;
+  yours: boolean;
+  state: 'open' | 'playing';
+}
+
+export type SeatInfo =
+  | { kind: 'open' }
+  | { kind: 'level'; level: number }
+  | { kind: 'person'; name: string; guest: boolean; rating: number | null; here: boolean };
+
+export interface Clocks {
+  left: [number, number];
+  runs: 0 | Player;
+  paused: boolean;
+}
+
+export interface Gone {
+  player: Player;
+  until: number;
+}
+
+export interface Presence {
+  here: [boolean, boolean];
+  watchers: number;
+  gone: Gone | null;
+  time: number;
+}
+
+export interface Because {
+  e:
+    | 'open'
+    | 'sit'
+    | 'move'
+    | 'offer'
+    | 'decline'
+    | 'takeback'
+    | 'end'
+    | 'pause'
+    | 'resume'
+    | 'rematch';
+  player?: 0 | Player;
+  what?: What;
+  move?: string;
+  key?: string;
+  count?: number;
+}
+
+/** A table's whole state, as one reader may know it. */
+export interface TableState {
+  is: 'table';
+  re?: number;
+  table: TableId;
+  n: number;
+  because?: Because;
+  game: GameName;
+  options: Options;
+  pace: string;
+  rated: boolean;
+  listed: boolean;
+  placed: boolean;
+  state: 'open' | 'playing' | 'over';
+  seat: 0 | Player;
+  seats: [SeatInfo, SeatInfo];
+  watchers: number;
+  deal: {
+    commitment: string;
+    nonces: [string | null, string | null];
+    secret?: string;
+    seed?: string;
+  };
+  start: string | null;
+  position: string | null;
+  moves: string[];
+  toMove: 0 | Player;
+  result: Result;
+  end: OnlineEnd;
+  clocks: Clocks | null;
+  offers: Record<What, [boolean, boolean]>;
+  gone: Gone | null;
+  next: TableId | null;
+  opened: number;
+  begun: number | null;
+  ended: number | null;
+  time: number;
+}
+
+/** A move that does not end the game. */
+export interface MoveEvent {
+  is: 'event';
+  re?: number;
+  table: TableId;
+  n: number;
+  e: 'move';
+  player: Player;
+  move: string;
+  count: number;
+  position: string;
+  toMove: 0 | Player;
+  clocks: Clocks | null;
+  time: number;
+  key?: string;
+}
+
+export interface Events extends Presence {
+  is: 'events';
+  re?: number;
+  table: TableId;
+  events: (MoveEvent | TableState)[];
+}
+
+export interface Lobby {
+  is: 'lobby';
+  open: {
+    table: TableId;
+    game: GameName;
+    options: Options;
+    pace: string;
+    rated: boolean;
+    seats: [SeatInfo, SeatInfo];
+    since: number;
+  }[];
+  playing: {
+    table: TableId;
+    game: GameName;
+    pace: string;
+    rated: boolean;
+    seats: [SeatInfo, SeatInfo];
+    count: number;
+    watchers: number;
+  }[];
+  people: number;
+}
+
+export interface Said {
+  is: 'said';
+  table: TableId;
+  player: Player;
+  phrase: Phrase;
+}
+
+export interface KeptGame {
+  table: TableId;
+  game: GameName;
+  options: Options;
+  pace: string;
+  players: [KeptPlayer, KeptPlayer];
+  result: Result;
+  end: OnlineEnd;
+  rated: boolean;
+  moves: number;
+  begun: number;
+  ended: number;
+}
+
+export type KeptPlayer =
+  { level: number } | { name: string; guest: boolean; rating: number | null };
+
+export interface Standing {
+  game: GameName;
+  rating: number;
+  deviation: number;
+  won: number;
+  lost: number;
+  drawn: number;
+  when: number;
+  history: [time: number, rating: number, deviation: number][];
+}
+
+/** Why a request was refused; or `code` "line": the connection was lost before the answer came. */
+export interface OnlineRefusal extends Words {
+  code:
+    'malformed' | 'unknown' | 'illegal' | 'stale' | 'seat' | 'taken' | 'account' | 'busy' | 'line';
+}
