@@ -66,6 +66,10 @@ struct address *limits_arrive(struct hub *hub, const char *text) {
     return address;
 }
 
+const char *limits_text(const struct address *address) {
+    return address->text;
+}
+
 void limits_leave(struct hub *hub, struct address *address) {
     address->clients--;
     forget_if_idle(hub, address);
