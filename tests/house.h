@@ -1,56 +1,85 @@
-/* A hub with a real store and visitors who talk to it as browsers do, in JSON; only the clock, the
- * randomness and the sockets are the test's. */
+/* A whole server without sockets: the hub over a real store in a temporary folder, with a clock
+ * that stands until it is moved, and randomness that repeats. Messages are written with ' for ". */
 #ifndef TESTS_HOUSE_H
 #define TESTS_HOUSE_H
 
-#include "server/hub_parts.h"
-#include "store_place.h"
+#include "server/hub.h"
+#include "support.h"
 
 #include <jansson.h>
 
-struct house {
-    struct place *place;
-    struct hub *hub;
-    long long now; /* microseconds, and as long as the test lets it stand */
-    struct random random;
-};
+enum { GUESTS_MOST = 160 };
 
-/* Somebody with a line to the hub. */
-struct visitor {
+/* A connection, and all that it was sent. */
+struct guest {
     struct house *house;
-    struct client *client; /* NULL: the line is closed */
-    json_t *heard;         /* all messages, as a list */
-    int asked;             /* how many requests */
+    struct client *client;
+    json_t *heard; /* an array */
+    char *bytes;   /* the same as it came, one message a line */
+    size_t length, room;
+    int farewell; /* why it was closed, or 0 */
+    int asked;    /* the id of its last request */
 };
 
-/* For cmocka: each test gets a house as `*state`. */
-int house_setup(void **state);
-int house_teardown(void **state);
-#define HOUSE_TEST(name) cmocka_unit_test_setup_teardown(name, house_setup, house_teardown)
+struct house {
+    char folder[64], where[96];
+    struct store *store;
+    struct hub *hub;
+    long long now; /* microseconds */
+    uint64_t random;
+    bool limits;
+    struct guest *guests[GUESTS_MOST];
+    int count;
+    char *log;
+    size_t log_length;
+};
 
-void house_restart(struct house *house); /* the hub and the store */
-void house_settle(struct house *house);  /* waits for everything that was asked of the store */
+struct house *house_open(bool limits);
+void house_close(struct house *h); /* gracefully, and nothing is left */
 
-struct visitor *visit(struct house *house, const char *address);
-void leave(struct visitor *v);
+/* The power goes: what was not stored is lost. And the server starts again. */
+void house_crash(struct house *h);
+void house_stop(struct house *h);
+void house_start(struct house *h);
 
-/* Says a message, which is given without its id, and waits for the answer, which is the visitor's:
- * ask(v, "{'do': 'ping'}"), with single quotes for double ones and the formats of printf. */
-const json_t *ask(struct visitor *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Waits for the store; for the engines as well. */
+void house_settle(struct house *h);
+void house_think(struct house *h);
 
-/* The same, without waiting: the number of the request; and the answer to it, once it is there. */
-int say(struct visitor *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
-const json_t *answer(struct visitor *v, int number);
+/* Lets time pass, tick by tick. */
+void house_wait(struct house *h, double seconds);
 
-/* The answer is such a refusal, with a sentence in each language. */
-void expect_refused_as(const json_t *answer, const char *code);
+struct guest *guest_arrive(struct house *h);
+struct guest *guest_from(struct house *h, const char *address); /* NULL: not let in */
+void guest_leave(struct guest *g);
+void guest_say_bytes(struct guest *g, const char *bytes, size_t length);
 
-/* A text in an answer, found by names with dots between them; fails the test if it is none. */
-const char *text_in(const json_t *answer, const char *path);
-json_int_t number_in(const json_t *answer, const char *path);
+/* Says something without waiting for anything; its `id` is added. */
+void guest_say(struct guest *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* An account, whose visitor is logged in. */
-struct visitor *member(struct house *house, const char *name);
-int64_t number_of(const struct visitor *v); /* of the person */
+/* The same, and the answer, which must come. It lasts as long as the house. */
+const json_t *guest_ask(struct guest *g, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The answer to its last request, or NULL; the last message of that kind. */
+const json_t *guest_answer(const struct guest *g);
+const json_t *guest_last(const struct guest *g, const char *is);
+int guest_heard(const struct guest *g, const char *is); /* how many of that kind */
+
+const char *text_of(const json_t *message, const char *name);
+int number_of(const json_t *message, const char *name);
+void expect_refusal(const json_t *answer, const char *code);
+
+/* A table with two who watch it: the names of their seats' keys, and the id. */
+struct party {
+    char table[16], key[2][40], session[2][40];
+    struct guest *player[2];
+};
+struct party party_begin(struct house *h, const char *terms);
+
+/* The player's move, which must be accepted: the answer. */
+const json_t *party_play(struct party *p, int player, const char *text, int after);
+
+extern const char *const nonces[2];
 
 #endif

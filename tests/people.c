@@ -1,5 +1,5 @@
 /* Guests and accounts, as a browser meets them. */
-#include "house.h"
+#include "parlour.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,8 +20,8 @@ static bool is_nobody(const json_t *answer) {
 }
 
 TEST(whoever_opens_a_table_becomes_a_guest_who_can_come_back) {
-    struct house *house = *state;
-    struct visitor *v = visit(house, "192.0.2.1"), *later = visit(house, "192.0.2.9");
+    struct parlour *parlour = *state;
+    struct visitor *v = visit(parlour, "192.0.2.1"), *later = visit(parlour, "192.0.2.9");
     assert_true(is_nobody(ask(v, "{'do': 'hello'}")));
     const char *session = open_table(v);
     assert_int_equal(strlen(session), 32);
@@ -36,50 +36,50 @@ TEST(whoever_opens_a_table_becomes_a_guest_who_can_come_back) {
 }
 
 TEST(a_session_outlasts_the_server_and_only_its_hash_is_stored) {
-    struct house *house = *state;
-    struct visitor *v = visit(house, "192.0.2.1");
+    struct parlour *parlour = *state;
+    struct visitor *v = visit(parlour, "192.0.2.1");
     char session[KEY_TEXT], sql[128];
     snprintf(session, sizeof session, "%s", open_table(v));
     leave(v);
-    house_restart(house);
-    v = visit(house, "192.0.2.1");
+    parlour_restart(parlour);
+    v = visit(parlour, "192.0.2.1");
     assert_false(is_nobody(ask(v, "{'do': 'hello', 'session': '%s'}", session)));
     leave(v);
     snprintf(sql, sizeof sql, "SELECT count(*) FROM session WHERE hex(token) LIKE '%%%s%%'",
              session);
-    assert_int_equal(ask_beside(house->place->where, sql), 0);
-    assert_int_equal(ask_beside(house->place->where, "SELECT count(*) FROM session"), 1);
+    assert_int_equal(ask_beside(parlour->place->where, sql), 0);
+    assert_int_equal(ask_beside(parlour->place->where, "SELECT count(*) FROM session"), 1);
 }
 
 TEST(a_session_that_was_not_used_for_400_days_is_over) {
-    struct house *house = *state;
+    struct parlour *parlour = *state;
     const long long day = 24LL * 3600 * SECOND;
-    struct visitor *v = visit(house, "192.0.2.1");
+    struct visitor *v = visit(parlour, "192.0.2.1");
     char session[KEY_TEXT];
     snprintf(session, sizeof session, "%s", open_table(v));
     leave(v);
-    house->now += 399 * day;
-    house_restart(house);
-    v = visit(house, "192.0.2.1");
+    parlour->now += 399 * day;
+    parlour_restart(parlour);
+    v = visit(parlour, "192.0.2.1");
     assert_false(is_nobody(ask(v, "{'do': 'hello', 'session': '%s'}", session)));
     leave(v);
-    house_settle(house);
-    house->now += 399 * day; /* it was used in between */
-    house_restart(house);
-    v = visit(house, "192.0.2.1");
+    parlour_settle(parlour);
+    parlour->now += 399 * day; /* it was used in between */
+    parlour_restart(parlour);
+    v = visit(parlour, "192.0.2.1");
     assert_false(is_nobody(ask(v, "{'do': 'hello', 'session': '%s'}", session)));
     leave(v);
-    house_settle(house);
-    house->now += 401 * day;
-    house_restart(house);
-    v = visit(house, "192.0.2.1");
+    parlour_settle(parlour);
+    parlour->now += 401 * day;
+    parlour_restart(parlour);
+    v = visit(parlour, "192.0.2.1");
     assert_true(is_nobody(ask(v, "{'do': 'hello', 'session': '%s'}", session)));
     leave(v);
 }
 
 TEST(a_guest_who_registers_stays_the_same_person) {
-    struct house *house = *state;
-    struct visitor *v = visit(house, "192.0.2.1");
+    struct parlour *parlour = *state;
+    struct visitor *v = visit(parlour, "192.0.2.1");
     open_table(v);
     int64_t guest = number_of(v);
     const json_t *a = ask(v, "{'do': 'register', 'name': 'Anna', 'passphrase': 'correct horse'}");
@@ -93,8 +93,8 @@ TEST(a_guest_who_registers_stays_the_same_person) {
 }
 
 TEST(a_name_is_taken_whatever_its_capitals) {
-    struct house *house = *state;
-    struct visitor *anna = member(house, "Anna"), *other = visit(house, "192.0.2.2");
+    struct parlour *parlour = *state;
+    struct visitor *anna = member(parlour, "Anna"), *other = visit(parlour, "192.0.2.2");
     expect_refused_as(ask(other, "{'do': 'register', 'name': 'aNNA', 'passphrase': '12345678'}"),
                       "taken");
     leave(anna);
@@ -102,11 +102,11 @@ TEST(a_name_is_taken_whatever_its_capitals) {
 }
 
 TEST(of_two_who_register_a_name_at_once_one_gets_it) {
-    struct house *house = *state;
+    struct parlour *parlour = *state;
     struct visitor *both[2];
     int asked[2], got = 0;
     for (int i = 0; i < 2; i++) {
-        both[i] = visit(house, "192.0.2.2");
+        both[i] = visit(parlour, "192.0.2.2");
         asked[i] = say(both[i], "{'do': 'register', 'name': 'Anna', 'passphrase': '12345678'}");
     }
     for (int i = 0; i < 2; i++) {
@@ -120,8 +120,8 @@ TEST(of_two_who_register_a_name_at_once_one_gets_it) {
 }
 
 TEST(bad_names_and_passphrases_are_refused_with_a_reason) {
-    struct house *house = *state;
-    struct visitor *v = visit(house, "192.0.2.1");
+    struct parlour *parlour = *state;
+    struct visitor *v = visit(parlour, "192.0.2.1");
     expect_refused_as(ask(v, "{'do': 'register'}"), "malformed");
     expect_refused_as(ask(v, "{'do': 'register', 'name': 5, 'passphrase': '12345678'}"),
                       "malformed");
@@ -135,8 +135,8 @@ TEST(bad_names_and_passphrases_are_refused_with_a_reason) {
 }
 
 TEST(one_logs_in_on_another_device_with_name_and_passphrase) {
-    struct house *house = *state;
-    struct visitor *anna = member(house, "Anna"), *phone = visit(house, "192.0.2.2");
+    struct parlour *parlour = *state;
+    struct visitor *anna = member(parlour, "Anna"), *phone = visit(parlour, "192.0.2.2");
     const json_t *a = ask(phone, "{'do': 'login', 'name': 'anna', "
                                  "'passphrase': 'passphrase of Anna'}");
     assert_string_equal(text_in(a, "person.name"), "Anna");
@@ -146,8 +146,8 @@ TEST(one_logs_in_on_another_device_with_name_and_passphrase) {
 }
 
 TEST(a_wrong_passphrase_and_an_unknown_name_are_refused_alike) {
-    struct house *house = *state;
-    struct visitor *anna = member(house, "Anna"), *other = visit(house, "192.0.2.2");
+    struct parlour *parlour = *state;
+    struct visitor *anna = member(parlour, "Anna"), *other = visit(parlour, "192.0.2.2");
     const json_t *wrong =
         ask(other, "{'do': 'login', 'name': 'Anna', 'passphrase': 'something else'}");
     const json_t *unknown =
@@ -160,8 +160,8 @@ TEST(a_wrong_passphrase_and_an_unknown_name_are_refused_alike) {
 }
 
 TEST(after_wrong_tries_one_must_wait_and_then_may_try_again) {
-    struct house *house = *state;
-    struct visitor *anna = member(house, "Anna"), *other = visit(house, "192.0.2.2");
+    struct parlour *parlour = *state;
+    struct visitor *anna = member(parlour, "Anna"), *other = visit(parlour, "192.0.2.2");
     for (int i = 0; i < 5; i++)
         expect_refused_as(
             ask(other, "{'do': 'login', 'name': 'Anna', 'passphrase': 'guessed %d'}", i),
@@ -171,15 +171,15 @@ TEST(after_wrong_tries_one_must_wait_and_then_may_try_again) {
     expect_refused_as(ask(other, right), "busy");
     expect_refused_as(ask(other, "{'do': 'login', 'name': 'Bert', 'passphrase': 'guessed'}"),
                       "busy"); /* it is the address, too */
-    house->now += 61 * SECOND;
+    parlour->now += 61 * SECOND;
     assert_string_equal(text_in(ask(other, right), "person.name"), "Anna");
     leave(anna);
     leave(other);
 }
 
 TEST(after_logging_out_the_session_opens_nothing) {
-    struct house *house = *state;
-    struct visitor *v = visit(house, "192.0.2.1"), *tab = visit(house, "192.0.2.1");
+    struct parlour *parlour = *state;
+    struct visitor *v = visit(parlour, "192.0.2.1"), *tab = visit(parlour, "192.0.2.1");
     char session[KEY_TEXT];
     const json_t *a = ask(v, "{'do': 'register', 'name': 'Anna', 'passphrase': 'correct horse'}");
     snprintf(session, sizeof session, "%s", text_in(a, "session"));
@@ -194,8 +194,8 @@ TEST(after_logging_out_the_session_opens_nothing) {
 }
 
 TEST(a_new_passphrase_ends_all_other_sessions) {
-    struct house *house = *state;
-    struct visitor *v = visit(house, "192.0.2.1"), *other = visit(house, "192.0.2.2");
+    struct parlour *parlour = *state;
+    struct visitor *v = visit(parlour, "192.0.2.1"), *other = visit(parlour, "192.0.2.2");
     char old[KEY_TEXT], fresh[KEY_TEXT];
     const json_t *a = ask(v, "{'do': 'register', 'name': 'Anna', 'passphrase': 'correct horse'}");
     snprintf(old, sizeof old, "%s", text_in(a, "session"));
@@ -207,7 +207,7 @@ TEST(a_new_passphrase_ends_all_other_sessions) {
     assert_non_null(v->client->person);
     assert_null(other->client);
     leave(other);
-    other = visit(house, "192.0.2.2");
+    other = visit(parlour, "192.0.2.2");
     assert_true(is_nobody(ask(other, "{'do': 'hello', 'session': '%s'}", old)));
     expect_refused_as(ask(other, "{'do': 'login', 'name': 'Anna', 'passphrase': 'correct horse'}"),
                       "account");
@@ -217,8 +217,8 @@ TEST(a_new_passphrase_ends_all_other_sessions) {
 }
 
 TEST(guests_have_no_passphrase_to_change_and_no_account_to_forget) {
-    struct house *house = *state;
-    struct visitor *v = visit(house, "192.0.2.1");
+    struct parlour *parlour = *state;
+    struct visitor *v = visit(parlour, "192.0.2.1");
     for (int i = 0; i < 2; i++) {
         expect_refused_as(ask(v, "{'do': 'passphrase', 'old': '12345678', 'new': '12345678'}"),
                           "account");
@@ -229,7 +229,7 @@ TEST(guests_have_no_passphrase_to_change_and_no_account_to_forget) {
 }
 
 /* A finished game, with a record and a state as the hub writes them. */
-static void keep_game(struct house *house, int64_t table, int64_t first, int64_t second) {
+static void keep_game(struct parlour *parlour, int64_t table, int64_t first, int64_t second) {
     static const char record[] = "[Player1 \"Anna\"]\n[Player2 \"Bert\"]\n\n1. a1 1-0\n";
     static const char kept_state[] = "{\"is\":\"table\",\"seats\":[{\"name\":\"Anna\"},"
                                      "{\"name\":\"Bert\"}],\"moves\":[\"Anna\"]}";
@@ -238,14 +238,14 @@ static void keep_game(struct house *house, int64_t table, int64_t first, int64_t
     snprintf(game.player[0].name, STORE_NAME, "Anna");
     snprintf(game.player[1].name, STORE_NAME, "Bert");
     batch_finish(batch, &game, record, strlen(record), kept_state, strlen(kept_state));
-    assert_true(kept(house->place->store, batch));
+    assert_true(kept(parlour->place->store, batch));
 }
 
 TEST(whoever_is_forgotten_leaves_games_without_a_name) {
-    struct house *house = *state;
-    const char *where = house->place->where;
-    struct visitor *anna = member(house, "Anna"), *bert = member(house, "Bert");
-    keep_game(house, 7, number_of(anna), number_of(bert));
+    struct parlour *parlour = *state;
+    const char *where = parlour->place->where;
+    struct visitor *anna = member(parlour, "Anna"), *bert = member(parlour, "Bert");
+    keep_game(parlour, 7, number_of(anna), number_of(bert));
     expect_refused_as(ask(anna, "{'do': 'forget', 'passphrase': 'passphrase of Bert'}"), "account");
     const json_t *a = ask(anna, "{'do': 'forget', 'passphrase': 'passphrase of Anna'}");
     assert_null(json_object_get(a, "refused"));
@@ -264,14 +264,14 @@ TEST(whoever_is_forgotten_leaves_games_without_a_name) {
                                        "state LIKE '%[\"Anna\"]%' FROM told"),
                      1); /* a move that looks like a name is a move */
     leave(anna);
-    anna = member(house, "Anna"); /* the name is free */
+    anna = member(parlour, "Anna"); /* the name is free */
     leave(anna);
     leave(bert);
 }
 
 TEST(nobody_is_forgotten_in_the_middle_of_a_game) {
-    struct house *house = *state;
-    struct visitor *v = member(house, "Anna");
+    struct parlour *parlour = *state;
+    struct visitor *v = member(parlour, "Anna");
     const json_t *a = ask(v,
                           "{'do': 'open', 'game': 'patterns', 'pace': 'none', "
                           "'seats': ['me', 'open'], 'nonce': '%s'}",
@@ -282,8 +282,8 @@ TEST(nobody_is_forgotten_in_the_middle_of_a_game) {
 }
 
 TEST(a_client_asks_for_one_thing_of_its_account_at_a_time) {
-    struct house *house = *state;
-    struct visitor *v = visit(house, "192.0.2.1");
+    struct parlour *parlour = *state;
+    struct visitor *v = visit(parlour, "192.0.2.1");
     int first = say(v, "{'do': 'register', 'name': 'Anna', 'passphrase': 'correct horse'}");
     expect_refused_as(ask(v, "{'do': 'login', 'name': 'Anna', 'passphrase': 'correct horse'}"),
                       "busy");
@@ -292,34 +292,34 @@ TEST(a_client_asks_for_one_thing_of_its_account_at_a_time) {
 }
 
 TEST(whoever_leaves_before_the_answer_is_not_missed) {
-    struct house *house = *state;
-    struct visitor *v = visit(house, "192.0.2.1"), *other = visit(house, "192.0.2.1");
+    struct parlour *parlour = *state;
+    struct visitor *v = visit(parlour, "192.0.2.1"), *other = visit(parlour, "192.0.2.1");
     say(v, "{'do': 'register', 'name': 'Anna', 'passphrase': 'correct horse'}");
     leave(v);
     ask(other, "{'do': 'register', 'name': 'Bert', 'passphrase': 'correct horse'}");
     say(other, "{'do': 'passphrase', 'old': 'correct horse', 'new': 'battery staple'}");
-    leave(other); /* and the house closes in the middle of it */
+    leave(other); /* and the parlour closes in the middle of it */
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        HOUSE_TEST(whoever_opens_a_table_becomes_a_guest_who_can_come_back),
-        HOUSE_TEST(a_session_outlasts_the_server_and_only_its_hash_is_stored),
-        HOUSE_TEST(a_session_that_was_not_used_for_400_days_is_over),
-        HOUSE_TEST(a_guest_who_registers_stays_the_same_person),
-        HOUSE_TEST(a_name_is_taken_whatever_its_capitals),
-        HOUSE_TEST(of_two_who_register_a_name_at_once_one_gets_it),
-        HOUSE_TEST(bad_names_and_passphrases_are_refused_with_a_reason),
-        HOUSE_TEST(one_logs_in_on_another_device_with_name_and_passphrase),
-        HOUSE_TEST(a_wrong_passphrase_and_an_unknown_name_are_refused_alike),
-        HOUSE_TEST(after_wrong_tries_one_must_wait_and_then_may_try_again),
-        HOUSE_TEST(after_logging_out_the_session_opens_nothing),
-        HOUSE_TEST(a_new_passphrase_ends_all_other_sessions),
-        HOUSE_TEST(guests_have_no_passphrase_to_change_and_no_account_to_forget),
-        HOUSE_TEST(whoever_is_forgotten_leaves_games_without_a_name),
-        HOUSE_TEST(nobody_is_forgotten_in_the_middle_of_a_game),
-        HOUSE_TEST(a_client_asks_for_one_thing_of_its_account_at_a_time),
-        HOUSE_TEST(whoever_leaves_before_the_answer_is_not_missed),
+        PARLOUR_TEST(whoever_opens_a_table_becomes_a_guest_who_can_come_back),
+        PARLOUR_TEST(a_session_outlasts_the_server_and_only_its_hash_is_stored),
+        PARLOUR_TEST(a_session_that_was_not_used_for_400_days_is_over),
+        PARLOUR_TEST(a_guest_who_registers_stays_the_same_person),
+        PARLOUR_TEST(a_name_is_taken_whatever_its_capitals),
+        PARLOUR_TEST(of_two_who_register_a_name_at_once_one_gets_it),
+        PARLOUR_TEST(bad_names_and_passphrases_are_refused_with_a_reason),
+        PARLOUR_TEST(one_logs_in_on_another_device_with_name_and_passphrase),
+        PARLOUR_TEST(a_wrong_passphrase_and_an_unknown_name_are_refused_alike),
+        PARLOUR_TEST(after_wrong_tries_one_must_wait_and_then_may_try_again),
+        PARLOUR_TEST(after_logging_out_the_session_opens_nothing),
+        PARLOUR_TEST(a_new_passphrase_ends_all_other_sessions),
+        PARLOUR_TEST(guests_have_no_passphrase_to_change_and_no_account_to_forget),
+        PARLOUR_TEST(whoever_is_forgotten_leaves_games_without_a_name),
+        PARLOUR_TEST(nobody_is_forgotten_in_the_middle_of_a_game),
+        PARLOUR_TEST(a_client_asks_for_one_thing_of_its_account_at_a_time),
+        PARLOUR_TEST(whoever_leaves_before_the_answer_is_not_missed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
