@@ -67,12 +67,6 @@ int parlour_teardown(void **state) {
     return 0;
 }
 
-void parlour_restart(struct parlour *parlour) {
-    hub_close(parlour->hub);
-    place_reopen(parlour->place);
-    open_hub(parlour);
-}
-
 static void settle_once(struct parlour *parlour) {
     struct pollfd file = {.fd = hub_file(parlour->hub), .events = POLLIN};
     poll(&file, 1, -1);
@@ -81,6 +75,13 @@ static void settle_once(struct parlour *parlour) {
 
 void parlour_settle(struct parlour *parlour) {
     while (store_pending(parlour->place->store) > 0) settle_once(parlour);
+}
+
+void parlour_restart(struct parlour *parlour) {
+    hub_close(parlour->hub);
+    place_reopen(parlour->place);
+    open_hub(parlour);
+    parlour_settle(parlour);
 }
 
 /* Visitors */
