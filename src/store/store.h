@@ -105,6 +105,15 @@ void batch_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_
 void batch_end_session(struct batch *batch, const uint8_t token[STORE_TOKEN]);
 void batch_end_sessions(struct batch *batch, int64_t person); /* all of that person's */
 
+/* The session, if it is not over, has been used; and those that were not since then are over. */
+void batch_use_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t when);
+void batch_end_old_sessions(struct batch *batch, int64_t before);
+
+/* The person's finished games bear that name from now on. And in their records and states every
+ * `from` becomes `to`: how a name is written there is known to whoever wrote them. */
+void batch_rename(struct batch *batch, int64_t person, const char *name);
+void batch_rewrite(struct batch *batch, int64_t person, const char *from, const char *to);
+
 /* The standing after a game, which also becomes a point of its history. */
 void batch_standing(struct batch *batch, const struct standing *standing, int64_t table);
 
