@@ -12,8 +12,7 @@ static const long long RESUMES_AFTER = 30LL * SECOND;
 static void pause_since(struct hub *hub, struct room *room, long long alive) {
     struct event e;
     long long at = room->stirred > alive ? room->stirred : alive;
-    if (table_pause(&room->table, at, &e))
-        room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+    if (table_pause(&room->table, at, &e)) room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
 }
 
 void room_resume_if_ready(struct hub *hub, struct room *room) {
@@ -94,13 +93,8 @@ bool recall_all(struct hub *hub, struct refusal *why) {
     return true;
 }
 
-/* One table again: what is stored of it up to the first gap is the truth. */
-struct rereading {
-    struct hub *hub;
-    int64_t table;
-    struct room *fresh;
-};
-
+/* One table again. If it cannot be read even now, it stays closed until the server is started anew,
+ * and nothing that was told is lost. */
 static void reheard(void *context, int64_t table, int number, const char *body, size_t length) {
     struct reading *r = context;
     struct room *room = r->room;
@@ -108,7 +102,11 @@ static void reheard(void *context, int64_t table, int number, const char *body, 
         if (r->broken == 0 && !read_event(room, body, length, number)) r->broken = table;
         return;
     }
-    if (room->table.events == 0) {
+    if (number < 0 || r->broken != 0) {
+        char id[TABLE_ID_TEXT];
+        table_id_write(table, id);
+        hub_log(r->hub, "table cannot be read", "table", id);
+    } else if (room->table.events == 0) {
         room_free(r->hub, room);
     } else {
         room->lost = false;

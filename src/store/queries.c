@@ -27,6 +27,9 @@ static const char *const texts[QUERY_STATEMENTS] = {
                      " FROM played CROSS JOIN game USING (table_id)"
                      " WHERE person = ?1 AND other = ?2"
                      " GROUP BY game ORDER BY game",
+    [QUERY_EVENTS] = "SELECT number, body FROM journal"
+                     " WHERE table_id = ?1 AND table_id IN (SELECT table_id FROM live)"
+                     " ORDER BY number",
 };
 
 bool queries_init(struct queries *q, const char *where, struct refusal *why) {

@@ -136,6 +136,10 @@ typedef void store_hear_event(void *context, int64_t table, int number, const ch
 int64_t store_recall(struct store *store, store_hear_event *hear, void *context,
                      struct refusal *why);
 
+/* The same of one table, for a server that lost track of it: its events, then once with NULL, a
+ * number of 0; or -1 if they cannot be read. */
+void store_events(struct store *store, int64_t table, store_hear_event *hear, void *context);
+
 typedef void store_tell_person(void *context, const struct person *person); /* or NULL */
 void store_person(struct store *store, int64_t id, store_tell_person *tell, void *context);
 void store_person_named(struct store *store, const char *name, store_tell_person *tell,
