@@ -1,1 +1,3 @@
 #include "server/hub_parts.h"
+
+const struct request archive_requests[] = {{0}};

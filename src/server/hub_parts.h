@@ -40,8 +40,9 @@ struct client {
     struct watching *watching;  /* the first of the tables it watches */
     struct address *address;    /* whom its limits are counted for */
     bool in_lobby, greeted;
-    long long rested; /* when its allowance of requests is full again */
-    int strikes;      /* requests in a row that came too often */
+    long long rested;             /* when its allowance of requests is full again */
+    int strikes;                  /* requests in a row that came too often */
+    uint8_t session[STORE_TOKEN]; /* of its person: what the store knows of it */
 };
 
 /* Somebody whose session is open in at least one client: one for all devices. */
@@ -227,6 +228,9 @@ void key_write(const uint8_t key[KEY_BYTES], char text[KEY_TEXT]);
 void table_id_write(int64_t id, char text[TABLE_ID_TEXT]);
 bool table_id_read(const char *text, int64_t *id);
 
+/* The address as text (limits.c). */
+const char *limits_text(const struct address *address);
+
 /* People (people.c): `hub->people` and `hub->persons` are theirs. Threads of theirs answer by a
  * file that becomes readable, or -1; then people_settle() is called. */
 
@@ -242,8 +246,14 @@ struct person_here *people_find(struct hub *hub, int64_t person);
 void people_arrive(struct hub *hub, struct client *client, const struct person *person);
 void people_leave(struct hub *hub, struct client *client);
 
+/* For hello: the client becomes the person of that session, or stays nobody; then `then` is called,
+ * unless the client is gone. */
+typedef void people_then(const struct asker *asker);
+void people_return(const struct asker *asker, const uint8_t token[KEY_BYTES], people_then *then);
+
 /* The client's person; if it is nobody yet, a new guest, who goes into the batch, with a session
- * whose token is written (KEY_TEXT bytes), or "". */
+ * whose token is written (KEY_TEXT bytes), or "". NULL if there is no memory. If the batch is not
+ * kept after all, whoever came by it leaves (people_leave()). */
 const struct person *people_need(struct hub *hub, struct client *client, struct batch *batch,
                                  char token[KEY_TEXT]);
 
@@ -258,6 +268,11 @@ void ratings_close(struct hub *hub);
 void ratings_prepare(struct hub *hub, int64_t person);
 int ratings_of(struct hub *hub, int64_t person, const char *game);
 void ratings_finish(struct hub *hub, const struct table *t, struct batch *batch);
+
+/* Whether both standings of a rated table are there; if not, they are asked for. For whoever
+ * recalls tables, and to let the end of a game wait: what ends before is rated a little later, and
+ * not at all if the server crashes in between. */
+bool ratings_ready(struct hub *hub, const struct table *t);
 
 /* Tables (rooms.c) */
 
