@@ -1,12 +1,12 @@
 #include "cli/data.h"
 
 #include "cli/cli.h"
+#include "play/keeper_file.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 static const char *said(const char *name) {
     const char *value = getenv(name);
@@ -31,15 +31,11 @@ bool data_path(const char *given, char path[PATH_MAX]) {
 
 bool data_make_folders(const char *path) {
     char folder[PATH_MAX];
-    snprintf(folder, sizeof folder, "%s", path);
-    for (char *at = folder + 1; (at = strchr(at, '/')); at++) {
-        *at = '\0';
-        if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
-            complain("the folder %s cannot be made: %s.", "der Ordner %s lässt sich nicht anlegen: %s.",
-                     folder, strerror(errno));
-            return false;
-        }
-        *at = '/';
-    }
-    return true;
+    size_t length = keeper_file_folder(path);
+    if (length == 0) return true;
+    snprintf(folder, sizeof folder, "%.*s", (int)length, path);
+    if (keeper_file_make_folders(folder)) return true;
+    complain("the folder %.*s cannot be made: %s.", "der Ordner %.*s lässt sich nicht anlegen: %s.",
+             (int)length, path, strerror(errno));
+    return false;
 }

@@ -210,8 +210,7 @@ static bool run(struct server *server, struct refusal *why) {
         tell_listening(server, &place);
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }
-    if (server->hub) hub_close(server->hub);
-    server->hub = NULL;
+    if (server->hub) stop(server);
     if (server->context) lws_context_destroy(server->context);
     close_loop(server);
     return listens;

@@ -60,8 +60,8 @@ static bool head_write(struct server *server, struct lws *wsi, const struct answ
 /* The body */
 
 /* The request is answered: the line waits for the next one, or ends. */
-static int complete(struct lws *wsi) {
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+static int complete(struct lws *wsi, const struct request_here *request) {
+    return request->is_last || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 static int write_body(struct server *server, struct lws *wsi, struct request_here *request) {
@@ -76,7 +76,7 @@ static int write_body(struct server *server, struct lws *wsi, struct request_her
         request->body += length;
         request->left -= length;
         lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
-        if (last) return complete(wsi);
+        if (last) return complete(wsi, request);
     }
     lws_callback_on_writable(wsi);
     return 0;
@@ -88,7 +88,7 @@ int http_answer(struct server *server, struct lws *wsi, struct request_here *req
     if (!head_write(server, wsi, answer)) return -1;
     request->body = answer->body;
     request->left = request->is_head ? 0 : answer->length;
-    if (request->left == 0 && !answer->is_piecemeal) return complete(wsi);
+    if (request->left == 0 && !answer->is_piecemeal) return complete(wsi, request);
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -173,10 +173,10 @@ static int answer_metrics(struct server *server, struct lws *wsi, struct request
                             .length = length};
     server->requests++;
     if (!head_write(server, wsi, &answer)) return -1;
-    if (request->is_head) return complete(wsi);
+    if (request->is_head) return complete(wsi, request);
     memcpy(server->chunk + LWS_PRE, text, length);
     if (lws_write(wsi, server->chunk + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) < 0) return -1;
-    return complete(wsi);
+    return complete(wsi, request);
 }
 
 /* The table of "/games/TABLE.kgn"; false if the path is another one. */
@@ -208,15 +208,23 @@ static int answer_path(struct server *server, struct lws *wsi, struct request_he
     return 0;
 }
 
+/* A body is nothing that a reader sends, and what is not read must not pass for the next request. */
+static bool has_body(struct lws *wsi) {
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 ||
+           lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
+}
+
 static int begin(struct server *server, struct lws *wsi, struct request_here *request,
                  const char *path) {
     char *uri;
     int length;
     int method = lws_http_get_uri_and_method(wsi, &uri, &length);
+    bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
     memset(request, 0, sizeof *request);
     request->is_head = method == LWSHUMETH_HEAD;
-    if (method == LWSHUMETH_GET || method == LWSHUMETH_HEAD)
-        return answer_path(server, wsi, request, path);
+    request->is_last = !reads || has_body(wsi);
+    if (reads && (size_t)length != strlen(uri)) return answer_not_there(server, wsi, request);
+    if (reads) return answer_path(server, wsi, request, path);
     static const char sentence[] = "Only GET and HEAD are answered.\n";
     struct answer answer = {.status = HTTP_STATUS_METHOD_NOT_ALLOWED,
                             .type = plain,

@@ -2,6 +2,7 @@
  * A link holds memory only while something of it is under way. */
 #include "server/serve_parts.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +20,15 @@ struct incoming {
     char bytes[MESSAGE_MOST];
 };
 
-enum { CLOSE_TEXT_MOST = 120 }; /* bytes that a closing frame has room for */
+enum {
+    CLOSE_TEXT_MOST = 120, /* bytes that a closing frame has room for */
+    CLOSE_SECONDS = 3,     /* until the other end must have answered it */
+    PING_TEXT = 24,        /* bytes that hold a time as text */
+};
+
+/* The library's own way to close with a reason needs a callback that may fail, and its callback for
+ * writing may not. A closing frame that is queued like any other comes behind what was sent. */
+static const enum lws_write_protocol write_close = (enum lws_write_protocol)4;
 
 /* Lists */
 
@@ -73,30 +82,10 @@ static void drop_queue(struct link *link) {
 
 /* Out */
 
-void link_close(struct link *link, int code, const char *sentence) {
-    if (link->farewell) return;
-    link->farewell = (unsigned short)code;
-    link->sentence = sentence ? strndup(sentence, CLOSE_TEXT_MOST) : NULL;
-    wait_for_turn(link);
-}
-
-/* Whoever does not read is cut off, rather than kept in memory. */
-static void give_up(struct link *link) {
-    link->server->slow_readers++;
-    drop_queue(link);
-    link_close(link, FAREWELL_POLICY, "too slow");
-}
-
-static void enqueue(struct link *link, enum lws_write_protocol kind, const void *bytes,
-                    size_t length) {
-    if (link->farewell || link->over) return;
-    struct outgoing *message = NULL;
-    if (!link->first || link->queued + length <= QUEUE_MOST)
-        message = malloc(sizeof *message + LWS_PRE + length);
-    if (!message) {
-        give_up(link);
-        return;
-    }
+static bool append(struct link *link, enum lws_write_protocol kind, const void *bytes,
+                   size_t length) {
+    struct outgoing *message = malloc(sizeof *message + LWS_PRE + length);
+    if (!message) return false;
     message->next = NULL;
     message->length = length;
     message->kind = kind;
@@ -108,6 +97,33 @@ static void enqueue(struct link *link, enum lws_write_protocol kind, const void 
     link->last = message;
     link->queued += length;
     wait_for_turn(link);
+    return true;
+}
+
+static void cut(struct link *link) {
+    link->over = true;
+    lws_set_timeout(link->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+void link_close(struct link *link, int code, const char *sentence) {
+    char body[2 + CLOSE_TEXT_MOST];
+    size_t length = strnlen(sentence, CLOSE_TEXT_MOST);
+    if (link->is_leaving || link->over) return;
+    body[0] = (char)(code >> 8);
+    body[1] = (char)(code & 0xff);
+    memcpy(body + 2, sentence, length);
+    link->is_leaving = true;
+    if (!append(link, write_close, body, 2 + length)) cut(link);
+}
+
+static void enqueue(struct link *link, enum lws_write_protocol kind, const void *bytes,
+                    size_t length) {
+    if (link->is_leaving || link->over) return;
+    bool fits = !link->first || link->queued + length <= QUEUE_MOST;
+    if (fits && append(link, kind, bytes, length)) return;
+    link->server->slow_readers++; /* who does not read is cut off, rather than kept in memory */
+    drop_queue(link);
+    link_close(link, FAREWELL_POLICY, "too slow");
 }
 
 void link_send(struct link *link, const char *bytes, size_t length) {
@@ -125,6 +141,8 @@ static bool write_queue(struct link *link) {
         link->queued -= message->length;
         link->first = message->next;
         if (!link->first) link->last = NULL;
+        if (message->kind == write_close)
+            lws_set_timeout(link->wsi, PENDING_TIMEOUT_CLOSE_ACK, CLOSE_SECONDS);
         free(message);
     }
     if (link->first) lws_callback_on_writable(link->wsi);
@@ -136,26 +154,8 @@ void links_write(struct server *server) {
         struct link *link = server->waiting;
         server->waiting = link->next_waiting;
         link->is_waiting = false;
-        if (link->over) continue;
-        if (!write_queue(link)) {
-            link->over = true;
-            lws_set_timeout(link->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-        } else if (link->farewell) {
-            lws_callback_on_writable(link->wsi); /* only there can it be closed with a reason */
-        }
+        if (!link->over && !write_queue(link)) cut(link);
     }
-}
-
-/* The line has room again. Nonzero ends it. */
-static int writable(struct link *link) {
-    if (link->over) return -1;
-    if (!write_queue(link)) return -1;
-    if (link->first || !link->farewell) return 0;
-    link->over = true;
-    const char *sentence = link->sentence ? link->sentence : "";
-    lws_close_reason(link->wsi, (enum lws_close_status)link->farewell, (unsigned char *)sentence,
-                     strlen(sentence));
-    return -1;
 }
 
 /* Pings */
@@ -165,7 +165,9 @@ static void ping(struct link *link, long long now) {
     link->pinged = now;
     link->unanswered = true;
     ring_add(link);
-    enqueue(link, LWS_WRITE_PING, &now, sizeof now);
+    char text[PING_TEXT];
+    int length = snprintf(text, sizeof text, "%lld", now);
+    enqueue(link, LWS_WRITE_PING, text, (size_t)length);
 }
 
 void links_ping(struct server *server) {
@@ -174,15 +176,14 @@ void links_ping(struct server *server) {
         struct link *link = server->oldest;
         bool dead = link->unanswered || link->over;
         ping(link, now);
-        if (!dead) continue;
-        link->over = true;
-        lws_set_timeout(link->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        if (dead) cut(link);
     }
 }
 
 static void pong(struct link *link, const void *payload, size_t length) {
-    if (!link->unanswered || length != sizeof link->pinged ||
-        memcmp(payload, &link->pinged, length) != 0)
+    char expected[PING_TEXT];
+    int known = snprintf(expected, sizeof expected, "%lld", link->pinged);
+    if (!link->unanswered || length != (size_t)known || memcmp(payload, expected, length) != 0)
         return;
     link->unanswered = false;
     if (link->client)
@@ -206,7 +207,7 @@ static bool collect(struct link *link, const char *piece, size_t length) {
 }
 
 static void hear(struct link *link, const char *piece, size_t length) {
-    if (link->farewell || link->over || !link->client) return;
+    if (link->is_leaving || link->over || !link->client) return;
     if (lws_frame_is_binary(link->wsi)) {
         link_close(link, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
         return;
@@ -246,24 +247,31 @@ static void arrive(struct link *link, struct lws *wsi) {
     link_close(link, FAREWELL_BUSY, "too many connections from there");
 }
 
+/* The other end closes, or answers that we do, which needs no answer. */
+static int part(struct link *link) {
+    bool answered = link->is_leaving && !link->first;
+    link->over = true;
+    return answered ? -1 : 0;
+}
+
 static void leave(struct link *link) {
     if (!link->server) return;
     link->over = true;
-    if (link->client && link->server->hub) hub_disconnect(link->server->hub, link->client);
+    if (link->client) hub_disconnect(link->server->hub, link->client);
     link->client = NULL;
     wait_no_more(link);
     ring_remove(link);
     drop_queue(link);
     free(link->incoming);
-    free(link->sentence);
     link->incoming = NULL;
-    link->sentence = NULL;
     link->server = NULL;
 }
 
 void links_end(struct server *server) {
-    for (struct link *link = server->oldest; link; link = link->behind)
+    for (struct link *link = server->oldest; link; link = link->behind) {
+        link->client = NULL;
         link_close(link, FAREWELL_RESTART, "the server stops");
+    }
 }
 
 int link_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -273,8 +281,8 @@ int link_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_ESTABLISHED: arrive(link, wsi); return 0;
     case LWS_CALLBACK_RECEIVE: hear(link, in, length); return 0;
     case LWS_CALLBACK_RECEIVE_PONG: pong(link, in, length); return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return writable(link);
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: link->over = true; return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return !link->over && write_queue(link) ? 0 : -1;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return part(link);
     case LWS_CALLBACK_CLOSED: leave(link); return 0;
     default: return 0;
     }

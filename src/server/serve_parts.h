@@ -79,11 +79,10 @@ struct link {
     size_t queued;                 /* ... and how many bytes that are */
     long long pinged;              /* when it last was */
     struct incoming *incoming;     /* the front of a message that comes in pieces */
-    char *sentence;                /* of the farewell */
-    unsigned short farewell;       /* a code, if the line is to be ended */
     bool unanswered;               /* the last ping is */
-    bool is_waiting;
-    bool over; /* nothing more is heard or said */
+    bool is_waiting;               /* in the server's list */
+    bool is_leaving;               /* the last that is queued is the closing frame */
+    bool over;                     /* nothing more is heard or said */
 };
 
 int link_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -94,7 +93,7 @@ void link_close(struct link *link, int code, const char *sentence);
 
 void links_write(struct server *server); /* what waits */
 void links_ping(struct server *server);  /* whose turn it is */
-void links_end(struct server *server);   /* all of them, politely */
+void links_end(struct server *server);   /* all of them, politely; the hub is closed */
 
 /* Requests (serve_http.c): HTTP */
 
@@ -104,6 +103,7 @@ struct request_here {
     size_t left;
     struct download *download; /* what it is fetched with, if it is not there yet */
     bool is_head;
+    bool is_last; /* the line ends behind it */
 };
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
