@@ -63,6 +63,7 @@ struct watching {
     bool wants_state;     /* the whole state, as soon as nothing is being stored */
     json_int_t state_for; /* the request that this answers, or 0 */
     int seen;             /* the last event that it knows, or -1 */
+    bool by_key;          /* it has its seat by the key, whoever it is */
 };
 
 /* Who sits at a table, found by the person: for "your turn". */
@@ -77,7 +78,8 @@ struct recent {
     long long at, left[2]; /* the clocks, right after it */
     int count;             /* moves played by then */
     enum event_kind kind;
-    int runs; /* whose clock does, or 0 */
+    int player, to_move, runs; /* 1, 2 or 0: who did it, whose turn and whose clock it is then */
+    char text[MOVE_TEXT];      /* of a move */
 };
 
 /* A table with everything round it that is not stored. */
@@ -99,6 +101,10 @@ struct room {
     struct pending *first, *last;        /* events that are being stored, in order */
     struct recent recent[RECENT_EVENTS]; /* event n is at n % RECENT_EVENTS */
     int known;                           /* the first event that `recent` holds */
+    struct {
+        bool any, dealt;
+        int to_move, count;
+    } told; /* how it was when nothing was being stored: for lists */
     int readers[3];                      /* how many clients get which view */
     struct seated seated[2];
     struct address *opener;           /* whose limits it counts for, or NULL */
@@ -106,6 +112,7 @@ struct room {
     long long turned;                 /* when that was */
     int asked_turn;                   /* the turn that an engine was asked about */
     bool ticking;                     /* it is among the tables whose clock runs */
+    bool rematching; /* the next table is being stored */
     uint8_t rematch[2][SECRET_BYTES]; /* the players' shares of the next deal */
     long long due;                    /* when time brings something, as the heap knows it */
     int heap;                         /* its place there, or -1 */
