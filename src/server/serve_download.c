@@ -1,4 +1,5 @@
-/* Answers that come by and by: from the hub, from the store. Whoever asked may be gone by then. */
+/* Answers that come by and by: from the hub, from the store. Whoever asked may be gone by then. The
+ * records of a search have no end: they are fetched a few at a time, when those before are written. */
 #include "server/serve_parts.h"
 
 #include <stdio.h>
@@ -17,6 +18,11 @@ struct download {
     bool is_answered;
     char *bytes;
     size_t length, room;
+
+    bool is_stream; /* of records: ... */
+    bool is_whole;  /* the last ones are here */
+    size_t written; /* of `bytes` */
+    struct wanted wanted;
 };
 
 static struct download *download_open(struct server *server, struct lws *wsi,
@@ -48,7 +54,8 @@ void download_leave(struct download *d) {
 }
 
 static void add(struct download *d, const char *part, size_t length) {
-    if (d->status || d->is_short) return; /* it is too late, and being written */
+    if (d->is_answered && !d->is_stream) return; /* it is too late, and being written */
+    if (d->is_short) return;
     if (d->length + length > d->room) {
         size_t room = (d->length + length) * 2;
         char *bytes = realloc(d->bytes, room);
@@ -71,12 +78,77 @@ static void ready(struct download *d, unsigned int status) {
         download_close(d);
 }
 
+/* Searches */
+
+static void tell_records(void *context, const char *records, size_t length,
+                         const struct kept_game *last) {
+    struct download *d = context;
+    d->length = d->written = 0;
+    d->is_whole = !last;
+    if (last) {
+        d->wanted.before_ended = last->ended;
+        d->wanted.before_table = last->table;
+        add(d, records, length);
+    }
+    ready(d, HTTP_STATUS_OK);
+}
+
+static void fetch(struct download *d) {
+    d->is_pending = true;
+    store_records(d->server->store, &d->wanted, tell_records, d);
+}
+
+/* A part of the stream, or its end; nonzero if the line is broken or over. */
+static int write_part(struct download *d, struct lws *wsi, struct request_here *request) {
+    enum { AROUND = 16 }; /* bytes that the length and its line ends take */
+    unsigned char *start = d->server->chunk + LWS_PRE;
+    size_t left = d->length - d->written, most = CHUNK_BYTES - AROUND;
+    size_t part = left < most ? left : most;
+    int length = request->is_last ? 0 : snprintf((char *)start, AROUND, "%zx\r\n", part);
+    memcpy(start + length, d->bytes ? d->bytes + d->written : "", part);
+    length += (int)part;
+    if (!request->is_last) memcpy(start + length, "\r\n", 2);
+    if (!request->is_last) length += 2;
+    d->written += part;
+    d->server->bytes_out += part;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
+    enum lws_write_protocol kind = part > 0 ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_FINAL;
+    if (length > 0 && lws_write(wsi, start, (size_t)length, kind) < length) return -1;
+    if (part == 0) return http_complete(wsi, request);
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int stream(struct download *d, struct lws *wsi, struct request_here *request) {
+    if (d->is_pending) return 0;
+    if (d->is_short) return -1; /* cut, which whoever reads it notices */
+    if (d->written < d->length || d->is_whole) return write_part(d, wsi, request);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
+    fetch(d);
+    return 0;
+}
+
 int download_write(struct download *d, struct lws *wsi, struct request_here *request) {
-    if (d->status == 0 || d->is_answered) return 0;
+    if (d->status == 0) return 0;
+    if (d->is_answered) return d->is_stream ? stream(d, wsi, request) : 0;
     d->is_answered = true;
-    struct answer answer = {
-        .status = d->status, .type = d->type, .body = d->bytes, .length = d->length};
+    d->is_stream = d->is_stream && d->status == HTTP_STATUS_OK;
+    struct answer answer = {.status = d->status,
+                            .type = d->type,
+                            .body = d->bytes,
+                            .length = d->is_stream ? 0 : d->length,
+                            .is_piecemeal = d->is_stream && !request->is_head};
     return http_answer(d->server, wsi, request, &answer);
+}
+
+void download_records(struct server *server, struct lws *wsi, struct request_here *request,
+                      const struct wanted *wanted) {
+    struct download *d = download_open(server, wsi, request, "text/plain; charset=utf-8");
+    if (!d) return;
+    d->is_stream = true;
+    d->wanted = *wanted;
+    d->wanted.most = FOUND_MOST;
+    fetch(d);
 }
 
 /* Records */

@@ -38,7 +38,8 @@ static void head_add_security(struct head *h) {
     for (int i = 0; site_header(i, &name, &value); i++) head_add(h, name, value);
 }
 
-static bool head_write(struct server *server, struct lws *wsi, const struct answer *a) {
+static bool head_write(struct server *server, struct lws *wsi, const struct request_here *request,
+                       const struct answer *a) {
     unsigned char *start = server->chunk + LWS_PRE;
     struct head h = {wsi, start, server->chunk + sizeof server->chunk, false};
     if (lws_add_http_header_status(wsi, a->status, &h.at, h.end)) return false;
@@ -49,8 +50,9 @@ static bool head_write(struct server *server, struct lws *wsi, const struct answ
     head_add(&h, "vary", a->etag ? "accept-encoding" : NULL);
     head_add(&h, "allow", a->allow);
     head_add_security(&h);
+    if (request && request->is_last) head_add(&h, "connection", "close");
     if (a->is_piecemeal)
-        head_add(&h, "transfer-encoding", "chunked");
+        head_add(&h, "transfer-encoding", request->is_last ? NULL : "chunked");
     else if (a->status != HTTP_STATUS_NOT_MODIFIED &&
              lws_add_http_header_content_length(wsi, a->length, &h.at, h.end))
         h.full = true;
@@ -59,8 +61,7 @@ static bool head_write(struct server *server, struct lws *wsi, const struct answ
 
 /* The body */
 
-/* The request is answered: the line waits for the next one, or ends. */
-static int complete(struct lws *wsi, const struct request_here *request) {
+int http_complete(struct lws *wsi, const struct request_here *request) {
     return request->is_last || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
@@ -76,7 +77,7 @@ static int write_body(struct server *server, struct lws *wsi, struct request_her
         request->body += length;
         request->left -= length;
         lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
-        if (last) return complete(wsi, request);
+        if (last) return http_complete(wsi, request);
     }
     lws_callback_on_writable(wsi);
     return 0;
@@ -85,10 +86,10 @@ static int write_body(struct server *server, struct lws *wsi, struct request_her
 int http_answer(struct server *server, struct lws *wsi, struct request_here *request,
                 const struct answer *answer) {
     server->requests++;
-    if (!head_write(server, wsi, answer)) return -1;
+    if (!head_write(server, wsi, request, answer)) return -1;
     request->body = answer->body;
     request->left = request->is_head ? 0 : answer->length;
-    if (request->left == 0 && !answer->is_piecemeal) return complete(wsi, request);
+    if (request->left == 0 && !answer->is_piecemeal) return http_complete(wsi, request);
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -96,7 +97,7 @@ int http_answer(struct server *server, struct lws *wsi, struct request_here *req
 void http_refuse(struct server *server, struct lws *wsi, unsigned int status, const char *text) {
     struct answer answer = {.status = status, .type = plain, .length = strlen(text)};
     server->requests++;
-    if (!head_write(server, wsi, &answer)) return;
+    if (!head_write(server, wsi, NULL, &answer)) return;
     memcpy(server->chunk + LWS_PRE, text, answer.length);
     if (lws_write(wsi, server->chunk + LWS_PRE, answer.length, LWS_WRITE_HTTP_FINAL) < 0) return;
     server->bytes_out += answer.length;
@@ -172,11 +173,11 @@ static int answer_metrics(struct server *server, struct lws *wsi, struct request
                             .type = "text/plain; version=0.0.4; charset=utf-8",
                             .length = length};
     server->requests++;
-    if (!head_write(server, wsi, &answer)) return -1;
-    if (request->is_head) return complete(wsi, request);
+    if (!head_write(server, wsi, request, &answer)) return -1;
+    if (request->is_head) return http_complete(wsi, request);
     memcpy(server->chunk + LWS_PRE, text, length);
     if (lws_write(wsi, server->chunk + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) < 0) return -1;
-    return complete(wsi, request);
+    return http_complete(wsi, request);
 }
 
 /* The table of "/games/TABLE.kgn"; false if the path is another one. */
@@ -191,6 +192,20 @@ static bool is_record(const char *path, char table[32]) {
     return true;
 }
 
+static int answer_search(struct server *server, struct lws *wsi, struct request_here *request) {
+    struct wanted wanted;
+    const char *sentence;
+    if (search_read(wsi, &wanted, &sentence)) {
+        download_records(server, wsi, request, &wanted);
+        return 0;
+    }
+    struct answer answer = {.status = HTTP_STATUS_BAD_REQUEST,
+                            .type = plain,
+                            .body = sentence,
+                            .length = strlen(sentence)};
+    return http_answer(server, wsi, request, &answer);
+}
+
 static int answer_path(struct server *server, struct lws *wsi, struct request_here *request,
                        const char *path) {
     struct site_file file;
@@ -199,6 +214,8 @@ static int answer_path(struct server *server, struct lws *wsi, struct request_he
         download_health(server, wsi, request);
     else if (strcmp(path, "/metrics") == 0)
         return answer_metrics(server, wsi, request);
+    else if (strcmp(path, "/games.kgn") == 0)
+        return answer_search(server, wsi, request);
     else if (is_record(path, table))
         download_record(server, wsi, request, table);
     else if (path[0] == '/' && site_find(path + 1, &file))
@@ -214,6 +231,12 @@ static bool has_body(struct lws *wsi) {
            lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
 }
 
+/* HTTP/1.0 knows no chunks, and ends a body by ending the line. */
+static bool is_old(struct lws *wsi) {
+    char version[16] = "";
+    return lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_HTTP) > 0 && strstr(version, "1.0");
+}
+
 static int begin(struct server *server, struct lws *wsi, struct request_here *request,
                  const char *path) {
     char *uri;
@@ -222,7 +245,7 @@ static int begin(struct server *server, struct lws *wsi, struct request_here *re
     bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
     memset(request, 0, sizeof *request);
     request->is_head = method == LWSHUMETH_HEAD;
-    request->is_last = !reads || has_body(wsi);
+    request->is_last = !reads || has_body(wsi) || is_old(wsi);
     if (reads && (size_t)length != strlen(uri)) return answer_not_there(server, wsi, request);
     if (reads) return answer_path(server, wsi, request, path);
     static const char sentence[] = "Only GET and HEAD are answered.\n";
