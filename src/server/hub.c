@@ -1,7 +1,7 @@
 /* The hub itself: opening and closing, clients, and which request goes where. */
 #include "server/hub.h"
 
-#include "server/limits.h"
+#include "server/quota.h"
 #include "server/rooms.h"
 
 #include <sodium.h>
@@ -59,7 +59,7 @@ static bool grow_slots(struct hub *hub) {
 struct client *hub_connect(struct hub *hub, void *link, const char *address) {
     struct client *client = grow_slots(hub) ? calloc(1, sizeof *client) : NULL;
     if (!client) return NULL;
-    client->address = limits_arrive(hub, address);
+    client->address = quota_arrive(hub, address);
     if (!client->address) {
         free(client);
         return NULL;
@@ -79,7 +79,7 @@ void hub_disconnect(struct hub *hub, struct client *client) {
     uint32_t slot = (uint32_t)client->number;
     while (client->watching) room_unwatch(hub, client->watching);
     if (client->person) people_leave(hub, client);
-    limits_leave(hub, client->address);
+    quota_leave(hub, client->address);
     client->before->behind = client->behind;
     client->behind->before = client->before;
     hub->slots[slot] = NULL;
@@ -165,7 +165,7 @@ static void refuse_flood(const struct asked *a, enum pace_of_asking pace) {
 
 /* What is no message at all costs as well. */
 static void refuse_garbage(struct asked *a) {
-    enum pace_of_asking pace = limits_ask(a->hub, a->client, 5);
+    enum pace_of_asking pace = quota_ask(a->hub, a->client, 5);
     if (pace == ASKS_WELL)
         answer_unreadable(a->hub, a->client, "A message must be a JSON object with 'do'.",
                           "Eine Nachricht muss ein JSON-Objekt mit 'do' sein.");
@@ -182,7 +182,7 @@ static void serve(struct asked *a) {
     }
     if (id) a->asker.id = json_integer_value(id);
     const struct request *r = request_named(name);
-    enum pace_of_asking pace = limits_ask(a->hub, a->client, r ? r->cost : 5);
+    enum pace_of_asking pace = quota_ask(a->hub, a->client, r ? r->cost : 5);
     if (pace != ASKS_WELL)
         refuse_flood(a, pace);
     else if (r)
@@ -256,7 +256,7 @@ static bool open_parts(struct hub *hub) {
     hub->spare = malloc(2 * (size_t)OUT_ROOM);
     if (hub->file < 0 || !hub->out.buffer || !hub->spare || sodium_init() < 0) return false;
     lobby_open(hub);
-    if (!limits_open(hub) || !turns_open(hub) || !rooms_open(hub)) return false;
+    if (!quota_open(hub) || !turns_open(hub) || !rooms_open(hub)) return false;
     if (!people_open(hub) || !ratings_open(hub)) return false;
     hub->bots = bots_open(hub->settings.bots, engines_answer, hub);
     return hub->bots && look_after(hub, store_file(hub->store)) &&
@@ -268,7 +268,7 @@ static void close_parts(struct hub *hub) {
     turns_close(hub);
     ratings_close(hub);
     people_close(hub);
-    limits_close(hub);
+    quota_close(hub);
     if (hub->bots) bots_close(hub->bots);
     while (hub->spare_pending) {
         struct pending *p = hub->spare_pending;

@@ -1,6 +1,6 @@
 /* Messages: reading the fields of a request, and writing answers and news, one at a time, into the
  * hub's own buffer. */
-#include "server/hub_parts.h"
+#include "server/rooms.h"
 
 #include <sodium.h>
 

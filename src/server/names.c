@@ -40,7 +40,7 @@ static int count(const char *name) {
     return before == ' ' ? 0 : characters;
 }
 
-static bool is_given(const char *name) {
+bool name_is_given(const char *name) {
     for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
         size_t length = strlen(given[i]);
         int bytes;
@@ -63,7 +63,7 @@ bool name_check(const char *name, struct refusal *why) {
         return refuse(why, "name", "A name has %d to %d letters; those with marks count more.",
                       "Ein Name hat %d bis %d Buchstaben; Umlaute und Akzente zählen mehr.",
                       (int)LETTERS_LEAST, (int)LETTERS_MOST);
-    if (is_given(name))
+    if (name_is_given(name))
         return refuse(why, "name", "Names that begin like that are given by the house.",
                       "Namen, die so beginnen, vergibt das Haus.");
     return true;

@@ -11,4 +11,7 @@
  * the house gives are nobody's. */
 bool name_check(const char *name, struct refusal *why);
 
+/* Whether it is one that the house gives, to guests and to those who have left. */
+bool name_is_given(const char *name);
+
 #endif

@@ -1,7 +1,7 @@
 /* Opening a table, and sitting down at one. */
 #include "server/rooms.h"
 
-#include "server/limits.h"
+#include "server/quota.h"
 
 #include <string.h>
 
@@ -185,7 +185,7 @@ static void open_room(const struct asked *a, const struct wish *wish,
     struct batch *batch = room ? batch_open() : NULL;
     struct pending *p = batch ? pending_new(hub, room, &a->asker, ANSWER_SEAT) : NULL;
     if (p && begin(a, wish, room, nonce, p, batch)) {
-        limits_count_table(room, a->client->address);
+        quota_count_table(room, a->client->address);
         lobby_list(hub, room);
         room_commit(hub, batch, p);
         return;
@@ -207,7 +207,7 @@ void serve_open(const struct asked *a) {
     }
     if (needs_account(a, &wish.terms)) return;
     if (wish.mine > 0 && !asked_nonce(a, nonce)) return;
-    if (!limits_open_table(a->hub, a->client->address, &a->hub->why))
+    if (!quota_open_table(a->hub, a->client->address, &a->hub->why))
         answer_refusal(&a->asker, "busy", &a->hub->why);
     else
         open_room(a, &wish, nonce);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const long long session_lasts = 400LL * 24 * 3600 * SECOND; /* unused */
+
 /* Somebody who is here, with what only this file needs; found by the first member. */
 struct somebody {
     struct person_here here;
@@ -132,11 +134,19 @@ struct returning {
     people_then *then;
 };
 
+static void use_session(struct hub *hub, const uint8_t session[STORE_TOKEN]) {
+    struct batch *batch = batch_open();
+    if (!batch) return;
+    batch_use_session(batch, session, hub_now(hub) / MILLISECOND);
+    store_commit(hub->store, batch, NULL, NULL);
+}
+
 static void recognise(void *context, const struct person *person) {
     struct returning *r = context;
     struct hub *hub = r->asker.hub;
     struct client *client = hub_find_client(hub, r->asker.client);
     if (client && person) {
+        use_session(hub, r->session);
         memcpy(client->session, r->session, STORE_TOKEN);
         people_arrive(hub, client, person);
     }
@@ -163,6 +173,14 @@ void people_write(struct text *t, const struct person *person) {
 
 /* The part of the hub */
 
+/* Only here: whoever was away for so long can wait until a server starts. */
+static void end_old_sessions(struct hub *hub) {
+    struct batch *batch = batch_open();
+    if (!batch) return;
+    batch_end_old_sessions(batch, (hub_now(hub) - session_lasts) / MILLISECOND);
+    store_commit(hub->store, batch, NULL, NULL);
+}
+
 bool people_open(struct hub *hub) {
     struct people *p = calloc(1, sizeof *p);
     hub->people = p;
@@ -172,6 +190,7 @@ bool people_open(struct hub *hub) {
     uint8_t key[TRIES_KEY];
     hub_random(hub, key, sizeof key);
     p->tries = tries_open(key);
+    end_old_sessions(hub);
     return p->slots && p->passphrases && p->tries;
 }
 

@@ -94,13 +94,8 @@ bool recall_all(struct hub *hub, struct refusal *why) {
     return true;
 }
 
-/* One table again: what is stored of it up to the first gap is the truth. */
-struct rereading {
-    struct hub *hub;
-    int64_t table;
-    struct room *fresh;
-};
-
+/* One table again. If it cannot be read even now, it stays closed until the server is started anew,
+ * and nothing that was told is lost. */
 static void reheard(void *context, int64_t table, int number, const char *body, size_t length) {
     struct reading *r = context;
     struct room *room = r->room;
@@ -108,7 +103,11 @@ static void reheard(void *context, int64_t table, int number, const char *body, 
         if (r->broken == 0 && !read_event(room, body, length, number)) r->broken = table;
         return;
     }
-    if (room->table.events == 0) {
+    if (number < 0 || r->broken != 0) {
+        char id[TABLE_ID_TEXT];
+        table_id_write(table, id);
+        hub_log(r->hub, "table cannot be read", "table", id);
+    } else if (room->table.events == 0) {
         room_free(r->hub, room);
     } else {
         room->lost = false;

@@ -3,7 +3,7 @@
  * the end of what nobody wants any more. */
 #include "server/rooms.h"
 
-#include "server/limits.h"
+#include "server/quota.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -128,7 +128,7 @@ void room_free(struct hub *hub, struct room *room) {
     while (room->watching) room_unwatch(hub, room->watching);
     stop_ticking(hub, room);
     forget_news(hub, room);
-    limits_end_table(hub, room);
+    quota_end_table(hub, room);
     room_unnote_seats(hub, room);
     lobby_unlist(hub, room);
     heap_remove(hub, room);

@@ -23,6 +23,7 @@ enum answer {
 struct pending {
     struct pending *behind; /* in its room's queue; among the spare ones */
     struct room *room;
+    struct batch *batch; /* until it is committed */
     struct asker asker;
     enum answer answer;
     int n; /* of the last event of the batch */

@@ -5,7 +5,7 @@
  * sent away to come back, and the table is read again as it is stored (recall.c). */
 #include "server/rooms.h"
 
-#include "server/limits.h"
+#include "server/quota.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +27,7 @@ struct pending *pending_new(struct hub *hub, struct room *room, const struct ask
 
 void pending_free(struct pending *p) {
     struct hub *hub = p->asker.hub;
+    if (p->batch) batch_close(p->batch);
     p->behind = hub->spare_pending;
     hub->spare_pending = p;
 }
@@ -208,19 +209,30 @@ static void settle(struct hub *hub, struct room *room) {
     room_plan(hub, room);
 }
 
-/* Answers come in the order of the commits, so that it is always the room's first. */
+static void store_first(struct hub *hub, struct room *room);
+
+/* What follows the first is committed when that is kept, so that no event is ever stored behind a
+ * gap. */
 static void stored(void *context, bool kept) {
-    struct pending *p = context;
-    struct hub *hub = p->asker.hub;
-    struct room *room = p->room;
-    bool news = !kept && !room->lost;
+    struct room *room = context;
+    struct hub *hub = room->first->asker.hub;
     if (!kept) room->lost = true;
-    pending_pop(room);
-    room->storing--;
-    finish_pending(hub, room, p);
-    while (room->first && !is_stored(room->first)) finish_pending(hub, room, pending_pop(room));
-    if (news) send_away(hub, room);
-    if (room->storing == 0) settle(hub, room);
+    do {
+        struct pending *p = pending_pop(room);
+        room->storing -= is_stored(p);
+        finish_pending(hub, room, p);
+    } while (room->first && (room->lost || !is_stored(room->first)));
+    if (!kept) send_away(hub, room);
+    if (room->first)
+        store_first(hub, room);
+    else
+        settle(hub, room);
+}
+
+static void store_first(struct hub *hub, struct room *room) {
+    struct batch *batch = room->first->batch;
+    room->first->batch = NULL;
+    store_commit(hub->store, batch, stored, room);
 }
 
 /* Taking */
@@ -327,7 +339,7 @@ static void finish(struct hub *hub, struct room *room, struct batch *batch) {
         batch_drop(batch, t->id);
     }
     bots_forget(hub->bots, t->id);
-    limits_end_table(hub, room);
+    quota_end_table(hub, room);
     room_unnote_seats(hub, room);
     lobby_unlist(hub, room);
 }
@@ -338,9 +350,10 @@ void room_commit(struct hub *hub, struct batch *batch, struct pending *p) {
     if (room_is_over(room) && !room->finished) finish(hub, room, batch);
     if (room->table.terms.listed) hub->lobby_changed = true;
     room->storing++;
+    p->batch = batch;
     pending_wait(p);
     room_plan(hub, room);
-    store_commit(hub->store, batch, stored, p);
+    if (room->first == p) store_first(hub, room);
 }
 
 static void describe(struct pending *p, const struct event *e) {

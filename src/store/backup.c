@@ -2,6 +2,7 @@
  * what a server writes meanwhile neither gets into it nor makes it begin again. It has another name
  * until it is whole. */
 #include "store/database.h"
+#include "store/file.h"
 #include "store/store.h"
 
 #include <errno.h>
@@ -52,11 +53,6 @@ static bool copy(struct copying *c, store_progress *progress, void *context) {
     return copy_steps(c, progress, context);
 }
 
-static bool refuse_file(struct copying *c) {
-    return refuse(c->why, "", "%s: the backup cannot be written: %s.",
-                  "%s: die Sicherung lässt sich nicht schreiben: %s.", c->place, strerror(errno));
-}
-
 /* Makes the whole copy last, and gives it its name. */
 static bool settle(struct copying *c) {
     int file = open(c->part, O_RDWR | O_CLOEXEC);
@@ -64,7 +60,7 @@ static bool settle(struct copying *c) {
     int trouble = errno;
     if (file >= 0) close(file);
     errno = trouble;
-    return (flushed && rename(c->part, c->place) == 0) || refuse_file(c);
+    return (flushed && rename(c->part, c->place) == 0) || file_refuse(c->place, c->why);
 }
 
 static bool make_part(struct copying *c) {
@@ -76,9 +72,7 @@ static bool make_part(struct copying *c) {
     if (!c->part) return refuse(c->why, "", "There is no memory.", "Es ist kein Speicher da.");
     snprintf(c->part, size, "%s.part", c->place);
     unlink(c->part); /* of one that was ended before it was whole */
-    int file = open(c->part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file >= 0) close(file);
-    return file >= 0 || refuse_file(c);
+    return file_create(c->part, c->why);
 }
 
 bool store_backup(const char *where, const char *to, store_progress *progress, void *context,

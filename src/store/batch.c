@@ -106,6 +106,24 @@ void batch_end_sessions(struct batch *batch, int64_t person) {
     add(batch, ITEM_END_SESSIONS, person, NULL, 0);
 }
 
+void batch_use_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t when) {
+    struct item *item = add(batch, ITEM_USE_SESSION, 0, &(struct part){token, STORE_TOKEN}, 1);
+    if (item) item->when = when;
+}
+
+void batch_end_old_sessions(struct batch *batch, int64_t before) {
+    add(batch, ITEM_END_OLD_SESSIONS, before, NULL, 0);
+}
+
+void batch_rename(struct batch *batch, int64_t person, const char *name) {
+    add(batch, ITEM_RENAME, person, &(struct part){name, strlen(name) + 1}, 1);
+}
+
+void batch_rewrite(struct batch *batch, int64_t person, const char *from, const char *to) {
+    const struct part parts[] = {{from, strlen(from) + 1}, {to, strlen(to) + 1}};
+    add(batch, ITEM_REWRITE, person, parts, 2);
+}
+
 void batch_standing(struct batch *batch, const struct standing *standing, int64_t table) {
     add(batch, ITEM_STANDING, table, &(struct part){standing, sizeof *standing}, 1);
 }

@@ -14,10 +14,14 @@ enum item_kind {
     ITEM_SESSION,
     ITEM_END_SESSION,
     ITEM_END_SESSIONS,
+    ITEM_USE_SESSION,
+    ITEM_END_OLD_SESSIONS,
+    ITEM_RENAME,
+    ITEM_REWRITE,
     ITEM_STANDING,
 };
 
-/* The texts of an item follow it: an event's body; a game's record and its state. */
+/* The texts of an item follow it: an event's body; a game's record and its state; names. */
 struct item {
     uint32_t size; /* of all of it, up to the next one */
     uint16_t kind; /* enum item_kind */

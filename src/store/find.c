@@ -55,38 +55,29 @@ enum {
     WITH_MOST,
 };
 
+/* USING makes `ended` and `table_id` those of `played`, whose index is in that order. */
 static void write_question(const struct wanted *w, const struct whose *whose, struct text *t) {
-    const char *const by = whose->person ? "played" : "game";
-    text_add(t, "SELECT game.table_id, ");
-    text_add(t, strchr(ROW_GAME, ' ') + 1);
-    if (whose->person)
-        text_add(t, " FROM played CROSS JOIN game ON game.table_id = played.table_id"
-                    " WHERE played.person = ?3");
-    else
-        text_add(t, " FROM game WHERE TRUE");
-    if (whose->other) text_add(t, " AND played.other = ?4");
-    if (whose->also) text_add(t, " AND ?5 IN (first_person, second_person)");
-    if (*w->game) text_add(t, " AND game = ?1");
-    if (*w->result) text_add(t, " AND result = ?2");
-    text_add(t, w->viewer ? " AND (listed OR ?8 IN (first_person, second_person))" : " AND listed");
     const struct {
         bool wanted;
         const char *text;
-    } ranges[] = {{w->from != 0, ".ended >= ?6"},
-                  {w->until != 0, ".ended < ?7"},
-                  {w->before_ended != 0, ".ended <= ?9"}};
-    for (int i = 0; i < 3; i++) {
-        if (!ranges[i].wanted) continue;
-        text_add(t, " AND ");
-        text_add(t, by);
-        text_add(t, ranges[i].text);
-    }
-    if (w->before_ended) text_add(t, " AND (game.ended < ?9 OR game.table_id < ?10)");
-    text_add(t, " ORDER BY ");
-    text_add(t, by);
-    text_add(t, ".ended DESC, ");
-    text_add(t, by);
-    text_add(t, ".table_id DESC LIMIT ?11");
+    } conditions[] = {
+        {whose->person != 0, " AND person = ?3"},
+        {whose->other != 0, " AND other = ?4"},
+        {whose->also != 0, " AND ?5 IN (first_person, second_person)"},
+        {*w->game, " AND game = ?1"},
+        {*w->result, " AND result = ?2"},
+        {w->viewer == 0, " AND listed"},
+        {w->viewer != 0, " AND (listed OR ?8 IN (first_person, second_person))"},
+        {w->from != 0, " AND ended >= ?6"},
+        {w->until != 0, " AND ended < ?7"},
+        {w->before_ended != 0, " AND ended <= ?9 AND (ended < ?9 OR table_id < ?10)"},
+    };
+    text_add(t, "SELECT " ROW_GAME " FROM ");
+    text_add(t, whose->person ? "played CROSS JOIN game USING (table_id, ended)" : "game");
+    text_add(t, " WHERE TRUE");
+    for (size_t i = 0; i < sizeof conditions / sizeof conditions[0]; i++)
+        if (conditions[i].wanted) text_add(t, conditions[i].text);
+    text_add(t, " ORDER BY ended DESC, table_id DESC LIMIT ?11");
 }
 
 static void bind_question(sqlite3_stmt *s, const struct wanted *w, const struct whose *whose) {

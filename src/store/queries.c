@@ -24,9 +24,12 @@ static const char *const texts[QUERY_STATEMENTS] = {
                      " sum(result = CASE WHEN first_person = ?1 THEN '1-0' ELSE '0-1' END),"
                      " sum(result = CASE WHEN first_person = ?1 THEN '0-1' ELSE '1-0' END),"
                      " sum(result = '1/2-1/2')"
-                     " FROM played CROSS JOIN game ON game.table_id = played.table_id"
+                     " FROM played CROSS JOIN game USING (table_id)"
                      " WHERE person = ?1 AND other = ?2"
                      " GROUP BY game ORDER BY game",
+    [QUERY_EVENTS] = "SELECT number, body FROM journal"
+                     " WHERE table_id = ?1 AND table_id IN (SELECT table_id FROM live)"
+                     " ORDER BY number",
 };
 
 bool queries_init(struct queries *q, const char *where, struct refusal *why) {

@@ -17,6 +17,7 @@ enum query_statement {
     QUERY_GAME,
     QUERY_TOLD,
     QUERY_VERSUS,
+    QUERY_EVENTS,
     QUERY_STATEMENTS,
 };
 

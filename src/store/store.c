@@ -1,14 +1,12 @@
 #include "store/store_parts.h"
 
 #include "base/clock.h"
+#include "store/file.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -227,36 +225,10 @@ static void *work_on_log(void *with) {
 
 /* Opening and closing */
 
-/* A lock of its own, which the system drops when the program ends in whatever way. (A lock on the
- * database would be SQLite's to keep, and shut out backups.) */
-static bool take_lock(struct store *store, const char *where, struct refusal *why) {
-    size_t size = strlen(where) + sizeof ".lock";
-    char *name = malloc(size);
-    if (!name) return refuse(why, "", "There is no memory.", "Es ist kein Speicher da.");
-    snprintf(name, size, "%s.lock", where);
-    store->lock = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
-    free(name);
-    if (store->lock < 0)
-        return refuse(why, "", "%s: nothing can be opened or created there: %s.",
-                      "%s: dort lässt sich nichts öffnen oder anlegen: %s.", where,
-                      strerror(errno));
-    if (flock(store->lock, LOCK_EX | LOCK_NB) == 0) return true;
-    return refuse(why, "", "%s is in use by another server.",
-                  "%s wird von einem anderen Server benutzt.", where);
-}
-
-/* There are secrets in it: nobody else may read it. SQLite gives its other files the same rights.
- */
-static bool create_file(const char *where, struct refusal *why) {
-    int file = open(where, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file >= 0) close(file);
-    if (file >= 0 || errno == EEXIST) return true;
-    return refuse(why, "", "%s: this file cannot be created: %s.",
-                  "%s: diese Datei lässt sich nicht anlegen: %s.", where, strerror(errno));
-}
-
 static bool open_databases(struct store *store, const char *where, struct refusal *why) {
-    if (!take_lock(store, where, why) || !create_file(where, why)) return false;
+    if (!file_create(where, why)) return false;
+    store->lock = file_lock(where, why);
+    if (store->lock < 0) return false;
     if (!writer_init(&store->writer, where, why)) {
         store->writer = (struct writer){.database = NULL};
         return false;

@@ -30,6 +30,17 @@ static const char *const texts[WRITER_STATEMENTS] = {
     [WRITE_SESSION] = "INSERT OR REPLACE INTO session(token, person, since) VALUES (?1, ?2, ?3)",
     [WRITE_END_SESSION] = "DELETE FROM session WHERE token = ?1",
     [WRITE_END_SESSIONS] = "DELETE FROM session WHERE person = ?1",
+    /* Once a day is enough. */
+    [WRITE_USE_SESSION] =
+        "UPDATE session SET since = ?3 WHERE token = ?1 AND since < ?3 - 86400000",
+    [WRITE_END_OLD_SESSIONS] = "DELETE FROM session WHERE since < ?1",
+    [WRITE_RENAME] = "UPDATE game SET"
+                     " first_name = CASE first_person WHEN ?1 THEN ?2 ELSE first_name END,"
+                     " second_name = CASE second_person WHEN ?1 THEN ?2 ELSE second_name END"
+                     " WHERE table_id IN (SELECT table_id FROM played WHERE person = ?1)",
+    [WRITE_REWRITE] = "UPDATE told SET record = replace(record, ?2, ?3),"
+                      " state = replace(state, ?2, ?3)"
+                      " WHERE table_id IN (SELECT table_id FROM played WHERE person = ?1)",
     [WRITE_STANDING] = "INSERT OR REPLACE INTO standing(" ROW_STANDING ")"
                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [WRITE_HISTORY] = "INSERT OR REPLACE INTO history"
@@ -114,10 +125,17 @@ static int write_person(struct writer *w, const struct item *item) {
 static int write_session(struct writer *w, const struct item *item, enum writer_statement which) {
     sqlite3_stmt *s = w->statements[which];
     sqlite3_bind_blob(s, 1, item->rest, STORE_TOKEN, SQLITE_STATIC);
-    if (which == WRITE_SESSION) {
-        sqlite3_bind_int64(s, 2, item->id);
-        sqlite3_bind_int64(s, 3, item->when);
-    }
+    if (which == WRITE_SESSION) sqlite3_bind_int64(s, 2, item->id);
+    if (which != WRITE_END_SESSION) sqlite3_bind_int64(s, 3, item->when);
+    return run(w, which);
+}
+
+/* Its texts end with a zero, one behind the other. */
+static int write_names(struct writer *w, const struct item *item, enum writer_statement which) {
+    sqlite3_stmt *s = w->statements[which];
+    sqlite3_bind_int64(s, 1, item->id);
+    bind_text(s, 2, item->rest);
+    if (which == WRITE_REWRITE) bind_text(s, 3, item->rest + strlen(item->rest) + 1);
     return run(w, which);
 }
 
@@ -145,6 +163,10 @@ static int write_item(struct writer *w, const struct item *item) {
     case ITEM_SESSION: return write_session(w, item, WRITE_SESSION);
     case ITEM_END_SESSION: return write_session(w, item, WRITE_END_SESSION);
     case ITEM_END_SESSIONS: return run_with(w, WRITE_END_SESSIONS, item->id);
+    case ITEM_USE_SESSION: return write_session(w, item, WRITE_USE_SESSION);
+    case ITEM_END_OLD_SESSIONS: return run_with(w, WRITE_END_OLD_SESSIONS, item->id);
+    case ITEM_RENAME: return write_names(w, item, WRITE_RENAME);
+    case ITEM_REWRITE: return write_names(w, item, WRITE_REWRITE);
     case ITEM_STANDING: return write_standing(w, item);
     }
     return SQLITE_ERROR;

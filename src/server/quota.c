@@ -1,6 +1,6 @@
 /* Limits by address: how many connections, how many tables, how many new ones a minute; and by
  * client how many requests. */
-#include "server/limits.h"
+#include "server/quota.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,12 +28,12 @@ static struct address **slot_of(struct hub *hub, const char *text) {
     return &hub->addresses[hash % ADDRESS_SLOTS];
 }
 
-bool limits_open(struct hub *hub) {
+bool quota_open(struct hub *hub) {
     hub->addresses = calloc(ADDRESS_SLOTS, sizeof(struct address *));
     return hub->addresses != NULL;
 }
 
-void limits_close(struct hub *hub) {
+void quota_close(struct hub *hub) {
     for (int i = 0; hub->addresses && i < ADDRESS_SLOTS; i++)
         while (hub->addresses[i]) {
             struct address *address = hub->addresses[i];
@@ -51,7 +51,7 @@ static void forget_if_idle(struct hub *hub, struct address *address) {
     free(address);
 }
 
-struct address *limits_arrive(struct hub *hub, const char *text) {
+struct address *quota_arrive(struct hub *hub, const char *text) {
     struct address **slot = slot_of(hub, text), *address = *slot;
     while (address && strcmp(address->text, text) != 0) address = address->behind;
     if (!address) {
@@ -66,12 +66,12 @@ struct address *limits_arrive(struct hub *hub, const char *text) {
     return address;
 }
 
-void limits_leave(struct hub *hub, struct address *address) {
+void quota_leave(struct hub *hub, struct address *address) {
     address->clients--;
     forget_if_idle(hub, address);
 }
 
-enum pace_of_asking limits_ask(struct hub *hub, struct client *client, int cost) {
+enum pace_of_asking quota_ask(struct hub *hub, struct client *client, int cost) {
     if (!hub->settings.limits) return ASKS_WELL;
     long long now = hub_now(hub), from = client->rested > now ? client->rested : now;
     if (from + (long long)cost * COST <= now + ALLOWANCE) {
@@ -82,7 +82,7 @@ enum pace_of_asking limits_ask(struct hub *hub, struct client *client, int cost)
     return ++client->strikes > STRIKES_MOST ? ASKS_MUCH_TOO_OFTEN : ASKS_TOO_OFTEN;
 }
 
-bool limits_open_table(struct hub *hub, struct address *address, struct refusal *why) {
+bool quota_open_table(struct hub *hub, struct address *address, struct refusal *why) {
     if (!hub->settings.limits) return true;
     long long now = hub_now(hub);
     if (now - address->minute >= 60 * SECOND) {
@@ -101,12 +101,12 @@ bool limits_open_table(struct hub *hub, struct address *address, struct refusal 
     return true;
 }
 
-void limits_count_table(struct room *room, struct address *address) {
+void quota_count_table(struct room *room, struct address *address) {
     room->opener = address;
     address->tables++;
 }
 
-void limits_end_table(struct hub *hub, struct room *room) {
+void quota_end_table(struct hub *hub, struct room *room) {
     struct address *address = room->opener;
     room->opener = NULL;
     if (!address) return;
