@@ -19,10 +19,9 @@ struct download {
     char *bytes;
     size_t length, room;
 
-    bool is_stream; /* of records: ... */
-    bool is_whole;  /* the last ones are here */
-    size_t written; /* of `bytes` */
-    struct wanted wanted;
+    struct records *records; /* of a search, or NULL */
+    bool is_whole;           /* the last ones are here */
+    size_t written;          /* of `bytes` */
 };
 
 static struct download *download_open(struct server *server, struct lws *wsi,
@@ -44,17 +43,18 @@ static void download_close(struct download *d) {
     struct download **at = &d->server->downloads;
     while (*at != d) at = &(*at)->next;
     *at = d->next;
+    records_close(d->records);
     free(d->bytes);
     free(d);
 }
 
 void download_leave(struct download *d) {
     d->wsi = NULL;
-    if (!d->is_pending) download_close(d);
+    if (!d->is_pending || d->records) download_close(d); /* a search tells nothing when closed */
 }
 
 static void add(struct download *d, const char *part, size_t length) {
-    if (d->is_answered && !d->is_stream) return; /* it is too late, and being written */
+    if (d->is_answered && !d->records) return; /* it is too late, and being written */
     if (d->is_short) return;
     if (d->length + length > d->room) {
         size_t room = (d->length + length) * 2;
@@ -80,22 +80,17 @@ static void ready(struct download *d, unsigned int status) {
 
 /* Searches */
 
-static void tell_records(void *context, const char *records, size_t length,
-                         const struct kept_game *last) {
+static void tell_part(void *context, const char *part, size_t length) {
     struct download *d = context;
     d->length = d->written = 0;
-    d->is_whole = !last;
-    if (last) {
-        d->wanted.before_ended = last->ended;
-        d->wanted.before_table = last->table;
-        add(d, records, length);
-    }
+    d->is_whole = length == 0;
+    add(d, part, length);
     ready(d, HTTP_STATUS_OK);
 }
 
 static void fetch(struct download *d) {
     d->is_pending = true;
-    store_records(d->server->store, &d->wanted, tell_records, d);
+    records_next(d->records, tell_part, d);
 }
 
 /* A part of the stream, or its end; nonzero if the line is broken or over. */
@@ -130,24 +125,25 @@ static int stream(struct download *d, struct lws *wsi, struct request_here *requ
 
 int download_write(struct download *d, struct lws *wsi, struct request_here *request) {
     if (d->status == 0) return 0;
-    if (d->is_answered) return d->is_stream ? stream(d, wsi, request) : 0;
+    if (d->is_answered) return d->records ? stream(d, wsi, request) : 0;
     d->is_answered = true;
-    d->is_stream = d->is_stream && d->status == HTTP_STATUS_OK;
+    bool is_stream = d->records && d->status == HTTP_STATUS_OK;
     struct answer answer = {.status = d->status,
                             .type = d->type,
                             .body = d->bytes,
-                            .length = d->is_stream ? 0 : d->length,
-                            .is_piecemeal = d->is_stream && !request->is_head};
+                            .length = is_stream ? 0 : d->length,
+                            .is_piecemeal = is_stream && !request->is_head};
     return http_answer(d->server, wsi, request, &answer);
 }
 
 void download_records(struct server *server, struct lws *wsi, struct request_here *request,
-                      const struct wanted *wanted) {
+                      struct records *records) {
     struct download *d = download_open(server, wsi, request, "text/plain; charset=utf-8");
-    if (!d) return;
-    d->is_stream = true;
-    d->wanted = *wanted;
-    d->wanted.most = FOUND_MOST;
+    if (!d) {
+        records_close(records);
+        return;
+    }
+    d->records = records;
     fetch(d);
 }
 

@@ -1,7 +1,9 @@
 /* HTTP: the browser app's files, records, health and metrics. Everything is read only. */
+#include "base/text.h"
 #include "server/serve_parts.h"
 #include "server/site.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -192,18 +194,44 @@ static bool is_record(const char *path, char table[32]) {
     return true;
 }
 
+/* What stands behind the question mark, as it was written or in other words for the same. */
+static bool copy_query(struct lws *wsi, struct text *query) {
+    static const char hexadecimal[] = "0123456789abcdef";
+    char part[HEADER_ROOM];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) == 0) return true;
+    for (int i = 0; !query->cut; i++) {
+        int length = lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i);
+        if (length == -1) return true;
+        if (length < 0) return false;
+        if (i > 0) text_char(query, '&');
+        for (const char *at = part; *at; at++) {
+            bool escaped = !strchr("=-_.", *at) && !isalnum((unsigned char)*at);
+            text_char(query, escaped ? '%' : *at);
+            if (!escaped) continue;
+            text_char(query, hexadecimal[(unsigned char)*at >> 4]);
+            text_char(query, hexadecimal[*at & 15]);
+        }
+    }
+    return false;
+}
+
 static int answer_search(struct server *server, struct lws *wsi, struct request_here *request) {
-    struct wanted wanted;
-    const char *sentence;
-    if (search_read(wsi, &wanted, &sentence)) {
-        download_records(server, wsi, request, &wanted);
+    char query[REQUEST_BYTES], sentence[2 * sizeof(struct refusal)];
+    struct text t = text_over(query, sizeof query);
+    struct refusal why;
+    struct records *records = NULL;
+    if (!copy_query(wsi, &t))
+        refuse(&why, "", "The search is too long.", "Die Suche ist zu lang.");
+    else
+        records = records_open(server->hub, query, &why);
+    if (records) {
+        download_records(server, wsi, request, records);
         return 0;
     }
-    struct answer answer = {.status = HTTP_STATUS_BAD_REQUEST,
-                            .type = plain,
-                            .body = sentence,
-                            .length = strlen(sentence)};
-    return http_answer(server, wsi, request, &answer);
+    snprintf(sentence, sizeof sentence, "%s\n%s\n", why.text[ENGLISH], why.text[GERMAN]);
+    request->is_last = true;
+    http_refuse(server, wsi, HTTP_STATUS_BAD_REQUEST, sentence);
+    return http_complete(wsi, request);
 }
 
 static int answer_path(struct server *server, struct lws *wsi, struct request_here *request,

@@ -133,17 +133,13 @@ void http_refuse(struct server *server, struct lws *wsi, unsigned int status, co
 void download_record(struct server *server, struct lws *wsi, struct request_here *request,
                      const char *table);
 void download_records(struct server *server, struct lws *wsi, struct request_here *request,
-                      const struct wanted *wanted);
+                      struct records *records); /* which it takes */
 void download_health(struct server *server, struct lws *wsi, struct request_here *request);
 
 /* The line takes something: answers if there is something to answer. Nonzero ends the line. */
 int download_write(struct download *download, struct lws *wsi, struct request_here *request);
 void download_leave(struct download *download); /* nobody wants it any more */
 void downloads_tick(struct server *server);     /* what takes too long is given up */
-
-/* Searches (serve_search.c): which games "/games.kgn?game=mandala&from=…" asks for. False, and a
- * sentence, if it asks for something else. */
-bool search_read(struct lws *wsi, struct wanted *wanted, const char **sentence);
 
 /* Metrics (serve_metrics.c): writes them as Prometheus reads them; returns the length. */
 size_t metrics_write(const struct server *server, char *buffer, size_t size);
