@@ -281,9 +281,8 @@ struct party party_begin(struct house *h, const char *terms) {
         p.player[i] = guest_arrive(h);
         guest_ask(p.player[i], "{'do':'hello'}");
     }
-    const json_t *answer =
-        guest_ask(p.player[0], "{'do':'open',%s,'seats':['me','open'],'nonce':'%s'}", terms,
-                  nonces[0]);
+    const json_t *answer = guest_ask(
+        p.player[0], "{'do':'open',%s,'seats':['me','open'],'nonce':'%s'}", terms, nonces[0]);
     keep(p.table, sizeof p.table, answer, "table");
     keep(p.key[0], sizeof p.key[0], answer, "key");
     keep(p.session[0], sizeof p.session[0], answer, "session");

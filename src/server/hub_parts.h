@@ -104,15 +104,15 @@ struct room {
     struct {
         bool any, dealt;
         int to_move, count;
-    } told; /* how it was when nothing was being stored: for lists */
-    int readers[3];                      /* how many clients get which view */
+    } told;         /* how it was when nothing was being stored: for lists */
+    int readers[3]; /* how many clients get which view */
     struct seated seated[2];
     struct address *opener;           /* whose limits it counts for, or NULL */
     int turn;                         /* the event that brought the position about */
     long long turned;                 /* when that was */
     int asked_turn;                   /* the turn that an engine was asked about */
     bool ticking;                     /* it is among the tables whose clock runs */
-    bool rematching; /* the next table is being stored */
+    bool rematching;                  /* the next table is being stored */
     uint8_t rematch[2][SECRET_BYTES]; /* the players' shares of the next deal */
     long long due;                    /* when time brings something, as the heap knows it */
     int heap;                         /* its place there, or -1 */

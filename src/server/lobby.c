@@ -39,7 +39,8 @@ static bool host_is_here(const struct room *room) {
 }
 
 static bool waits(const struct room *room) {
-    return room->told.any && !room->table.dealt && (table_is_slow(&room->table) || host_is_here(room));
+    return room->told.any && !room->table.dealt &&
+           (table_is_slow(&room->table) || host_is_here(room));
 }
 
 static bool is_played(const struct room *room) {

@@ -108,7 +108,8 @@ static const char *read_wish(const struct asked *a, struct wish *wish, struct re
         return "malformed";
     }
     if (!pace) {
-        refuse(why, "pace", "'pace' must be a pace as text.", "'pace' muss ein Tempo als Text sein.");
+        refuse(why, "pace", "'pace' must be a pace as text.",
+               "'pace' muss ein Tempo als Text sein.");
         return "malformed";
     }
     if (!read_seats(a, wish, why)) return "malformed";

@@ -205,8 +205,8 @@ void serve_claim(const struct asked *a) {
 /* Phrases */
 
 static bool is_phrase(const char *phrase) {
-    static const char *const phrases[] = {"hello", "good_luck", "well_played", "thanks",
-                                          "sorry", "one_moment", "oops", "good_game"};
+    static const char *const phrases[] = {"hello", "good_luck",  "well_played", "thanks",
+                                          "sorry", "one_moment", "oops",        "good_game"};
     for (size_t i = 0; phrase && i < sizeof phrases / sizeof *phrases; i++)
         if (strcmp(phrase, phrases[i]) == 0) return true;
     return false;

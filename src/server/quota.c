@@ -113,3 +113,7 @@ void quota_end_table(struct hub *hub, struct room *room) {
     address->tables--;
     forget_if_idle(hub, address);
 }
+
+const char *limits_text(const struct address *address) {
+    return address->text;
+}

@@ -12,8 +12,7 @@ static const long long RESUMES_AFTER = 30LL * SECOND;
 static void pause_since(struct hub *hub, struct room *room, long long alive) {
     struct event e;
     long long at = room->stirred > alive ? room->stirred : alive;
-    if (table_pause(&room->table, at, &e))
-        room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+    if (table_pause(&room->table, at, &e)) room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
 }
 
 void room_resume_if_ready(struct hub *hub, struct room *room) {

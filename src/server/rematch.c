@@ -26,8 +26,7 @@ static bool take_seat(struct hub *hub, struct room *next, const struct room *old
            room_take(hub, next, &e, batch, NULL);
 }
 
-static bool begin(struct hub *hub, struct room *next, const struct room *old,
-                  struct batch *batch) {
+static bool begin(struct hub *hub, struct room *next, const struct room *old, struct batch *batch) {
     struct event e = {.kind = EVENT_OPEN, .at = hub_now(hub)};
     e.open.terms = old->table.terms;
     exchange(&e.open.terms);

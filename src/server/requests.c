@@ -160,9 +160,17 @@ static void serve_look(const struct asked *a) {
 }
 
 const struct request table_requests[] = {
-    {"move", serve_move, 1},       {"watch", serve_watch, 2},     {"unwatch", serve_unwatch, 1},
-    {"open", serve_open, 10},      {"sit", serve_sit, 5},         {"look", serve_look, 2},
-    {"offer", serve_offer, 2},     {"decline", serve_decline, 2}, {"resign", serve_resign, 2},
-    {"abort", serve_abort, 2},     {"claim", serve_claim, 2},     {"say", serve_say, 5},
+    {"move", serve_move, 1},
+    {"watch", serve_watch, 2},
+    {"unwatch", serve_unwatch, 1},
+    {"open", serve_open, 10},
+    {"sit", serve_sit, 5},
+    {"look", serve_look, 2},
+    {"offer", serve_offer, 2},
+    {"decline", serve_decline, 2},
+    {"resign", serve_resign, 2},
+    {"abort", serve_abort, 2},
+    {"claim", serve_claim, 2},
+    {"say", serve_say, 5},
     {0},
 };

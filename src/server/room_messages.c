@@ -301,10 +301,10 @@ void room_write_kept(struct hub *hub, struct text *t, const struct room *room) {
 static void write_because(struct text *t, const struct room *room, const struct pending *p,
                           enum reader reader) {
     static const char *const names[EVENT_KINDS] = {
-        [EVENT_OPEN] = "open",       [EVENT_SIT] = "sit",     [EVENT_MOVE] = "move",
-        [EVENT_OFFER] = "offer",     [EVENT_DECLINE] = "decline",
-        [EVENT_TAKEBACK] = "takeback", [EVENT_END] = "end",   [EVENT_PAUSE] = "pause",
-        [EVENT_RESUME] = "resume",   [EVENT_REMATCH] = "rematch",
+        [EVENT_OPEN] = "open",       [EVENT_SIT] = "sit",         [EVENT_MOVE] = "move",
+        [EVENT_OFFER] = "offer",     [EVENT_DECLINE] = "decline", [EVENT_TAKEBACK] = "takeback",
+        [EVENT_END] = "end",         [EVENT_PAUSE] = "pause",     [EVENT_RESUME] = "resume",
+        [EVENT_REMATCH] = "rematch",
     };
     const struct table *table = &room->table;
     write_name(t, "because");

@@ -11,12 +11,12 @@
 /* What is answered when it is stored. */
 enum answer {
     ANSWER_NONE,
-    ANSWER_EVENT,  /* the event itself, or the state: a move */
-    ANSWER_NUMBER, /* {"n": ...} */
-    ANSWER_SEAT,   /* table, seat, key, session */
+    ANSWER_EVENT,   /* the event itself, or the state: a move */
+    ANSWER_NUMBER,  /* {"n": ...} */
+    ANSWER_SEAT,    /* table, seat, key, session */
     ANSWER_REMATCH, /* the new table is there: told at the one before */
-    ANSWER_AGAIN,  /* the same move came again while it was being stored: nothing is stored */
-    ANSWER_LOOK,   /* a view of before: nothing is stored */
+    ANSWER_AGAIN,   /* the same move came again while it was being stored: nothing is stored */
+    ANSWER_LOOK,    /* a view of before: nothing is stored */
 };
 
 /* Something on its way to the store, and what is to be said when it is there. */
@@ -107,7 +107,8 @@ void write_terms_pace(struct text *t, const struct terms *terms);
 
 /* Engines (engines.c) */
 
-void engines_consider(struct hub *hub, struct room *room); /* if it is an engine's turn, it is asked */
+void engines_consider(struct hub *hub,
+                      struct room *room); /* if it is an engine's turn, it is asked */
 void engines_answer(void *hub, int64_t table, int turn, move m);
 
 /* What an engine says to an offer of a draw or to take back. */

@@ -116,16 +116,16 @@ static void tell_move(struct hub *hub, struct room *room, const struct pending *
 
 static void tell_other(struct hub *hub, struct room *room, const struct pending *p) {
     const struct client *client = hub_find_client(hub, p->asker.client);
-    bool unseen = p->answer == ANSWER_EVENT &&
-                  (overtaken(p) || !client || !client_watches(client, room));
+    bool unseen =
+        p->answer == ANSWER_EVENT && (overtaken(p) || !client || !client_watches(client, room));
     if (p->answer == ANSWER_NUMBER || unseen) answer_number(p, false);
     if (p->answer == ANSWER_SEAT) {
         answer_seat(p);
         for (struct watching *w = room->watching; w; w = w->behind_in_room)
             if (!w->by_key && w->reader == SPECTATOR && w->client->person)
-                watching_see(hub, w,
-                             (enum reader)table_seat_of_person(&room->table,
-                                                               w->client->person->person.id));
+                watching_see(
+                    hub, w,
+                    (enum reader)table_seat_of_person(&room->table, w->client->person->person.id));
     }
     if (overtaken(p))
         room_want_state(room);

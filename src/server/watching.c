@@ -59,10 +59,9 @@ long long room_gone_until(const struct hub *hub, const struct room *room) {
 static void count_reader(struct hub *hub, struct room *room, enum reader reader, int more) {
     room->readers[reader] += more;
     if (reader != SPECTATOR)
-        room->gone[reader - 1] = room->readers[reader] > 0 ? 0
-                                 : room->gone[reader - 1] == 0
-                                     ? hub_now(hub)
-                                     : room->gone[reader - 1];
+        room->gone[reader - 1] = room->readers[reader] > 0     ? 0
+                                 : room->gone[reader - 1] == 0 ? hub_now(hub)
+                                                               : room->gone[reader - 1];
     room_has_news(hub, room);
 }
 
