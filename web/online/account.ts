@@ -42,12 +42,12 @@ export function passphraseTrouble(passphrase: string): Words | null {
   if (length < PASSPHRASE_LEAST)
     return {
       en: `A passphrase has at least ${PASSPHRASE_LEAST} characters. A few words together are easy to keep.`,
-      de: `Ein Kennsatz hat mindestens ${PASSPHRASE_LEAST} Zeichen. Ein paar Wörter zusammen merkt man sich leicht.`,
+      de: `Eine Passphrase hat mindestens ${PASSPHRASE_LEAST} Zeichen. Ein paar Wörter zusammen merkt man sich leicht.`,
     };
   if (length > PASSPHRASE_MOST)
     return {
       en: `A passphrase has at most ${PASSPHRASE_MOST} characters.`,
-      de: `Ein Kennsatz hat höchstens ${PASSPHRASE_MOST} Zeichen.`,
+      de: `Eine Passphrase hat höchstens ${PASSPHRASE_MOST} Zeichen.`,
     };
   return null;
 }
@@ -58,7 +58,7 @@ const empty = (field: Field, what: Words): Trouble => ({
   de: `${what.de} fehlt.`,
 });
 const aName: Words = { en: 'The name', de: 'Der Name' };
-const aPassphrase: Words = { en: 'The passphrase', de: 'Der Kennsatz' };
+const aPassphrase: Words = { en: 'The passphrase', de: 'Die Passphrase' };
 
 /** What keeps somebody from asking the server at all. What exists already is not judged again: rules
  * for names and passphrases may have been others. */

@@ -43,7 +43,8 @@ export function readSearch(query: URLSearchParams): Search {
 /** As it stands in the address of the page; empty if everything is looked for. */
 export function writeSearch({ mine, ...search }: Search): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) if (value.trim()) query.set(name, value.trim());
+  for (const [name, value] of Object.entries(search))
+    if (value.trim()) query.set(name, value.trim());
   if (mine) query.set('mine', '1');
   return query.toString();
 }

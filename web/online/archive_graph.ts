@@ -43,7 +43,8 @@ export function graphOf(history: Standing['history'], box: Box): Graph {
   const [least, most] = [middle - span / 2, middle + span / 2];
   const y = (rating: number) => side + ((height - 2 * side) * (most - rating)) / span;
   const room = width - left - side;
-  const x = (i: number) => left + (history.length < 2 ? room / 2 : (room * i) / (history.length - 1));
+  const x = (i: number) =>
+    left + (history.length < 2 ? room / 2 : (room * i) / (history.length - 1));
   return {
     points: history.map(([time, rating, deviation], i) => ({
       x: x(i),

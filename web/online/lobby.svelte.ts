@@ -2,6 +2,7 @@
 // never moves away under the pointer.
 import type { GameName, Player } from '$web/kolam/kolam.ts';
 import type { Line, LineState } from './line.ts';
+import { line as theLine } from './line.svelte.ts';
 import type { Lobby, TableId } from './protocol.ts';
 import { freshNonce, keepSeat } from './seats.ts';
 
@@ -93,4 +94,16 @@ export async function sitDown(line: Line, table: TableId): Promise<void> {
   const nonce = freshNonce();
   const { seat, key } = await line.ask<{ seat: Player; key: string }>({ do: 'sit', table, nonce });
   keepSeat(table, { seat, key, nonce });
+}
+
+/** The room of this app. */
+export const lobby = new LobbyRoom(theLine);
+
+/** Listens to the lobby as long as a page shows it, through cuts; call it where an effect may be made. */
+export function visitLobby(): void {
+  const connected = $derived(theLine.state === 'open' || theLine.state === 'silent');
+  $effect(() => {
+    if (connected) return lobby.enter();
+    lobby.lost();
+  });
 }

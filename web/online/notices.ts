@@ -18,7 +18,10 @@ export interface NoticeDoors {
 export const isYours = ({ yours, state }: Turn): boolean => yours && state === 'playing';
 
 /** The table to go to next, and how many there are besides the one that is looked at. */
-export function nextTurn(turns: Turn[], here: TableId | null): { turn: Turn; count: number } | null {
+export function nextTurn(
+  turns: Turn[],
+  here: TableId | null,
+): { turn: Turn; count: number } | null {
   const yours = turns.filter(isYours);
   const at = yours.findIndex(({ table }) => table === here);
   const others = [...yours.slice(at + 1), ...yours.slice(0, Math.max(0, at))];
