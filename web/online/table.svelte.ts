@@ -198,8 +198,9 @@ export class OnlineTable {
       if (answer.again) this.#stored(key, after);
     } catch (refusal) {
       this.#asking = false;
-      if (this.sending?.key === key) this.#notSaid(refusal as OnlineRefusal);
+      if (this.sending?.key === key) return this.#notSaid(refusal as OnlineRefusal);
     }
+    this.#resend(); // the next one may be there already
   }
 
   /** It had been stored before: what we know is older than that, or says so already. */

@@ -2,7 +2,7 @@
 import { SocketLine } from '$web/online/line.svelte.ts';
 import type { MoveEvent, TableState } from '$web/online/protocol.ts';
 import { kolam } from '$web/state/kolam.ts';
-import { isRefused, type GameName, type Look } from '$web/kolam/kolam.ts';
+import { isRefused, type GameName, type Look, type Reader } from '$web/kolam/kolam.ts';
 
 export type Said = { do: string; id: number } & Record<string, unknown>;
 
@@ -77,15 +77,8 @@ export async function settle(): Promise<void> {
   for (let i = 0; i < 5; i++) await Promise.resolve();
 }
 
-function lookOf(game: GameName, moves: string[], reader: 0 | 1 | 2, position?: string): Look {
-  const look = kolam.look({
-    game,
-    options: {},
-    seed: position ? '' : SEED,
-    position,
-    moves,
-    reader,
-  });
+export function lookOf(game: GameName, moves: string[], reader: Reader): Look {
+  const look = kolam.look({ game, options: {}, seed: SEED, moves, reader });
   if (isRefused(look)) throw new Error(look.refused.en);
   return look;
 }
