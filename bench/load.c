@@ -361,6 +361,7 @@ static bool play(const struct wishes *wishes) {
 static bool idle(const struct wishes *wishes) {
     struct load load = {.game = wishes->game};
     if (!load_open(&load, wishes->kolam, wishes->folder, wishes->connections / 2)) return false;
+    sleep(2); /* what it needed to begin with is free again */
     long before = server_memory(&load.server);
     connect_all(&load);
     long connected = server_memory(&load.server);

@@ -1,5 +1,6 @@
 /* Answers that come by and by: from the hub, from the store. Whoever asked may be gone by then. The
- * records of a search have no end: they are fetched a few at a time, when those before are written. */
+ * records of a search have no end: they are fetched a few at a time, when those before are written.
+ */
 #include "server/serve_parts.h"
 
 #include <stdio.h>
@@ -172,11 +173,10 @@ void download_record(struct server *server, struct lws *wsi, struct request_here
 
 static void say_health(struct download *d, bool well) {
     char text[256];
-    int length = snprintf(text, sizeof text,
-                          "{\"status\":\"%s\",\"version\":\"" KOLAM_VERSION
-                          "\",\"store\":\"%s\",\"pending\":%d}\n",
-                          well ? "ok" : "failing", well ? "ok" : "silent",
-                          store_pending(d->server->store));
+    int length = snprintf(
+        text, sizeof text,
+        "{\"status\":\"%s\",\"version\":\"" KOLAM_VERSION "\",\"store\":\"%s\",\"pending\":%d}\n",
+        well ? "ok" : "failing", well ? "ok" : "silent", store_pending(d->server->store));
     add(d, text, (size_t)length);
     d->status = well ? HTTP_STATUS_OK : HTTP_STATUS_SERVICE_UNAVAILABLE;
 }
@@ -196,8 +196,7 @@ void download_health(struct server *server, struct lws *wsi, struct request_here
 void downloads_tick(struct server *server) {
     long long now = server_now(server);
     for (struct download *d = server->downloads; d; d = d->next) {
-        if (d->status || !d->is_pending || !d->wsi ||
-            now - d->since < HEALTH_SECONDS * 1000000LL)
+        if (d->status || !d->is_pending || !d->wsi || now - d->since < HEALTH_SECONDS * 1000000LL)
             continue;
         say_health(d, false);
         d->type = "application/json";
