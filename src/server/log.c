@@ -102,7 +102,8 @@ void log_list(const struct log *log, const char *event, va_list pairs) {
     else
         write_json(&t, event, pairs);
     *t.at++ = '\n';
-    descriptor_write(STDERR_FILENO, line, (size_t)(t.at - line)); /* where else would that be told */
+    descriptor_write(STDERR_FILENO, line,
+                     (size_t)(t.at - line)); /* where else would that be told */
 }
 
 void log_write(const struct log *log, const char *event, ...) {

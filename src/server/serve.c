@@ -171,8 +171,7 @@ static bool open_sockets(struct server *server, const struct place *place, struc
         .iface = place->is_everywhere ? NULL : place->address,
         .protocols = protocols,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
         .foreign_loops = loops,
         .user = server,
         .vhost_name = "kolam",
@@ -188,7 +187,8 @@ static bool open_sockets(struct server *server, const struct place *place, struc
     server->context = lws_create_context(&info);
     if (server->context) server->vhost = lws_create_vhost(server->context, &info);
     if (server->vhost) return true;
-    return refuse(why, "", "The server cannot listen there.", "Der Server kann dort nicht lauschen.");
+    return refuse(why, "", "The server cannot listen there.",
+                  "Der Server kann dort nicht lauschen.");
 }
 
 static void tell_listening(struct server *server, const struct place *place) {

@@ -25,8 +25,8 @@ static bool forwarded_address(struct lws *wsi, char address[CLIENT_ADDRESS]) {
     int pieces = 0;
     while (lws_hdr_copy_fragment(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR, pieces) > 0)
         pieces++;
-    if (pieces == 0 || lws_hdr_copy_fragment(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR,
-                                             pieces - 1) <= 0)
+    if (pieces == 0 ||
+        lws_hdr_copy_fragment(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR, pieces - 1) <= 0)
         return false;
     for (char *at = list; *at; at++)
         if (*at == ',' || *at == ' ') last = at + 1;

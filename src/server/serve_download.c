@@ -1,5 +1,6 @@
 /* Answers that come by and by: from the hub, from the store. Whoever asked may be gone by then. The
- * records of a search have no end: they are fetched a few at a time, when those before are written. */
+ * records of a search have no end: they are fetched a few at a time, when those before are written.
+ */
 #include "server/serve_parts.h"
 
 #include <stdio.h>
@@ -82,6 +83,7 @@ static void ready(struct download *d, unsigned int status) {
 
 static void tell_part(void *context, const char *part, size_t length) {
     struct download *d = context;
+    if (d->status > HTTP_STATUS_OK) return; /* it was given up */
     d->length = d->written = 0;
     d->is_whole = length == 0;
     add(d, part, length);
@@ -125,9 +127,9 @@ static int stream(struct download *d, struct lws *wsi, struct request_here *requ
 
 int download_write(struct download *d, struct lws *wsi, struct request_here *request) {
     if (d->status == 0) return 0;
-    if (d->is_answered) return d->records ? stream(d, wsi, request) : 0;
-    d->is_answered = true;
     bool is_stream = d->records && d->status == HTTP_STATUS_OK;
+    if (d->is_answered) return is_stream ? stream(d, wsi, request) : 0;
+    d->is_answered = true;
     struct answer answer = {.status = d->status,
                             .type = d->type,
                             .body = d->bytes,
@@ -172,11 +174,10 @@ void download_record(struct server *server, struct lws *wsi, struct request_here
 
 static void say_health(struct download *d, bool well) {
     char text[256];
-    int length = snprintf(text, sizeof text,
-                          "{\"status\":\"%s\",\"version\":\"" KOLAM_VERSION
-                          "\",\"store\":\"%s\",\"pending\":%d}\n",
-                          well ? "ok" : "failing", well ? "ok" : "silent",
-                          store_pending(d->server->store));
+    int length = snprintf(
+        text, sizeof text,
+        "{\"status\":\"%s\",\"version\":\"" KOLAM_VERSION "\",\"store\":\"%s\",\"pending\":%d}\n",
+        well ? "ok" : "failing", well ? "ok" : "silent", store_pending(d->server->store));
     add(d, text, (size_t)length);
     d->status = well ? HTTP_STATUS_OK : HTTP_STATUS_SERVICE_UNAVAILABLE;
 }
@@ -196,8 +197,7 @@ void download_health(struct server *server, struct lws *wsi, struct request_here
 void downloads_tick(struct server *server) {
     long long now = server_now(server);
     for (struct download *d = server->downloads; d; d = d->next) {
-        if (d->status || !d->is_pending || !d->wsi ||
-            now - d->since < HEALTH_SECONDS * 1000000LL)
+        if (d->status || !d->is_pending || !d->wsi || now - d->since < HEALTH_SECONDS * 1000000LL)
             continue;
         say_health(d, false);
         d->type = "application/json";

@@ -117,7 +117,9 @@ static bool coding_is_wanted(const char *list, const char *coding) {
             (part == length || strchr(" ;\t", list[length]))) {
             char weight[16] = "";
             const char *q = memchr(list, '=', part);
-            if (q) snprintf(weight, sizeof weight, "%.*s", (int)(part - (size_t)(q + 1 - list)), q + 1);
+            if (q)
+                snprintf(weight, sizeof weight, "%.*s", (int)(part - (size_t)(q + 1 - list)),
+                         q + 1);
             return !q || strspn(weight, "0. ") < strlen(weight);
         }
         list += part;
@@ -253,7 +255,8 @@ static int answer_path(struct server *server, struct lws *wsi, struct request_he
     return 0;
 }
 
-/* A body is nothing that a reader sends, and what is not read must not pass for the next request. */
+/* A body is nothing that a reader sends, and what is not read must not pass for the next request.
+ */
 static bool has_body(struct lws *wsi) {
     return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 ||
            lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
@@ -274,7 +277,6 @@ static int begin(struct server *server, struct lws *wsi, struct request_here *re
     memset(request, 0, sizeof *request);
     request->is_head = method == LWSHUMETH_HEAD;
     request->is_last = !reads || has_body(wsi) || is_old(wsi);
-    if (reads && (size_t)length != strlen(uri)) return answer_not_there(server, wsi, request);
     if (reads) return answer_path(server, wsi, request, path);
     static const char sentence[] = "Only GET and HEAD are answered.\n";
     struct answer answer = {.status = HTTP_STATUS_METHOD_NOT_ALLOWED,

@@ -28,8 +28,7 @@ static bool refuse_bind(struct refusal *why, const char *host, int port, int err
 }
 
 static int port_of(const struct sockaddr_storage *bound) {
-    if (bound->ss_family == AF_INET6)
-        return ntohs(((const struct sockaddr_in6 *)bound)->sin6_port);
+    if (bound->ss_family == AF_INET6) return ntohs(((const struct sockaddr_in6 *)bound)->sin6_port);
     return ntohs(((const struct sockaddr_in *)bound)->sin_port);
 }
 

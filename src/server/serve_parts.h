@@ -1,8 +1,8 @@
 /* What the files of serve() share, and nobody else sees.
  *
- * One thread, one loop. What the hub says to somebody is queued at their link; before the loop waits
- * again, all links that have something are written to, so that many messages of one turn cost one
- * turn. Only a line that does not take it all is waited for. */
+ * One thread, one loop. What the hub says to somebody is queued at their link; before the loop
+ * waits again, all links that have something are written to, so that many messages of one turn cost
+ * one turn. Only a line that does not take it all is waited for. */
 #ifndef SERVER_SERVE_PARTS_H
 #define SERVER_SERVE_PARTS_H
 
@@ -14,17 +14,17 @@
 #include <uv.h>
 
 enum {
-    PING_EVERY = 25000000,   /* microseconds; one that was not answered by the next ends the line */
-    QUEUE_MOST = 256 << 10,  /* bytes that wait for a slow reader, before its line is ended */
-    PIECE_BYTES = 512,       /* of a message that arrives: most are shorter, so that one is enough */
-    CHUNK_BYTES = 16 << 10,  /* of a body that are written at a time */
-    REQUEST_BYTES = 4096,    /* that all headers of a request may have */
-    REQUEST_SECONDS = 10,    /* until a request is there, and between two of them */
-    REQUESTS_MOST = 1024,    /* that are being read or answered at a time; others wait */
-    FILES_MOST = 65536,      /* that are open at a time, if the system allows it */
-    FILES_SPARE = 64,        /* of them that are no connections */
-    STOP_SECONDS = 3,        /* for what is still being written when the server stops */
-    HEALTH_SECONDS = 5,      /* that the store may take to answer */
+    PING_EVERY = 25000000,  /* microseconds; one that was not answered by the next ends the line */
+    QUEUE_MOST = 256 << 10, /* bytes that wait for a slow reader, before its line is ended */
+    PIECE_BYTES = 512,      /* of a message that arrives: most are shorter, so that one is enough */
+    CHUNK_BYTES = 16 << 10, /* of a body that are written at a time */
+    REQUEST_BYTES = 4096,   /* that all headers of a request may have */
+    REQUEST_SECONDS = 10,   /* until a request is there, and between two of them */
+    REQUESTS_MOST = 1024,   /* that are being read or answered at a time; others wait */
+    FILES_MOST = 65536,     /* that are open at a time, if the system allows it */
+    FILES_SPARE = 64,       /* of them that are no connections */
+    STOP_SECONDS = 3,       /* for what is still being written when the server stops */
+    HEALTH_SECONDS = 5,     /* that the store may take to answer */
 };
 
 struct server {
@@ -50,8 +50,8 @@ struct server {
     bool stopping;
     long long stop_at; /* when what is still open is cut */
 
-    long long ticked;     /* when it last did, ... */
-    long long lag;        /* ... and how much later than it should have */
+    long long ticked; /* when it last did, ... */
+    long long lag;    /* ... and how much later than it should have */
     uint64_t requests, bytes_out, slow_readers;
     unsigned char chunk[LWS_PRE + CHUNK_BYTES]; /* what is being written */
 };

@@ -88,7 +88,8 @@ bool site_header(int i, const char **name, const char **value) {
         return true;
     }
     if (i >= (int)number_at(PACK_HEADERS)) return false;
-    size_t place = PACK_LIST + FILE_BYTES * (size_t)number_at(PACK_FILES) + HEADER_BYTES * (size_t)i;
+    size_t place =
+        PACK_LIST + FILE_BYTES * (size_t)number_at(PACK_FILES) + HEADER_BYTES * (size_t)i;
     *name = text_at(place);
     *value = text_at(place + 4);
     return true;
