@@ -83,6 +83,7 @@ static void ready(struct download *d, unsigned int status) {
 
 static void tell_part(void *context, const char *part, size_t length) {
     struct download *d = context;
+    if (d->status > HTTP_STATUS_OK) return; /* it was given up */
     d->length = d->written = 0;
     d->is_whole = length == 0;
     add(d, part, length);
@@ -126,9 +127,9 @@ static int stream(struct download *d, struct lws *wsi, struct request_here *requ
 
 int download_write(struct download *d, struct lws *wsi, struct request_here *request) {
     if (d->status == 0) return 0;
-    if (d->is_answered) return d->records ? stream(d, wsi, request) : 0;
-    d->is_answered = true;
     bool is_stream = d->records && d->status == HTTP_STATUS_OK;
+    if (d->is_answered) return is_stream ? stream(d, wsi, request) : 0;
+    d->is_answered = true;
     struct answer answer = {.status = d->status,
                             .type = d->type,
                             .body = d->bytes,

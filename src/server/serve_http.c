@@ -277,7 +277,6 @@ static int begin(struct server *server, struct lws *wsi, struct request_here *re
     memset(request, 0, sizeof *request);
     request->is_head = method == LWSHUMETH_HEAD;
     request->is_last = !reads || has_body(wsi) || is_old(wsi);
-    if (reads && (size_t)length != strlen(uri)) return answer_not_there(server, wsi, request);
     if (reads) return answer_path(server, wsi, request, path);
     static const char sentence[] = "Only GET and HEAD are answered.\n";
     struct answer answer = {.status = HTTP_STATUS_METHOD_NOT_ALLOWED,
