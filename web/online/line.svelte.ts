@@ -5,6 +5,7 @@ import type { Line, LineState, TableEars, Watch } from './line.ts';
 import { keepSession, keptSession } from './line_kept.ts';
 import { ServerTime } from './line_time.ts';
 import { Watching, type TableMessage } from './line_watch.ts';
+import { turnsAfter } from './notices.ts';
 import type { OnlineRefusal, Person, TableId, Turn } from './protocol.ts';
 
 /** What a line needs of the world. */
@@ -221,10 +222,21 @@ export class SocketLine implements Line {
   #keep(what: string, answer: Message): void {
     if (typeof answer.session === 'string') keepSession(answer.session);
     if (answer.person) this.person = answer.person as Person;
+    else if (answer.session && !this.person) this.#learnName();
     if (what !== 'logout' && what !== 'forget') return;
     keepSession(null);
     this.person = null;
     this.turns = [];
+  }
+
+  /** Whoever has just become a guest does not know as whom. */
+  #learnName(): void {
+    const give = (answer: Message) => {
+      this.person = (answer.person ?? null) as Person | null;
+      this.turns = turnsIn(answer.turns);
+    };
+    const request = { do: 'hello', session: keptSession() };
+    this.#send({ request, when: this.#doors.now(), give, refuse: () => {} });
   }
 
   // Hearing
@@ -248,6 +260,8 @@ export class SocketLine implements Line {
 
   #tell(is: string, message: Message): void {
     if (is === 'turns') this.turns = turnsIn(message);
+    else if (is === 'event' || is === 'table' || is === 'events')
+      this.turns = turnsAfter(this.turns, message as never);
     for (const watching of [...this.#watched])
       if (watching.table === message.table) watching.hear(message as unknown as TableMessage);
     for (const listener of [...(this.#ears.get(is) ?? [])]) listener(message as never);
