@@ -373,10 +373,28 @@ TEST(a_pace_is_minutes_and_seconds_a_move) {
     expect_pace("1440+3600", 1440LL * MINUTE, 3600LL * SECOND, "1440+3600");
 }
 
+static void expect_each(const char *text, long long base, const char *written) {
+    struct pace_of_play pace;
+    struct refusal why;
+    expect_pace(text, base, 0, written);
+    assert_true(pace_of_play_read(text, &pace, &why));
+    assert_true(pace.each);
+}
+
+TEST(a_pace_is_seconds_or_days_for_each_move) {
+    const long long day = 24 * 60 * 60LL * SECOND;
+    expect_each("30s", 30LL * SECOND, "30s");
+    expect_each("0.5s", SECOND / 2, "0.5s");
+    expect_each("3600s", 3600LL * SECOND, "3600s");
+    expect_each("1d", day, "1d");
+    expect_each("30d", 30 * day, "30d");
+}
+
 TEST(anything_else_is_no_pace) {
-    static const char *const wrong[] = {"",       "0",        "0+5",       "-1",   "5+", "+5",
-                                        "5 10",   "5+1+1",    "05",        ".5",   "5.", "ten",
-                                        "1440.1", "1+3600.1", "0.0000001", "5m+3", "1e3"};
+    static const char *const wrong[] = {
+        "",   "0",   "0+5",    "-1",       "5+",        "+5",   "5 10", "5+1+1", "05", ".5",
+        "5.", "ten", "1440.1", "1+3600.1", "0.0000001", "5m+3", "1e3",  "0s",    "s",  "d",
+        "0d", "31d", "1.5d",   "3600.5s",  "5+10s",     "30 s", "03d",  "-1d",   "30S"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct pace_of_play pace;
         struct refusal why;
@@ -418,6 +436,22 @@ TEST(a_move_gains_time_and_starts_the_other_clock) {
     expect_left(&s, 131 * SECOND, 280 * SECOND, 299 * SECOND);
     play_moves(&s, "pc4", 132 * SECOND);
     expect_left(&s, 140 * SECOND, 272 * SECOND, 308 * SECOND);
+}
+
+TEST(time_for_each_move_is_given_anew_and_what_is_unused_is_lost) {
+    struct sitting s;
+    struct refusal why;
+    sit(&s, "manalath", "person", "person", "30s");
+    sitting_start_clock(&s, 0);
+    play_moves(&s, "oc3", 10 * SECOND);
+    expect_left(&s, 10 * SECOND, 30 * SECOND, 30 * SECOND);
+    play_moves(&s, "pc4", 39 * SECOND);
+    expect_left(&s, 40 * SECOND, 29 * SECOND, 30 * SECOND);
+    assert_int_equal(sitting_undo(&s, 40 * SECOND, &why), 1);
+    assert_int_equal(sitting_redo(&s, 41 * SECOND, &why), 1);
+    expect_left(&s, 41 * SECOND, 30 * SECOND, 30 * SECOND);
+    assert_true(sitting_tick(&s, 71 * SECOND));
+    assert_int_equal(s.end, END_ON_TIME);
 }
 
 TEST(the_clock_of_whoever_moves_again_goes_on) {
@@ -590,10 +624,12 @@ int main(void) {
         cmocka_unit_test(what_was_taken_back_is_played_again_turn_by_turn),
         cmocka_unit_test(another_move_makes_forget_what_was_taken_back_but_the_same_does_not),
         cmocka_unit_test(a_pace_is_minutes_and_seconds_a_move),
+        cmocka_unit_test(a_pace_is_seconds_or_days_for_each_move),
         cmocka_unit_test(anything_else_is_no_pace),
         cmocka_unit_test(without_a_pace_there_are_no_clocks),
         cmocka_unit_test(a_clock_stands_until_it_is_started),
         cmocka_unit_test(a_move_gains_time_and_starts_the_other_clock),
+        cmocka_unit_test(time_for_each_move_is_given_anew_and_what_is_unused_is_lost),
         cmocka_unit_test(the_clock_of_whoever_moves_again_goes_on),
         cmocka_unit_test(a_stopped_clock_keeps_what_is_left),
         cmocka_unit_test(whose_time_is_up_loses),

@@ -78,7 +78,9 @@ static void expect_same_agreement(const struct agreement *a, const struct agreem
     assert_memory_equal(&a->options, &b->options, sizeof a->options);
     assert_memory_equal(&a->seed, &b->seed, sizeof a->seed);
     assert_memory_equal(a->sitters, b->sitters, sizeof a->sitters);
-    assert_memory_equal(&a->pace, &b->pace, sizeof a->pace);
+    assert_int_equal(a->pace.base, b->pace.base);
+    assert_int_equal(a->pace.gain, b->pace.gain);
+    assert_int_equal(a->pace.each, b->pace.each);
 }
 
 static void expect_same_sitting(const struct sitting *a, const struct sitting *b) {
@@ -144,6 +146,8 @@ TEST(a_sitting_comes_back_from_its_record) {
         expect_games_back(games[i]->name, sitters, "none");
         expect_games_back(games[i]->name, sitters, "2+1.5");
         expect_games_back(games[i]->name, sitters, "300");
+        expect_games_back(games[i]->name, sitters, "12.5s");
+        expect_games_back(games[i]->name, sitters, "3d");
     }
     expect_games_back("patterns ending=pass", sitters, "0.5+1");
     expect_games_back("manalath sides=3-4-5 supply=0 neutral=b2", sitters, "0.5+1");

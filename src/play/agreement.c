@@ -68,12 +68,35 @@ void sitter_write(const struct sitter *sitter, struct text *t) {
 
 /* The pace: a minute is 60 seconds, and millionths of a second are microseconds */
 
-enum { MINUTE = 60, BASE_MOST = 24 * 60, GAIN_MOST = 60 * 60 };
+enum {
+    MINUTE = 60,
+    DAY = 24 * 60 * 60,
+    BASE_MOST = 24 * 60, /* minutes */
+    GAIN_MOST = 60 * 60, /* seconds; for each move anew as well */
+    DAYS_MOST = 30,
+};
+
+/* The unit that the text ends with, which is taken off; '\0' if that is none. */
+static char take_unit(struct slice *text) {
+    char last = text->length > 0 ? text->start[text->length - 1] : '\0';
+    if (last != 's' && last != 'd') return '\0';
+    text->length--;
+    return last;
+}
+
+static bool read_each(struct slice number, char unit, struct pace_of_play *pace) {
+    pace->each = true;
+    if (unit == 's') return decimal_read(number, GAIN_MOST, &pace->base) && pace->base > 0;
+    int days = slice_number(number, DAYS_MOST);
+    pace->base = (long long)days * DAY * MILLION;
+    return days > 0;
+}
 
 static bool read_pace(struct slice rest, struct pace_of_play *pace) {
     struct slice minutes;
     long long base;
-    *pace = (struct pace_of_play){0};
+    char unit = take_unit(&rest);
+    if (unit != '\0') return read_each(rest, unit, pace);
     if (!slice_next(&rest, '+', &minutes) || !decimal_read(minutes, BASE_MOST, &base)) return false;
     pace->base = base * MINUTE;
     bool has_gain = rest.start != NULL;
@@ -84,11 +107,18 @@ bool pace_of_play_read(const char *text, struct pace_of_play *pace, struct refus
     *pace = (struct pace_of_play){0};
     if (strcmp(text, "none") == 0 || read_pace(slice_of(text), pace)) return true;
     return refuse(why, "",
-                  "'%s' is no pace: say none, or minutes and seconds a move such as 5 or 5+10, at "
-                  "most %d+%d.",
-                  "'%s' ist keine Bedenkzeit: sage none, oder Minuten und Sekunden je Zug wie 5 "
-                  "oder 5+10, höchstens %d+%d.",
-                  text, BASE_MOST, GAIN_MOST);
+                  "'%s' is no pace: say none; minutes and seconds a move such as 5 or 5+10, at "
+                  "most %d+%d; or for each move 30s, at most %ds, or 3d, at most %dd.",
+                  "'%s' ist keine Bedenkzeit: sage none; Minuten und Sekunden je Zug wie 5 oder "
+                  "5+10, höchstens %d+%d; oder für jeden Zug 30s, höchstens %ds, oder 3d, "
+                  "höchstens %dd.",
+                  text, BASE_MOST, GAIN_MOST, GAIN_MOST, DAYS_MOST);
+}
+
+static void write_each(long long base, struct text *t) {
+    bool days = base % ((long long)DAY * MILLION) == 0;
+    decimal_write(days ? base / DAY : base, t);
+    text_char(t, days ? 'd' : 's');
 }
 
 void pace_of_play_write(const struct pace_of_play *pace, struct text *t) {
@@ -96,8 +126,16 @@ void pace_of_play_write(const struct pace_of_play *pace, struct text *t) {
         text_add(t, "none");
         return;
     }
+    if (pace->each) {
+        write_each(pace->base, t);
+        return;
+    }
     decimal_write((pace->base + MINUTE / 2) / MINUTE, t);
     if (pace->gain == 0) return;
     text_char(t, '+');
     decimal_write(pace->gain, t);
+}
+
+long long pace_of_play_after_move(const struct pace_of_play *pace, long long left) {
+    return pace->each ? pace->base : left + pace->gain;
 }

@@ -28,11 +28,16 @@ void sitter_write(const struct sitter *sitter, struct text *t);
 /* What a player's clock begins with, and what is added after each move. */
 struct pace_of_play {
     long long base, gain; /* microseconds; a base of 0: no clocks */
+    bool each;            /* the base is for each move anew: what is unused is lost */
 };
 
-/* "none", "5", "5+10" or "0.5+1": minutes, and seconds a move, with up to six decimals. */
+/* "none"; "5", "5+10" or "0.5+1": minutes, and seconds a move; "30s": seconds for each move anew;
+ * "3d": days for each. Minutes and seconds have up to six decimals. */
 bool pace_of_play_read(const char *text, struct pace_of_play *pace, struct refusal *why);
 void pace_of_play_write(const struct pace_of_play *pace, struct text *t);
+
+/* What a clock that shows `left` shows when its player has moved. */
+long long pace_of_play_after_move(const struct pace_of_play *pace, long long left);
 
 /* Everything that is agreed before the game. */
 struct agreement {

@@ -17,4 +17,8 @@ struct glicko glicko_idle(struct glicko g, double days);
  */
 struct glicko glicko_played(struct glicko g, struct glicko other, double score);
 
+/* The same for several games at once, as in the paper; at least one. */
+struct glicko glicko_period(struct glicko g, const struct glicko *others, const double *scores,
+                            int count);
+
 #endif

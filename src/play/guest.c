@@ -149,7 +149,7 @@ static void proceed(struct guest *g) {
 
 static void set_clocks(struct inquiry *q, const struct sitting *s, long long now) {
     q->timed = s->agreed.pace.base > 0;
-    q->gain = s->agreed.pace.gain;
+    q->gain = s->agreed.pace.each ? s->agreed.pace.base : s->agreed.pace.gain;
     q->patience = MOVE_PATIENCE * 1000LL;
     if (!q->timed) return;
     for (int i = 0; i < 2; i++) q->left[i] = sitting_left(s, i + 1, now);

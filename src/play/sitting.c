@@ -182,7 +182,8 @@ static void pass_clock(struct sitting *s, long long now) {
     long long *left = s->left[s->count + 1];
     int player = sitting_to_move(s);
     memcpy(left, s->left[s->count], sizeof s->left[0]);
-    if (has_clocks(s)) left[player - 1] = sitting_left(s, player, now) + s->agreed.pace.gain;
+    if (has_clocks(s))
+        left[player - 1] = pace_of_play_after_move(&s->agreed.pace, sitting_left(s, player, now));
     restart_clock(s, now);
 }
 
@@ -227,22 +228,13 @@ struct turn {
     int revealing;         /* the first move from there on that cannot be taken back; or -1 */
 };
 
-/* Whether its player could have foreseen all that the move showed: whether it can be played in what
- * that player saw. */
-static bool is_foreseen(const struct game *game, const union position *before, move m) {
-    struct view view;
-    struct refusal why;
-    game->view(before, (enum reader)game->to_move(before), &view);
-    return game->playable(&view.seen, m, &why);
-}
-
 static void find_turn(const struct sitting *s, struct turn *turn) {
     const struct game *game = s->agreed.game;
     union position p = s->start;
     *turn = (struct turn){.count = -1, .revealing = -1};
     for (int i = 0; i < s->count; i++) {
         if (is_person(s, game->to_move(&p))) *turn = (struct turn){i, p, -1};
-        if (turn->revealing < 0 && !is_foreseen(game, &p, s->moves[i])) turn->revealing = i;
+        if (turn->revealing < 0 && !game_foresees(game, &p, s->moves[i])) turn->revealing = i;
         game->play(&p, s->moves[i]);
     }
 }
@@ -282,7 +274,7 @@ static void redo_move(struct sitting *s) {
     const long long *before = s->left[s->count];
     long long *left = s->left[s->count + 1];
     int player = s->agreed.game->to_move(&s->now), other = 3 - player;
-    long long most = before[player - 1] + s->agreed.pace.gain;
+    long long most = pace_of_play_after_move(&s->agreed.pace, before[player - 1]);
     if (left[player - 1] > most) left[player - 1] = most;
     left[other - 1] = before[other - 1];
     s->agreed.game->play(&s->now, s->moves[s->count++]);

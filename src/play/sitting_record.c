@@ -106,6 +106,11 @@ static void write_clock_comment(struct record_writer *w, long long left) {
     write_item(w, RECORD_COMMENT, text, 0);
 }
 
+void sitting_write_move(struct record_writer *w, const char *name, int number, long long left) {
+    write_item(w, RECORD_MOVE, name, number);
+    if (left != TIME_NONE) write_clock_comment(w, left);
+}
+
 static void write_moves(struct record_writer *w, const struct sitting *s) {
     const struct game *game = s->agreed.game;
     union position p = s->start;
@@ -114,8 +119,8 @@ static void write_moves(struct record_writer *w, const struct sitting *s) {
         struct text t = text_over(name, sizeof name);
         int player = game->to_move(&p);
         game->write_move(&p, s->moves[i], &t);
-        write_item(w, RECORD_MOVE, name, i + 1);
-        if (s->agreed.pace.base > 0) write_clock_comment(w, s->left[i + 1][player - 1]);
+        sitting_write_move(w, name, i + 1,
+                           s->agreed.pace.base > 0 ? s->left[i + 1][player - 1] : TIME_NONE);
         game->play(&p, s->moves[i]);
     }
 }

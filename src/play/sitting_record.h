@@ -6,6 +6,10 @@
 #include "play/sitting.h"
 #include "rules/record.h"
 
+/* A move, by its text and its number from 1, and what it left on its player's clock, unless that is
+ * TIME_NONE: the parts of a record that others write as well. */
+void sitting_write_move(struct record_writer *w, const char *name, int number, long long left);
+
 /* What is taken back is left out. */
 void sitting_write(const struct sitting *s, long long now, record_put *put, void *to);
 

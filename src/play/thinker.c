@@ -9,7 +9,11 @@
 #include <limits.h>
 #include <stdlib.h>
 
-enum { MOVE_TIME = 1000000 }; /* microseconds that full strength takes where there are no clocks */
+enum {
+    MOVE_TIME = 1000000,  /* microseconds that full strength takes where there are no clocks */
+    EACH_SHARE = 3,       /* of the time for each move it takes one in so many, ... */
+    EACH_MOST = 10000000, /* ... and no more than this: somebody waits, perhaps for days */
+};
 
 struct thinker {
     struct mind *mind;   /* one of the two, */
@@ -78,6 +82,11 @@ static uint32_t seed_for(const struct seed *seed, int player) {
     return stream_uniform(&stream, (uint32_t)1 << 31);
 }
 
+static long long share_of(long long left) {
+    long long share = left / EACH_SHARE;
+    return share < EACH_MOST ? share : EACH_MOST;
+}
+
 /* A single legal move needs no thought; yet it is asked for, since an engine that follows the game
  * learns from every view of it. */
 static struct clocks clocks_for(const struct thinker *t, const struct sitting *s,
@@ -85,6 +94,8 @@ static struct clocks clocks_for(const struct thinker *t, const struct sitting *s
     struct clocks clocks = {.move = TIME_NONE, .left = TIME_NONE, .gain = s->agreed.pace.gain};
     if (s->agreed.game->count(&view->seen) == 1)
         clocks.move = 0;
+    else if (s->agreed.pace.each)
+        clocks.move = share_of(sitting_left(s, sitting_to_move(s), now));
     else if (s->agreed.pace.base > 0)
         clocks.left = sitting_left(s, sitting_to_move(s), now);
     else if (t->level == LEVELS)

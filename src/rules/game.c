@@ -32,6 +32,13 @@ bool game_hides(const struct game *game, const union position *p) {
     return memcmp(p, &imagined, sizeof imagined) != 0;
 }
 
+bool game_foresees(const struct game *game, const union position *p, move m) {
+    struct view view;
+    struct refusal why;
+    game->view(p, (enum reader)game->to_move(p), &view);
+    return game->playable(&view.seen, m, &why);
+}
+
 void view_everything(const union position *p, enum reader reader, struct view *view) {
     (void)reader;
     view->seen = *p;

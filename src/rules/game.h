@@ -114,6 +114,10 @@ bool game_allows(const struct game *game, const union position *p, move m);
 /* Whether p is a view with something hidden in it. */
 bool game_hides(const struct game *game, const union position *p);
 
+/* Whether whoever plays the legal move m in p could foresee all that it shows: whether it can be
+ * played in what that player sees. */
+bool game_foresees(const struct game *game, const union position *p, move m);
+
 /* For games in which everything is open. */
 void view_everything(const union position *p, enum reader reader, struct view *view);
 void imagine_nothing(const struct view *view, struct random *random, union position *p);

@@ -101,10 +101,12 @@ struct event {
     };
 };
 
-/* As JSON, one line; a move as its text needs the position it is played in, NULL elsewhere. */
-void event_write(const struct event *e, const union position *before, struct text *t);
+/* As JSON, one line. A move is written as its text, which needs its game and the whole position in
+ * which it is played; both are NULL elsewhere. */
+void event_write(const struct event *e, const struct game *game, const union position *before,
+                 struct text *t);
 
-/* False if it is not an event as written above. `before` and `game` as for writing. */
+/* False if it is not an event as written above. `game` and `before` as for writing. */
 bool event_read(const char *text, size_t length, const struct game *game,
                 const union position *before, struct event *e);
 

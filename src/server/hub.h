@@ -75,10 +75,21 @@ void hub_tick(struct hub *hub);
 int hub_file(const struct hub *hub);
 void hub_settle(struct hub *hub);
 
-/* A finished game as a record, or the records of a search, for whoever asks by HTTP. `tell` gets
- * parts of the text, then one of length 0; `found` false: there is none. */
+/* A finished game as a record, for whoever asks by HTTP. `tell` gets parts of the text, then one of
+ * length 0; `found` false: there is none. */
 typedef void hub_tell_record(void *context, bool found, const char *part, size_t length);
 void hub_record(struct hub *hub, const char *table, hub_tell_record *tell, void *context);
+
+/* The records of all listed games that a query of a URL wants, as in "game=mandala&player=Anna":
+ * the names are those of `find`. A part is read when it is asked for, so that nothing piles up
+ * before somebody who reads slowly. NULL, and why, if the query is wrong or there is no memory. */
+struct records;
+struct records *records_open(struct hub *hub, const char *query, struct refusal *why);
+void records_close(struct records *records); /* also while a part is awaited, which is not told */
+
+/* `tell` is called once, later, with the next part; a length of 0 is the end. One at a time. */
+typedef void records_tell(void *context, const char *part, size_t length);
+void records_next(struct records *records, records_tell *tell, void *context);
 
 struct hub_counts {
     int clients, tables, playing, thinking;    /* now */

@@ -13,13 +13,22 @@
 
 #include <jansson.h>
 
+struct address;
+struct people;
+struct ratings;
+struct pending;
+
 enum {
     OUT_ROOM = 512 << 10, /* bytes that hold any message */
     WATCHED_MOST = 16,    /* tables that a client watches */
     RECENT_EVENTS = 32,   /* of a table that are kept to be told again */
     TABLE_ID_TEXT = 14,   /* bytes that hold a table's id as text: 60 bits, five a character */
     KEY_TEXT = 33,        /* a seat's key, a session's token: 128 bits as hexadecimal digits */
+    KEY_BYTES = 16,       /* the same as bytes */
+    OUT_FRONT = 32,       /* bytes in front of a message that hold `{"re":ID,` */
 };
+
+enum { MILLISECOND = 1000, SECOND = 1000 * MILLISECOND }; /* in the hub's microseconds */
 
 /* Somebody who is connected. Small: thousands of them only listen. */
 struct client {
@@ -31,6 +40,9 @@ struct client {
     struct watching *watching;  /* the first of the tables it watches */
     struct address *address;    /* whom its limits are counted for */
     bool in_lobby, greeted;
+    long long rested;             /* when its allowance of requests is full again */
+    int strikes;                  /* requests in a row that came too often */
+    uint8_t session[STORE_TOKEN]; /* of its person: what the store knows of it */
 };
 
 /* Somebody whose session is open in at least one client: one for all devices. */
@@ -50,6 +62,24 @@ struct watching {
     bool wants_legal;
     bool wants_state;     /* the whole state, as soon as nothing is being stored */
     json_int_t state_for; /* the request that this answers, or 0 */
+    int seen;             /* the last event that it knows, or -1 */
+    bool by_key;          /* it has its seat by the key, whoever it is */
+};
+
+/* Who sits at a table, found by the person: for "your turn". */
+struct seated {
+    struct seated *behind; /* in its slot of the hub's map */
+    struct room *room;
+    int64_t person; /* 0: nobody is listed for this seat */
+};
+
+/* What is kept of an event that it may be told again. */
+struct recent {
+    long long at, left[2]; /* the clocks, right after it */
+    int count;             /* moves played by then */
+    enum event_kind kind;
+    int player, to_move, runs; /* 1, 2 or 0: who did it, whose turn and whose clock it is then */
+    char text[MOVE_TEXT];      /* of a move */
 };
 
 /* A table with everything round it that is not stored. */
@@ -63,6 +93,77 @@ struct room {
     bool thinking;     /* an engine has been asked */
     bool in_lobby;     /* what the lobby shows of it has been told */
     long long stirred; /* when something last happened */
+
+    bool lost;          /* an event could not be stored: it is read again when none is on its way */
+    bool finished;      /* it is a finished game in the store, or never was one */
+    bool news;          /* somebody came or went since that was told */
+    struct room *newer; /* the next one with news */
+    struct pending *first, *last;        /* events that are being stored, in order */
+    struct recent recent[RECENT_EVENTS]; /* event n is at n % RECENT_EVENTS */
+    int known;                           /* the first event that `recent` holds */
+    struct {
+        bool any, dealt;
+        int to_move, count;
+    } told;         /* how it was when nothing was being stored: for lists */
+    int readers[3]; /* how many clients get which view */
+    struct seated seated[2];
+    struct address *opener;           /* whose limits it counts for, or NULL */
+    int turn;                         /* the event that brought the position about */
+    long long turned;                 /* when that was */
+    int asked_turn;                   /* the turn that an engine was asked about */
+    bool ticking;                     /* it is among the tables whose clock runs */
+    bool rematching;                  /* the next table is being stored */
+    uint8_t rematch[2][SECRET_BYTES]; /* the players' shares of the next deal */
+    long long due;                    /* when time brings something, as the heap knows it */
+    int heap;                         /* its place there, or -1 */
+    struct room *listed_before, *listed_behind; /* in the lobby's ring, if it is listed */
+};
+
+/* Room for one message: `{"re":ID,` is put in front of it where it is an answer. */
+struct out {
+    char *buffer; /* OUT_FRONT bytes, then OUT_ROOM */
+    struct text text;
+};
+
+struct hub {
+    struct store *store;
+    struct surroundings around;
+    struct hub_settings settings;
+    struct hub_counts counts;
+    struct refusal why;
+    int file; /* of all files that hub_settle() looks after */
+    long long started;
+    bool closing;
+    struct out out;
+    char *spare; /* OUT_ROOM bytes for what is stored */
+
+    struct bots *bots;
+    struct people *people;       /* people.c's own */
+    struct ratings *ratings;     /* ratings.c's own */
+    struct person_here *persons; /* all that are here */
+    bool turns_due;              /* somebody's "your turn" is to be told again */
+
+    struct client clients; /* the ring of all, of which it is none */
+    struct client **slots; /* by the lower half of their numbers */
+    uint32_t *free_slots;
+    uint32_t slot_count, free_count;
+    uint64_t greatest; /* number so far, upper half */
+
+    struct room **rooms;
+    size_t room_slots; /* a power of two */
+    struct seated **seats;
+    size_t seat_slots;
+    struct room **heap;
+    int heap_count, heap_room;
+    struct room listed;  /* the ring of listed rooms, of which it is none */
+    struct room *newest; /* the first one with news */
+    struct pending *spare_pending;
+    int ticking;          /* tables whose clock runs */
+    long long alive_told; /* to the store */
+
+    bool lobby_changed;
+    long long lobby_told;
+    struct address **addresses;
 };
 
 /* Who asked for something, and which request that was. */
@@ -127,17 +228,39 @@ void write_number(struct text *t, const char *name, long long value);
 void write_flag(struct text *t, const char *name, bool value);
 void write_bytes(struct text *t, const char *name, const uint8_t *bytes, size_t length);
 
+/* Keys of seats and tokens of sessions are kept as hashes alone. */
+void key_hash(const uint8_t key[KEY_BYTES], uint8_t *hash, size_t length);
+void key_write(const uint8_t key[KEY_BYTES], char text[KEY_TEXT]);
+
 void table_id_write(int64_t id, char text[TABLE_ID_TEXT]);
 bool table_id_read(const char *text, int64_t *id);
 
-/* People (people.c) */
+/* The address as text (limits.c). */
+const char *limits_text(const struct address *address);
+
+/* People (people.c): `hub->people` and `hub->persons` are theirs. Threads of theirs answer by a
+ * file that becomes readable, or -1; then people_settle() is called. */
+
+bool people_open(struct hub *hub); /* false: memory or threads are lacking */
+void people_close(struct hub *hub);
+int people_file(const struct hub *hub);
+void people_settle(struct hub *hub);
+
+/* Somebody who is here, or NULL. */
+struct person_here *people_find(struct hub *hub, int64_t person);
 
 /* The client becomes that person, on this and all the tables that it watches. */
 void people_arrive(struct hub *hub, struct client *client, const struct person *person);
 void people_leave(struct hub *hub, struct client *client);
 
+/* For hello: the client becomes the person of that session, or stays nobody; then `then` is called,
+ * unless the client is gone. */
+typedef void people_then(const struct asker *asker);
+void people_return(const struct asker *asker, const uint8_t token[KEY_BYTES], people_then *then);
+
 /* The client's person; if it is nobody yet, a new guest, who goes into the batch, with a session
- * whose token is written (KEY_TEXT bytes), or "". */
+ * whose token is written (KEY_TEXT bytes), or "". NULL if there is no memory. If the batch is not
+ * kept after all, whoever came by it leaves (people_leave()). */
 const struct person *people_need(struct hub *hub, struct client *client, struct batch *batch,
                                  char token[KEY_TEXT]);
 
@@ -145,10 +268,18 @@ const struct person *people_need(struct hub *hub, struct client *client, struct 
 void people_write(struct text *t, const struct person *person);
 
 /* Ratings (ratings.c): adds what a rated game changes to the batch; needs both standings, which are
- * asked for when a rated game begins. A person's rating in a game, or 0, for who is connected. */
+ * asked for when a rated game begins; `hub->ratings` is theirs. A person's rating in a game, or 0,
+ * for who is connected. */
+bool ratings_open(struct hub *hub);
+void ratings_close(struct hub *hub);
 void ratings_prepare(struct hub *hub, int64_t person);
 int ratings_of(struct hub *hub, int64_t person, const char *game);
 void ratings_finish(struct hub *hub, const struct table *t, struct batch *batch);
+
+/* Whether both standings of a rated table are there; if not, they are asked for. For whoever
+ * recalls tables, and to let the end of a game wait: what ends before is rated a little later, and
+ * not at all if the server crashes in between. */
+bool ratings_ready(struct hub *hub, const struct table *t);
 
 /* Tables (rooms.c) */
 

@@ -23,6 +23,7 @@ struct seat {
 struct played {
     long long left;
     move move;
+    uint8_t player;
 };
 
 struct table {
@@ -65,13 +66,15 @@ bool table_sit(const struct table *t, int seat, const struct sitting_down *who, 
                struct event *e, struct refusal *why);
 
 /* A move as text, which its player sees as the answer to `after` moves; `lag` is what the line
- * took, as far as it is forgiven. */
+ * took, as far as it is forgiven. An engine's move needs no key, which may then be NULL. If `after`
+ * is another number of moves than were played, that is the field of the refusal. */
 bool table_move(const struct table *t, int player, const char *text, int after, const char *key,
                 long long now, long long lag, struct event *e, struct refusal *why);
 
 /* Offers; an offer that meets the other's is an agreement, and gives that event. In a rated game
  * nothing is taken back, nor after a move that has shown hidden cards. OFFER_REMATCH agreed gives
- * EVENT_REMATCH without its `next`, which the caller fills in. */
+ * EVENT_REMATCH without its `next`, which the caller fills in. An engine agrees to everything but
+ * draws, at once. */
 bool table_offer(const struct table *t, int player, enum offer offer, long long now,
                  struct event *e, struct refusal *why);
 bool table_decline(const struct table *t, int player, enum offer offer, long long now,
@@ -121,6 +124,8 @@ long long table_deadline(const struct table *t); /* when the time is up; LLONG_M
 
 /* The seat that the key opens: 1, 2 or 0. Takes as long whichever it is. */
 int table_seat_of_key(const struct table *t, const uint8_t key[KEY_HASH]);
+
+/* Likewise for who sits there; of one who has both seats, the one to move. */
 int table_seat_of_person(const struct table *t, int64_t person);
 
 /* The finished game as a record (.kgn), with the players' names, times and the deal's secret. */

@@ -105,6 +105,15 @@ void batch_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_
 void batch_end_session(struct batch *batch, const uint8_t token[STORE_TOKEN]);
 void batch_end_sessions(struct batch *batch, int64_t person); /* all of that person's */
 
+/* The session, if it is not over, has been used; and those that were not since then are over. */
+void batch_use_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t when);
+void batch_end_old_sessions(struct batch *batch, int64_t before);
+
+/* The person's finished games bear that name from now on. And in their records and states every
+ * `from` becomes `to`: how a name is written there is known to whoever wrote them. */
+void batch_rename(struct batch *batch, int64_t person, const char *name);
+void batch_rewrite(struct batch *batch, int64_t person, const char *from, const char *to);
+
 /* The standing after a game, which also becomes a point of its history. */
 void batch_standing(struct batch *batch, const struct standing *standing, int64_t table);
 
@@ -126,6 +135,10 @@ typedef void store_hear_event(void *context, int64_t table, int number, const ch
                               size_t length);
 int64_t store_recall(struct store *store, store_hear_event *hear, void *context,
                      struct refusal *why);
+
+/* The same of one table, for a server that lost track of it: its events, then once with NULL, a
+ * number of 0; or -1 if they cannot be read. */
+void store_events(struct store *store, int64_t table, store_hear_event *hear, void *context);
 
 typedef void store_tell_person(void *context, const struct person *person); /* or NULL */
 void store_person(struct store *store, int64_t id, store_tell_person *tell, void *context);

@@ -33,6 +33,7 @@ const OLD_PAGE: OnlineRefusal = {
   de: 'Diese Seite versteht den Server nicht: Sie ist älter. Lade sie neu.',
 };
 
+const NOBODY: [boolean, boolean] = [false, false];
 const BUSY = 1500; // milliseconds before what came too often is said again
 
 export class OnlineTable {
@@ -100,7 +101,8 @@ export class OnlineTable {
     const { n, position, toMove, clocks, time, move, player, key } = event;
     const moves = [...before.moves, move];
     if (moves.length !== event.count) return this.#watch.again();
-    this.now = { ...before, n, moves, position, toMove, clocks, time, gone: null };
+    const offers = { ...before.offers, draw: NOBODY, takeback: NOBODY }; // a move answers them
+    this.now = { ...before, n, moves, position, toMove, clocks, time, offers, gone: null };
     this.#arrived(key);
     this.#show(before, { e: 'move', player, move });
     this.#resend();

@@ -220,7 +220,8 @@ export class OnlineSession implements Playing {
 
   #entry(move: string, at: number): LogEntry {
     const before = this.#at(at);
-    const player = this.#movers.get(at) ?? before?.toMove ?? 0;
+    const written = Number(this.#now.movers?.[at] ?? 0) as 0 | Player;
+    const player = this.#movers.get(at) ?? (written || (before?.toMove ?? 0));
     const open = !gameInfo(this.game).hides;
     const told = open && before ? tellBoth(before, move) : null;
     return { move, player, text: moveWords(this.game, move), told };

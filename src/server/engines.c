@@ -1,0 +1,60 @@
+/* Engines at tables: asked when it is their turn, with what their seat may see. */
+#include "server/rooms.h"
+
+static bool wanted(const struct room *room, int player) {
+    const struct table *t = &room->table;
+    if (player == 0 || t->seats[player - 1].kind != SEAT_LEVEL) return false;
+    return room->watching || t->seats[2 - player].kind == SEAT_PERSON;
+}
+
+void engines_consider(struct hub *hub, struct room *room) {
+    struct table *t = &room->table;
+    int player = table_to_move(t);
+    if (room->storing > 0 || room->lost || hub->closing || !wanted(room, player)) return;
+    if (room->thinking && room->asked_turn == room->turn) return;
+    struct bot_question q = {
+        .game = t->terms.game,
+        .level = t->seats[player - 1].level,
+        .left = table_left(t, player, hub_now(hub)),
+        .gain = t->terms.pace.gain,
+        .table = t->id,
+        .events = room->turn,
+    };
+    if (t->terms.pace.each) q.gain = 0;
+    table_view(t, (enum reader)player, &q.view);
+    hub_random(hub, (uint8_t *)&q.seed, sizeof q.seed);
+    room->asked_turn = room->turn;
+    room->thinking = bots_ask(hub->bots, &q);
+}
+
+void engines_answer(void *context, int64_t table, int turn, move m) {
+    struct hub *hub = context;
+    struct room *room = hub_find_room(hub, table);
+    if (!room || !room->thinking || room->turn != turn || room->lost) return;
+    struct table *t = &room->table;
+    int player = table_to_move(t);
+    char name[MOVE_TEXT] = "";
+    struct text text = text_over(name, sizeof name);
+    struct event e;
+    room->thinking = false;
+    if (!wanted(room, player) || m == NO_MOVE || !game_allows(t->terms.game, &t->now, m)) {
+        room_plan(hub, room); /* it is asked again at a tick */
+        return;
+    }
+    t->terms.game->write_move(&t->now, m, &text);
+    if (table_move(t, player, name, t->count, "", hub_now(hub), 0, &e, &hub->why) &&
+        room_decide(hub, room, &e, e.kind == EVENT_MOVE ? name : NULL, NULL, ANSWER_NONE))
+        hub->counts.moves++;
+}
+
+/* It lets its opponent try again, and plays on. */
+void engines_consider_offer(struct hub *hub, struct room *room, int player, enum offer offer) {
+    const struct table *t = &room->table;
+    int engine = 3 - player;
+    struct event e;
+    if (t->seats[engine - 1].kind != SEAT_LEVEL || !t->offers[offer][player - 1]) return;
+    bool decided = offer == OFFER_DRAW
+                       ? table_decline(t, engine, offer, hub_now(hub), &e, &hub->why)
+                       : table_offer(t, engine, offer, hub_now(hub), &e, &hub->why);
+    if (decided) room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+}

@@ -1,0 +1,119 @@
+/* Limits by address: how many connections, how many tables, how many new ones a minute; and by
+ * client how many requests. */
+#include "server/quota.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ADDRESS_SLOTS = 4096,
+    CONNECTIONS_MOST = 64,
+    TABLES_MOST = 60,
+    NEW_MOST = 30, /* tables a minute */
+    STRIKES_MOST = 100,
+    COST = SECOND / 20, /* what a request of cost 1 takes of the allowance, as time */
+    ALLOWANCE = 100 * COST,
+};
+
+struct address {
+    struct address *behind;
+    char text[CLIENT_ADDRESS];
+    int clients, tables, fresh;
+    long long minute; /* when the counting of new tables began */
+};
+
+static struct address **slot_of(struct hub *hub, const char *text) {
+    uint32_t hash = 2166136261u;
+    for (const char *at = text; *at; at++) hash = (hash ^ (uint8_t)*at) * 16777619u;
+    return &hub->addresses[hash % ADDRESS_SLOTS];
+}
+
+bool quota_open(struct hub *hub) {
+    hub->addresses = calloc(ADDRESS_SLOTS, sizeof(struct address *));
+    return hub->addresses != NULL;
+}
+
+void quota_close(struct hub *hub) {
+    for (int i = 0; hub->addresses && i < ADDRESS_SLOTS; i++)
+        while (hub->addresses[i]) {
+            struct address *address = hub->addresses[i];
+            hub->addresses[i] = address->behind;
+            free(address);
+        }
+    free(hub->addresses);
+}
+
+static void forget_if_idle(struct hub *hub, struct address *address) {
+    if (address->clients > 0 || address->tables > 0) return;
+    struct address **at = slot_of(hub, address->text);
+    while (*at != address) at = &(*at)->behind;
+    *at = address->behind;
+    free(address);
+}
+
+struct address *quota_arrive(struct hub *hub, const char *text) {
+    struct address **slot = slot_of(hub, text), *address = *slot;
+    while (address && strcmp(address->text, text) != 0) address = address->behind;
+    if (!address) {
+        address = calloc(1, sizeof *address);
+        if (!address) return NULL;
+        strncpy(address->text, text, CLIENT_ADDRESS - 1);
+        address->behind = *slot;
+        *slot = address;
+    }
+    if (hub->settings.limits && address->clients >= CONNECTIONS_MOST) return NULL;
+    address->clients++;
+    return address;
+}
+
+void quota_leave(struct hub *hub, struct address *address) {
+    address->clients--;
+    forget_if_idle(hub, address);
+}
+
+enum pace_of_asking quota_ask(struct hub *hub, struct client *client, int cost) {
+    if (!hub->settings.limits) return ASKS_WELL;
+    long long now = hub_now(hub), from = client->rested > now ? client->rested : now;
+    if (from + (long long)cost * COST <= now + ALLOWANCE) {
+        client->rested = from + (long long)cost * COST;
+        client->strikes = 0;
+        return ASKS_WELL;
+    }
+    return ++client->strikes > STRIKES_MOST ? ASKS_MUCH_TOO_OFTEN : ASKS_TOO_OFTEN;
+}
+
+bool quota_open_table(struct hub *hub, struct address *address, struct refusal *why) {
+    if (!hub->settings.limits) return true;
+    long long now = hub_now(hub);
+    if (now - address->minute >= 60 * SECOND) {
+        address->minute = now;
+        address->fresh = 0;
+    }
+    if (address->tables >= TABLES_MOST)
+        return refuse(why, "", "There are %d unfinished tables from here: finish one first.",
+                      "Von hier aus gibt es schon %d offene Tische: Beende erst einen.",
+                      (int)TABLES_MOST);
+    if (address->fresh >= NEW_MOST)
+        return refuse(why, "", "That is more than %d new tables in a minute: wait a little.",
+                      "Das sind mehr als %d neue Tische in einer Minute: Warte ein wenig.",
+                      (int)NEW_MOST);
+    address->fresh++;
+    return true;
+}
+
+void quota_count_table(struct room *room, struct address *address) {
+    room->opener = address;
+    address->tables++;
+}
+
+void quota_end_table(struct hub *hub, struct room *room) {
+    struct address *address = room->opener;
+    room->opener = NULL;
+    if (!address) return;
+    address->tables--;
+    forget_if_idle(hub, address);
+}
+
+const char *limits_text(const struct address *address) {
+    return address->text;
+}

@@ -1,0 +1,128 @@
+/* "Your turn": a person's unfinished tables, found by the person. */
+#include "server/rooms.h"
+
+#include <stdlib.h>
+
+enum { SEAT_SLOTS = 1 << 14 };
+
+bool turns_open(struct hub *hub) {
+    hub->seat_slots = SEAT_SLOTS;
+    hub->seats = calloc(hub->seat_slots, sizeof(struct seated *));
+    return hub->seats != NULL;
+}
+
+void turns_close(struct hub *hub) {
+    free(hub->seats);
+}
+
+/* Persons' numbers may follow each other or be drawn by lot: both spread well. */
+static struct seated **slot_of(struct hub *hub, int64_t person) {
+    uint64_t mixed = (uint64_t)person * 0x9e3779b97f4a7c15u;
+    return &hub->seats[mixed >> 32 & (hub->seat_slots - 1)];
+}
+
+void room_note_seats(struct hub *hub, struct room *room) {
+    for (int i = 0; i < 2; i++) {
+        const struct seat *seat = &room->table.seats[i];
+        struct seated *s = &room->seated[i];
+        if (seat->kind != SEAT_PERSON || s->person != 0) continue;
+        struct seated **slot = slot_of(hub, seat->who.person);
+        *s = (struct seated){*slot, room, seat->who.person};
+        *slot = s;
+        if (room->table.terms.rated) ratings_prepare(hub, s->person);
+    }
+}
+
+void room_unnote_seats(struct hub *hub, struct room *room) {
+    for (int i = 0; i < 2; i++) {
+        struct seated *s = &room->seated[i];
+        if (s->person == 0) continue;
+        struct seated **at = slot_of(hub, s->person);
+        while (*at != s) at = &(*at)->behind;
+        *at = s->behind;
+        turns_changed(hub, s->person);
+        s->person = 0;
+    }
+}
+
+static void write_opponent(struct text *t, const struct seat *seat) {
+    write_name(t, "opponent");
+    if (seat->kind == SEAT_OPEN) {
+        text_add(t, "null");
+    } else if (seat->kind == SEAT_LEVEL) {
+        text_add(t, "{\"level\":");
+        text_number(t, seat->level);
+        text_char(t, '}');
+    } else {
+        text_add(t, "{\"name\":");
+        text_json(t, seat->who.name);
+        write_flag(t, "guest", seat->who.guest);
+        text_char(t, '}');
+    }
+}
+
+static void write_turn(struct text *t, const struct seated *s) {
+    const struct table *table = &s->room->table;
+    int seat = s == &s->room->seated[0] ? 1 : 2;
+    char id[TABLE_ID_TEXT];
+    table_id_write(table->id, id);
+    text_add(t, "{\"table\":");
+    text_json(t, id);
+    write_text(t, "game", table->terms.game->name);
+    write_number(t, "seat", seat);
+    write_opponent(t, &table->seats[2 - seat]);
+    write_flag(t, "yours", s->room->told.to_move == seat);
+    write_text(t, "state", s->room->told.dealt ? "playing" : "open");
+    text_char(t, '}');
+}
+
+void turns_write(struct hub *hub, struct text *t, int64_t person) {
+    bool any = false;
+    text_char(t, '[');
+    for (struct seated *s = *slot_of(hub, person); s; s = s->behind) {
+        if (s->person != person || !s->room->told.any) continue;
+        if (any) text_char(t, ',');
+        write_turn(t, s);
+        any = true;
+    }
+    text_char(t, ']');
+}
+
+void turns_changed(struct hub *hub, int64_t person) {
+    struct person_here *here = people_find(hub, person);
+    if (!here) return;
+    here->asked_turns = true;
+    hub->turns_due = true;
+}
+
+/* Who watches the table on all devices knows already. */
+static bool knows(const struct room *room, const struct person_here *here) {
+    int watching = 0;
+    for (const struct watching *w = room->watching; w; w = w->behind_in_room)
+        watching += w->client->person == here;
+    return watching >= here->clients;
+}
+
+void turns_note(struct hub *hub, struct room *room) {
+    for (int i = 0; i < 2; i++) {
+        int64_t person = room->seated[i].person;
+        struct person_here *here = person != 0 ? people_find(hub, person) : NULL;
+        if (!here || here->asked_turns || knows(room, here)) continue;
+        here->asked_turns = true;
+        hub->turns_due = true;
+    }
+}
+
+void turns_tell(struct hub *hub) {
+    if (!hub->turns_due) return;
+    hub->turns_due = false;
+    struct client *last = &hub->clients;
+    for (struct client *c = last->behind; c != last; c = c->behind) {
+        if (!c->person || !c->person->asked_turns || !c->greeted) continue;
+        struct text *t = message_open(hub, "turns");
+        write_name(t, "tables");
+        turns_write(hub, t, c->person->person.id);
+        message_send(hub, c, t);
+    }
+    for (struct person_here *p = hub->persons; p; p = p->behind) p->asked_turns = false;
+}

@@ -1,0 +1,138 @@
+#include "store/batch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BATCH_MOST = 64 << 20 }; /* bytes: far beyond any game; keeps sizes in 32 bits */
+
+struct batch *batch_open(void) {
+    struct batch *batch = malloc(sizeof *batch);
+    if (!batch) return NULL;
+    memset(batch, 0, offsetof(struct batch, inside));
+    batch->items = batch->inside;
+    batch->room = BATCH_INSIDE;
+    return batch;
+}
+
+void batch_close(struct batch *batch) {
+    if (!batch) return;
+    if (batch->items != batch->inside) free(batch->items);
+    free(batch);
+}
+
+static bool make_room(struct batch *batch, size_t size) {
+    size_t needed = batch->used + size;
+    if (needed <= batch->room) return true;
+    if (needed > BATCH_MOST) return false;
+    bool inside = batch->items == batch->inside;
+    size_t room = needed < 2 * (size_t)batch->room ? 2 * (size_t)batch->room : needed;
+    char *items = realloc(inside ? NULL : batch->items, room);
+    if (!items) return false;
+    if (inside) memcpy(items, batch->inside, batch->used);
+    batch->items = items;
+    batch->room = (uint32_t)room;
+    return true;
+}
+
+/* A part of an item: its value, or a text. */
+struct part {
+    const void *start;
+    size_t length;
+};
+
+/* Adds an item of these parts. NULL, and the batch will fail, if there is no memory. */
+static struct item *add(struct batch *batch, enum item_kind kind, int64_t id,
+                        const struct part *parts, int count) {
+    size_t size = sizeof(struct item);
+    for (int i = 0; i < count; i++) {
+        if (parts[i].length > BATCH_MOST) size = BATCH_MOST;
+        size += parts[i].length;
+    }
+    size = (size + 7) & ~(size_t)7;
+    if (batch->lacking || !make_room(batch, size)) {
+        batch->lacking = true;
+        return NULL;
+    }
+    struct item *item = (struct item *)(void *)(batch->items + batch->used);
+    *item = (struct item){.size = (uint32_t)size, .kind = (uint16_t)kind, .id = id};
+    char *at = item->rest;
+    for (int i = 0; i < count; i++) {
+        if (parts[i].length) memcpy(at, parts[i].start, parts[i].length);
+        at += parts[i].length;
+    }
+    batch->used += (uint32_t)size;
+    return item;
+}
+
+void batch_event(struct batch *batch, int64_t table, int number, const char *body, size_t length) {
+    struct item *item = add(batch, ITEM_EVENT, table, &(struct part){body, length}, 1);
+    if (!item) return;
+    item->number = number;
+    item->lengths[0] = (uint32_t)length;
+    batch->events++;
+}
+
+void batch_finish(struct batch *batch, const struct kept_game *game, const char *record,
+                  size_t record_length, const char *state, size_t state_length) {
+    const struct part parts[] = {
+        {game, sizeof *game}, {record, record_length}, {state, state_length}};
+    struct item *item = add(batch, ITEM_FINISH, game->table, parts, 3);
+    if (!item) return;
+    item->lengths[0] = (uint32_t)record_length;
+    item->lengths[1] = (uint32_t)state_length;
+    batch->may_fail = true;
+}
+
+void batch_drop(struct batch *batch, int64_t table) {
+    add(batch, ITEM_DROP, table, NULL, 0);
+}
+
+void batch_person(struct batch *batch, const struct person *person) {
+    add(batch, ITEM_PERSON, person->id, &(struct part){person, sizeof *person}, 1);
+    batch->may_fail = true;
+}
+
+void batch_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person,
+                   int64_t when) {
+    struct item *item = add(batch, ITEM_SESSION, person, &(struct part){token, STORE_TOKEN}, 1);
+    if (item) item->when = when;
+}
+
+void batch_end_session(struct batch *batch, const uint8_t token[STORE_TOKEN]) {
+    add(batch, ITEM_END_SESSION, 0, &(struct part){token, STORE_TOKEN}, 1);
+}
+
+void batch_end_sessions(struct batch *batch, int64_t person) {
+    add(batch, ITEM_END_SESSIONS, person, NULL, 0);
+}
+
+void batch_use_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t when) {
+    struct item *item = add(batch, ITEM_USE_SESSION, 0, &(struct part){token, STORE_TOKEN}, 1);
+    if (item) item->when = when;
+}
+
+void batch_end_old_sessions(struct batch *batch, int64_t before) {
+    add(batch, ITEM_END_OLD_SESSIONS, before, NULL, 0);
+}
+
+void batch_rename(struct batch *batch, int64_t person, const char *name) {
+    add(batch, ITEM_RENAME, person, &(struct part){name, strlen(name) + 1}, 1);
+}
+
+void batch_rewrite(struct batch *batch, int64_t person, const char *from, const char *to) {
+    const struct part parts[] = {{from, strlen(from) + 1}, {to, strlen(to) + 1}};
+    add(batch, ITEM_REWRITE, person, parts, 2);
+}
+
+void batch_standing(struct batch *batch, const struct standing *standing, int64_t table) {
+    add(batch, ITEM_STANDING, table, &(struct part){standing, sizeof *standing}, 1);
+}
+
+const struct item *batch_first(const struct batch *batch) {
+    return batch->used ? (const struct item *)(const void *)batch->items : NULL;
+}
+
+const struct item *batch_next(const struct batch *batch, const struct item *item) {
+    const char *behind = (const char *)item + item->size;
+    return behind < batch->items + batch->used ? (const struct item *)(const void *)behind : NULL;
+}

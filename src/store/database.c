@@ -1,0 +1,154 @@
+#include "store/database.h"
+
+#include "base/text.h"
+#include "store/schema.h"
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    BUSY_MILLISECONDS = 10000, /* others hold the file for moments only, as when it is recovered */
+    CACHE_KILOBYTES = 16 << 10,
+};
+
+/* Failing */
+
+void database_log(sqlite3 *database, const char *what) {
+    fprintf(stderr, "store: %s: %s\n", what, sqlite3_errmsg(database));
+}
+
+bool database_refuse(sqlite3 *database, const char *where, struct refusal *why) {
+    static const struct {
+        int code;
+        const char *english, *german;
+    } troubles[] = {
+        {SQLITE_CANTOPEN, "%s: this file cannot be opened.",
+         "%s: diese Datei lässt sich nicht öffnen."},
+        {SQLITE_NOTADB, "%s: this file is something else.", "%s: diese Datei ist etwas anderes."},
+        {SQLITE_CORRUPT, "%s: this file is damaged. Put a backup in its place.",
+         "%s: diese Datei ist beschädigt. Setze eine Sicherung an ihre Stelle."},
+        {SQLITE_FULL, "%s: the disk is full.", "%s: der Datenträger ist voll."},
+        {SQLITE_READONLY, "%s: nothing can be written there.",
+         "%s: dort lässt sich nichts schreiben."},
+        {SQLITE_BUSY, "%s is in use by another program.",
+         "%s wird von einem anderen Programm benutzt."},
+    };
+    int code = sqlite3_errcode(database) & 0xff;
+    for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++)
+        if (troubles[i].code == code)
+            return refuse(why, "", troubles[i].english, troubles[i].german, where);
+    return refuse(why, "", "%s: %s.", "%s: %s.", where, sqlite3_errmsg(database));
+}
+
+/* Statements */
+
+sqlite3_stmt *database_prepare(sqlite3 *database, const char *sql) {
+    sqlite3_stmt *statement = NULL;
+    if (sqlite3_prepare_v3(database, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) !=
+        SQLITE_OK)
+        database_log(database, "a question was not understood");
+    return statement;
+}
+
+bool database_do(sqlite3 *database, const char *sql) {
+    if (sqlite3_exec(database, sql, NULL, NULL, NULL) == SQLITE_OK) return true;
+    database_log(database, sql);
+    return false;
+}
+
+int statement_run(sqlite3_stmt *statement) {
+    sqlite3_step(statement);
+    return sqlite3_reset(statement);
+}
+
+void bind_text(sqlite3_stmt *statement, int parameter, const char *text) {
+    sqlite3_bind_text(statement, parameter, text, -1, SQLITE_STATIC);
+}
+
+void column_text(sqlite3_stmt *statement, int column, char *text, size_t size) {
+    const char *value = (const char *)sqlite3_column_text(statement, column);
+    struct text t = text_over(text, size);
+    text_add(&t, value ? value : "");
+}
+
+/* Opening */
+
+/* The first value that the question gives; -1 if it fails. */
+static int64_t ask_number(sqlite3 *database, const char *sql) {
+    sqlite3_stmt *statement = NULL;
+    int64_t number = -1;
+    if (sqlite3_prepare_v2(database, sql, -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW)
+        number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return number;
+}
+
+/* The version of what is there, 0 for an empty file; -1, and why, if it is not ours. */
+static int64_t find_version(sqlite3 *database, const char *where, struct refusal *why) {
+    int64_t tables = ask_number(database, "SELECT count(*) FROM sqlite_schema");
+    if (tables < 0) return database_refuse(database, where, why) - 1;
+    if (tables == 0) return 0;
+    if (ask_number(database, "PRAGMA application_id") != SCHEMA_APPLICATION)
+        return refuse(why, "", "%s: this database was not made by Kolam.",
+                      "%s: diese Datenbank hat nicht Kolam angelegt.", where) -
+               1;
+    int64_t version = ask_number(database, "PRAGMA user_version");
+    if (version <= SCHEMA_VERSIONS) return version;
+    return refuse(why, "", "%s was written by a newer Kolam. Start that one.",
+                  "%s hat ein neueres Kolam geschrieben. Starte dieses.", where) -
+           1;
+}
+
+/* Each step is kept whole or not at all, with the number of the version it makes. */
+static bool migrate(sqlite3 *database, int64_t version, const char *where, struct refusal *why) {
+    for (; version < SCHEMA_VERSIONS; version++) {
+        char mark[128];
+        snprintf(mark, sizeof mark, "PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT",
+                 (int)SCHEMA_APPLICATION, (int)version + 1);
+        if (sqlite3_exec(database, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
+            sqlite3_exec(database, schema_steps[version], NULL, NULL, NULL) == SQLITE_OK &&
+            sqlite3_exec(database, mark, NULL, NULL, NULL) == SQLITE_OK)
+            continue;
+        return database_refuse(database, where, why);
+    }
+    return true;
+}
+
+/* Every commit is flushed (FULL). Checkpoints are made elsewhere, or a commit would wait for one
+ * now and then. Sorting stays in memory: what is sorted has secrets. */
+static bool set_up(sqlite3 *database, enum database_use use, const char *where,
+                   struct refusal *why) {
+    static const char *const orders[] = {
+        [DATABASE_WRITES] =
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0",
+        [DATABASE_READS] = "PRAGMA query_only=1",
+        [DATABASE_CHECKPOINTS] = "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0",
+    };
+    char cache[64];
+    snprintf(cache, sizeof cache, "PRAGMA temp_store=MEMORY; PRAGMA cache_size=-%d",
+             (int)CACHE_KILOBYTES);
+    sqlite3_busy_timeout(database, BUSY_MILLISECONDS);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, use == DATABASE_READS, NULL);
+    int64_t version = find_version(database, where, why);
+    if (version < 0) return false;
+    if (sqlite3_exec(database, cache, NULL, NULL, NULL) != SQLITE_OK ||
+        sqlite3_exec(database, orders[use], NULL, NULL, NULL) != SQLITE_OK)
+        return database_refuse(database, where, why);
+    if (use == DATABASE_WRITES) return migrate(database, version, where, why);
+    if (version == SCHEMA_VERSIONS) return true;
+    return refuse(why, "", "%s was written by another Kolam. Start the server once before.",
+                  "%s hat ein anderes Kolam geschrieben. Starte vorher einmal den Server.", where);
+}
+
+sqlite3 *database_open(const char *where, enum database_use use, struct refusal *why) {
+    sqlite3 *database = NULL;
+    int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE;
+    if (sqlite3_open_v2(where, &database, flags, NULL) != SQLITE_OK)
+        database_refuse(database, where, why);
+    else if (set_up(database, use, where, why))
+        return database;
+    sqlite3_close(database);
+    return NULL;
+}

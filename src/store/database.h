@@ -1,0 +1,43 @@
+/* SQLite as the store uses it: connections, their statements, the schema and its versions. Each
+ * connection belongs to one thread. */
+#ifndef STORE_DATABASE_H
+#define STORE_DATABASE_H
+
+#include "rules/refusal.h"
+
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum database_use {
+    DATABASE_WRITES,      /* creates it, or brings it to this version */
+    DATABASE_READS,       /* nothing is changed through it */
+    DATABASE_CHECKPOINTS, /* moves what was written from the log to its place */
+};
+
+/* NULL, and why, if that fails. */
+sqlite3 *database_open(const char *where, enum database_use use, struct refusal *why);
+
+/* NULL, and a logged line, if it fails. */
+sqlite3_stmt *database_prepare(sqlite3 *database, const char *sql);
+
+/* False, and a logged line, if it fails. */
+bool database_do(sqlite3 *database, const char *sql);
+
+/* Runs a statement that gives no rows, and makes it ready for the next time. SQLite's code. */
+int statement_run(sqlite3_stmt *statement);
+
+/* Binding, by the parameters' numbers. Texts must last until the statement has run. */
+void bind_text(sqlite3_stmt *statement, int parameter, const char *text);
+
+/* A column into a buffer, cut if it does not fit. */
+void column_text(sqlite3_stmt *statement, int column, char *text, size_t size);
+
+/* One line of the log: what could not be done, and what SQLite says to it. */
+void database_log(sqlite3 *database, const char *what);
+
+/* Why the database at `where` cannot be used; returns false. */
+bool database_refuse(sqlite3 *database, const char *where, struct refusal *why);
+
+#endif

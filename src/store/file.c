@@ -1,0 +1,57 @@
+#include "store/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool file_refuse(const char *where, struct refusal *why) {
+    static const struct {
+        int number;
+        const char *english, *german;
+    } troubles[] = {
+        {EACCES, "%s: you are not allowed to do that there.", "%s: das darfst du dort nicht."},
+        {EPERM, "%s: you are not allowed to do that there.", "%s: das darfst du dort nicht."},
+        {EROFS, "%s: nothing can be written there.", "%s: dort lässt sich nichts schreiben."},
+        {ENOSPC, "%s: the disk is full.", "%s: der Datenträger ist voll."},
+        {ENOENT, "%s: there is no such folder.", "%s: diesen Ordner gibt es nicht."},
+        {ENOTDIR, "%s: part of this is a file, not a folder.",
+         "%s: ein Teil davon ist eine Datei, kein Ordner."},
+        {EISDIR, "%s: this is a folder, not a file.", "%s: das ist ein Ordner, keine Datei."},
+        {ENAMETOOLONG, "%s: this name is too long.", "%s: dieser Name ist zu lang."},
+        {EWOULDBLOCK, "%s is in use by another server.",
+         "%s wird von einem anderen Server benutzt."},
+    };
+    for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++)
+        if (troubles[i].number == errno)
+            return refuse(why, "", troubles[i].english, troubles[i].german, where);
+    return refuse(why, "", "%s: %s.", "%s: %s.", where, strerror(errno));
+}
+
+bool file_create(const char *where, struct refusal *why) {
+    struct stat about;
+    int file = open(where, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file >= 0) return close(file) == 0 || file_refuse(where, why);
+    if (errno != EEXIST) return file_refuse(where, why);
+    if (stat(where, &about) == 0 && !S_ISDIR(about.st_mode)) return true;
+    if (S_ISDIR(about.st_mode)) errno = EISDIR;
+    return file_refuse(where, why);
+}
+
+/* A file of its own: locks on the database are SQLite's, and would shut out backups. */
+int file_lock(const char *where, struct refusal *why) {
+    char name[PATH_MAX];
+    int length = snprintf(name, sizeof name, "%s.lock", where);
+    errno = ENAMETOOLONG;
+    int file = length < (int)sizeof name
+                   ? open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600)
+                   : -1;
+    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0) return file;
+    file_refuse(where, why);
+    if (file >= 0) close(file);
+    return -1;
+}

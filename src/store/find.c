@@ -1,0 +1,197 @@
+/* Searching finished games. The question is put together from what is wanted, so that each kind of
+ * search goes along the index that serves it, from the latest game backwards, and stops early. */
+#include "store/queries.h"
+
+#include "base/text.h"
+#include "store/row.h"
+#include "store/store_parts.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIND_TEXT = 2048 }; /* bytes that hold any question */
+
+struct find_question {
+    struct question question; /* the first member */
+    store_tell_games *tell_games;
+    store_tell_records *tell_records; /* one of the two */
+    void *context;
+    struct wanted wanted;
+    int count;
+    bool more;
+    struct kept_game *games;
+    struct pile records;
+};
+
+/* Whose games they are; 0: nobody's in particular. */
+struct whose {
+    int64_t person, other;
+    int64_t also; /* sits there as well */
+};
+
+/* False if a name is nobody's: there are no such games. */
+static bool find_persons(struct queries *q, const struct wanted *w, struct whose *whose) {
+    int64_t player = *w->player ? query_account(q, w->player) : 0;
+    int64_t against = *w->against ? query_account(q, w->against) : 0;
+    if ((*w->player && !player) || (*w->against && !against)) return false;
+    if (player)
+        *whose = (struct whose){player, against, w->mine};
+    else
+        *whose = w->mine ? (struct whose){w->mine, against, 0} : (struct whose){against, 0, 0};
+    return true;
+}
+
+/* Parameters have the same numbers whichever of them are there. */
+enum {
+    WITH_GAME = 1,
+    WITH_RESULT,
+    WITH_PERSON,
+    WITH_OTHER,
+    WITH_ALSO,
+    WITH_FROM,
+    WITH_UNTIL,
+    WITH_VIEWER,
+    WITH_ENDED,
+    WITH_TABLE,
+    WITH_MOST,
+};
+
+/* USING makes `ended` and `table_id` those of `played`, whose index is in that order. */
+static void write_question(const struct wanted *w, const struct whose *whose, struct text *t) {
+    const struct {
+        bool wanted;
+        const char *text;
+    } conditions[] = {
+        {whose->person != 0, " AND person = ?3"},
+        {whose->other != 0, " AND other = ?4"},
+        {whose->also != 0, " AND ?5 IN (first_person, second_person)"},
+        {*w->game, " AND game = ?1"},
+        {*w->result, " AND result = ?2"},
+        {w->viewer == 0, " AND listed"},
+        {w->viewer != 0, " AND (listed OR ?8 IN (first_person, second_person))"},
+        {w->from != 0, " AND ended >= ?6"},
+        {w->until != 0, " AND ended < ?7"},
+        {w->before_ended != 0, " AND ended <= ?9 AND (ended < ?9 OR table_id < ?10)"},
+    };
+    text_add(t, "SELECT " ROW_GAME " FROM ");
+    text_add(t, whose->person ? "played CROSS JOIN game USING (table_id, ended)" : "game");
+    text_add(t, " WHERE TRUE");
+    for (size_t i = 0; i < sizeof conditions / sizeof conditions[0]; i++)
+        if (conditions[i].wanted) text_add(t, conditions[i].text);
+    text_add(t, " ORDER BY ended DESC, table_id DESC LIMIT ?11");
+}
+
+static void bind_question(sqlite3_stmt *s, const struct wanted *w, const struct whose *whose) {
+    bind_text(s, WITH_GAME, w->game);
+    bind_text(s, WITH_RESULT, w->result);
+    sqlite3_bind_int64(s, WITH_PERSON, whose->person);
+    sqlite3_bind_int64(s, WITH_OTHER, whose->other);
+    sqlite3_bind_int64(s, WITH_ALSO, whose->also);
+    sqlite3_bind_int64(s, WITH_FROM, w->from);
+    sqlite3_bind_int64(s, WITH_UNTIL, w->until);
+    sqlite3_bind_int64(s, WITH_VIEWER, w->viewer);
+    sqlite3_bind_int64(s, WITH_ENDED, w->before_ended);
+    sqlite3_bind_int64(s, WITH_TABLE, w->before_table);
+    sqlite3_bind_int(s, WITH_MOST, w->most + 1);
+}
+
+static void read_games(struct find_question *asked, sqlite3_stmt *s) {
+    struct kept_game game;
+    while (query_next(s)) {
+        asked->more = asked->count == asked->wanted.most;
+        if (asked->more) break;
+        row_read_game(s, &game);
+        asked->games[asked->count++] = game;
+    }
+}
+
+static void find_games(struct queries *q, struct find_question *asked) {
+    char sql[FIND_TEXT];
+    struct text t = text_over(sql, sizeof sql);
+    struct whose whose;
+    if (!find_persons(q, &asked->wanted, &whose)) return;
+    write_question(&asked->wanted, &whose, &t);
+    sqlite3_stmt *s = database_prepare(q->database, sql);
+    if (!s) return;
+    bind_question(s, &asked->wanted, &whose);
+    read_games(asked, s);
+    sqlite3_finalize(s);
+}
+
+static void answer_find(struct queries *q, struct question *question) {
+    find_games(q, (struct find_question *)question);
+}
+
+/* The record of a game, behind those that are there, with a blank line between them. */
+static bool add_record(struct queries *q, int64_t table, struct pile *records) {
+    sqlite3_stmt *s = q->statements[QUERY_TOLD];
+    sqlite3_bind_int64(s, 1, table);
+    bool added = (!records->used || pile_add(records, "\n", 1)) && query_next(s) &&
+                 query_add_column(s, 0, records);
+    query_end(s);
+    if (!added || !records->used) return added;
+    return ((char *)records->start)[records->used - 1] == '\n' || pile_add(records, "\n", 1);
+}
+
+/* What cannot be added ends the text before it. */
+static void answer_records(struct queries *q, struct question *question) {
+    struct find_question *asked = (struct find_question *)question;
+    find_games(q, asked);
+    for (int i = 0; i < asked->count; i++) {
+        size_t used = asked->records.used;
+        if (add_record(q, asked->games[i].table, &asked->records)) continue;
+        asked->records.used = used;
+        asked->count = i;
+    }
+}
+
+static void tell_find(struct task *task) {
+    struct find_question *asked = (struct find_question *)task;
+    const struct kept_game *last = asked->count ? &asked->games[asked->count - 1] : NULL;
+    if (asked->tell_games)
+        asked->tell_games(asked->context, asked->games, asked->count, asked->more);
+    else
+        asked->tell_records(asked->context, last ? asked->records.start : NULL,
+                            last ? asked->records.used : 0, last);
+    pile_done(&asked->records);
+    free(asked->games);
+    free(asked);
+}
+
+/* NULL if there is no memory. */
+static struct find_question *ask(const struct wanted *wanted, void *context) {
+    struct find_question *asked = calloc(1, sizeof *asked);
+    if (!asked) return NULL;
+    asked->wanted = *wanted;
+    if (wanted->most < 0) asked->wanted.most = 0;
+    if (wanted->most > FOUND_MOST) asked->wanted.most = FOUND_MOST;
+    asked->games = calloc((size_t)asked->wanted.most + 1, sizeof *asked->games);
+    asked->question.task.tell = tell_find;
+    asked->context = context;
+    if (asked->games) return asked;
+    free(asked);
+    return NULL;
+}
+
+void store_find(struct store *store, const struct wanted *wanted, store_tell_games *tell,
+                void *context) {
+    struct find_question *asked = ask(wanted, context);
+    if (!asked) {
+        tell(context, NULL, 0, false);
+        return;
+    }
+    asked->question.answer = answer_find;
+    asked->tell_games = tell;
+    store_ask(store, &asked->question);
+}
+
+void store_records(struct store *store, const struct wanted *wanted, store_tell_records *tell,
+                   void *context) {
+    struct find_question *asked = ask(wanted, context);
+    if (!asked) {
+        tell(context, NULL, 0, NULL);
+        return;
+    }
+    asked->question.answer = answer_records;
+    asked->tell_records = tell;
+    store_ask(store, &asked->question);
+}

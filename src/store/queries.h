@@ -1,0 +1,47 @@
+/* The reader's side of the database: questions, each of which is answered on the reader's thread
+ * and told on the caller's. */
+#ifndef STORE_QUERIES_H
+#define STORE_QUERIES_H
+
+#include "store/database.h"
+#include "store/pile.h"
+#include "store/store.h"
+#include "store/task.h"
+
+enum query_statement {
+    QUERY_PERSON,
+    QUERY_NAMED,
+    QUERY_SESSION,
+    QUERY_STANDINGS,
+    QUERY_HISTORY,
+    QUERY_GAME,
+    QUERY_TOLD,
+    QUERY_VERSUS,
+    QUERY_EVENTS,
+    QUERY_STATEMENTS,
+};
+
+struct queries {
+    sqlite3 *database;
+    sqlite3_stmt *statements[QUERY_STATEMENTS];
+};
+
+struct question {
+    struct task task; /* the first member */
+    void (*answer)(struct queries *q, struct question *question);
+};
+
+bool queries_init(struct queries *q, const char *where, struct refusal *why);
+void queries_done(struct queries *q);
+
+/* For answering: the next row, or false, which is logged if it is a failure; and the end of it. */
+bool query_next(sqlite3_stmt *s);
+void query_end(sqlite3_stmt *s);
+
+/* False if there is no memory. */
+bool query_add_column(sqlite3_stmt *s, int column, struct pile *pile);
+
+/* The account of that name, or 0. */
+int64_t query_account(struct queries *q, const char *name);
+
+#endif

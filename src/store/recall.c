@@ -1,0 +1,111 @@
+/* What a server reads when it starts. */
+#include "store/database.h"
+#include "store/store_parts.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* False, and why, if the store is not as it was written. */
+static bool recall_events(sqlite3 *database, const char *where, store_hear_event *hear,
+                          void *context, struct refusal *why) {
+    sqlite3_stmt *s = database_prepare(
+        database, "SELECT table_id, number, body FROM journal"
+                  " WHERE table_id IN (SELECT table_id FROM live) ORDER BY table_id, number");
+    int64_t last_table = 0;
+    int code = SQLITE_ERROR, last = 0;
+    bool whole = true;
+    while (s && whole && (code = sqlite3_step(s)) == SQLITE_ROW) {
+        int64_t table = sqlite3_column_int64(s, 0);
+        int number = sqlite3_column_int(s, 1);
+        const char *body = (const char *)sqlite3_column_text(s, 2);
+        whole = body && (table != last_table || number != last);
+        last_table = table;
+        last = number;
+        if (whole) hear(context, table, number, body, (size_t)sqlite3_column_bytes(s, 2));
+    }
+    if (!whole)
+        refuse(why, "", "%s: an event of a table is there twice. Put a backup in its place.",
+               "%s: ein Ereignis eines Tischs steht zweimal da. Setze eine Sicherung an ihre "
+               "Stelle.",
+               where);
+    else if (code != SQLITE_DONE)
+        whole = database_refuse(database, where, why);
+    sqlite3_finalize(s);
+    return whole;
+}
+
+static int64_t recall_alive(sqlite3 *database) {
+    sqlite3_stmt *s = database_prepare(database, "SELECT at FROM alive");
+    int64_t at = s && sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
+    sqlite3_finalize(s);
+    return at;
+}
+
+int64_t store_recall(struct store *store, store_hear_event *hear, void *context,
+                     struct refusal *why) {
+    sqlite3 *database = database_open(store->where, DATABASE_READS, why);
+    if (!database) return -1;
+    int64_t alive = -1;
+    if (recall_events(database, store->where, hear, context, why)) {
+        hear(context, 0, 0, NULL, 0);
+        alive = recall_alive(database);
+    }
+    sqlite3_close(database);
+    return alive;
+}
+
+/* One table: its events, one behind the other, each with its number and length in front. */
+struct events_question {
+    struct question question; /* the first member */
+    store_hear_event *hear;
+    void *context;
+    int64_t table;
+    struct pile events;
+    bool failed;
+};
+
+struct event_head {
+    int number, length;
+};
+
+static void answer_events(struct queries *q, struct question *question) {
+    struct events_question *asked = (struct events_question *)question;
+    sqlite3_stmt *s = q->statements[QUERY_EVENTS];
+    int code;
+    sqlite3_bind_int64(s, 1, asked->table);
+    while ((code = sqlite3_step(s)) == SQLITE_ROW && !asked->failed) {
+        struct event_head head = {sqlite3_column_int(s, 0), sqlite3_column_bytes(s, 1)};
+        asked->failed = !pile_add(&asked->events, &head, sizeof head) ||
+                        !pile_add(&asked->events, sqlite3_column_text(s, 1), (size_t)head.length);
+    }
+    asked->failed |= code != SQLITE_DONE;
+    query_end(s);
+}
+
+static void tell_events(struct task *task) {
+    struct events_question *asked = (struct events_question *)task;
+    const char *at = asked->events.start, *end = at + asked->events.used;
+    while (!asked->failed && at < end) {
+        struct event_head head;
+        memcpy(&head, at, sizeof head);
+        at += sizeof head;
+        asked->hear(asked->context, asked->table, head.number, at, (size_t)head.length);
+        at += head.length;
+    }
+    asked->hear(asked->context, asked->table, asked->failed ? -1 : 0, NULL, 0);
+    pile_done(&asked->events);
+    free(asked);
+}
+
+void store_events(struct store *store, int64_t table, store_hear_event *hear, void *context) {
+    struct events_question *asked = calloc(1, sizeof *asked);
+    if (!asked) {
+        hear(context, table, -1, NULL, 0);
+        return;
+    }
+    asked->question.answer = answer_events;
+    asked->question.task.tell = tell_events;
+    asked->hear = hear;
+    asked->context = context;
+    asked->table = table;
+    store_ask(store, &asked->question);
+}

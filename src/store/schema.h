@@ -1,0 +1,13 @@
+/* The tables of the database, as steps from each version to the next. */
+#ifndef STORE_SCHEMA_H
+#define STORE_SCHEMA_H
+
+enum {
+    SCHEMA_VERSIONS = 1,
+    SCHEMA_APPLICATION = 0x4b6f6c61, /* "Kola": whose file it is */
+};
+
+/* What makes version i + 1 of version i. */
+extern const char *const schema_steps[SCHEMA_VERSIONS];
+
+#endif

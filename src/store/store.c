@@ -1,0 +1,311 @@
+#include "store/store_parts.h"
+
+#include "base/clock.h"
+#include "store/file.h"
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    GROUP_MOST = 1024, /* batches of one flush: the first must not wait for too many others */
+    LOG_PAGES = 1000,  /* of the log, 4 MB, after which they are brought to their place */
+    LOG_REST = 256,    /* pages that the writer brings there itself, to begin the log anew */
+    ALIVE_MICROSECONDS = 1000000, /* after which a sign of life is written even alone */
+};
+
+/* Answers */
+
+/* With the mutex held. */
+static void hand_over(struct store *store, struct tasks *tasks) {
+    const uint64_t one = 1;
+    bool first = !store->answers.first;
+    if (!tasks->first) return;
+    tasks_join(&store->answers, tasks);
+    while (first && write(store->event, &one, sizeof one) < 0 && errno == EINTR) {
+    }
+}
+
+void store_settle(struct store *store) {
+    uint64_t count;
+    while (read(store->event, &count, sizeof count) < 0 && errno == EINTR) {
+    }
+    pthread_mutex_lock(&store->mutex);
+    tasks_join(&store->telling, &store->answers);
+    pthread_mutex_unlock(&store->mutex);
+    while (store->telling.first) { /* `tell` may ask for more, even settle */
+        struct task *task = tasks_take(&store->telling, 1).first;
+        store->pending--;
+        task->tell(task);
+    }
+}
+
+int store_file(const struct store *store) {
+    return store->event;
+}
+
+int store_pending(const struct store *store) {
+    return store->pending;
+}
+
+struct store_counts store_counts(const struct store *store) {
+    pthread_mutex_t *mutex = (pthread_mutex_t *)&store->mutex;
+    pthread_mutex_lock(mutex);
+    struct store_counts counts = store->counts;
+    pthread_mutex_unlock(mutex);
+    return counts;
+}
+
+/* Asking */
+
+static void tell_batch(struct task *task) {
+    struct batch *batch = (struct batch *)task;
+    if (batch->done) batch->done(batch->context, batch->kept);
+    batch_close(batch);
+}
+
+void store_commit(struct store *store, struct batch *batch, store_done *done, void *context) {
+    batch->task.tell = tell_batch;
+    batch->done = done;
+    batch->context = context;
+    store->pending++;
+    pthread_mutex_lock(&store->mutex);
+    tasks_add(&store->batches, &batch->task);
+    pthread_mutex_unlock(&store->mutex);
+    pthread_cond_signal(&store->written);
+}
+
+void store_alive(struct store *store, int64_t when) {
+    pthread_mutex_lock(&store->mutex);
+    bool first = !store->alive;
+    store->alive = when;
+    pthread_mutex_unlock(&store->mutex);
+    if (first) pthread_cond_signal(&store->written);
+}
+
+void store_ask(struct store *store, struct question *question) {
+    store->pending++;
+    pthread_mutex_lock(&store->mutex);
+    tasks_add(&store->questions, &question->task);
+    pthread_mutex_unlock(&store->mutex);
+    pthread_cond_signal(&store->asked);
+}
+
+/* The writer */
+
+/* Called by SQLite after each commit, on the writer's thread. */
+static int note_log(void *context, sqlite3 *database, const char *name, int pages) {
+    struct store *store = context;
+    (void)database;
+    (void)name;
+    store->log_pages = pages;
+    return SQLITE_OK;
+}
+
+/* The log has grown: what is in it shall be brought to its place by the thread for that. When it
+ * has been, what is left is little, and once the writer has done that too the log begins anew. */
+static void tend_log(struct store *store) {
+    pthread_mutex_lock(&store->mutex);
+    int done = store->checkpointed;
+    store->checkpointed = -1;
+    if (store->log_pages < store->log_asked) store->log_asked = 0;
+    bool ask = store->log_pages >= store->log_asked + LOG_PAGES;
+    if (ask) {
+        store->log_asked = store->log_pages;
+        store->checkpoint_wanted = true;
+    }
+    pthread_mutex_unlock(&store->mutex);
+    if (ask) pthread_cond_signal(&store->logged);
+    if (done > 0 && store->log_pages - done <= LOG_REST)
+        sqlite3_wal_checkpoint_v2(store->writer.database, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL,
+                                  NULL);
+}
+
+static struct timespec alive_deadline(void) {
+    struct timespec deadline;
+    clock_gettime(CLOCK_MONOTONIC, &deadline);
+    deadline.tv_sec += ALIVE_MICROSECONDS / 1000000;
+    return deadline;
+}
+
+/* With the mutex held, until there is something to write. */
+static void wait_to_write(struct store *store) {
+    bool waiting = false;
+    struct timespec deadline;
+    while (!store->batches.first && !store->closing &&
+           !journal_wants_step(&store->writer.journal)) {
+        if (!store->alive) {
+            pthread_cond_wait(&store->written, &store->mutex);
+            continue;
+        }
+        if (!waiting) deadline = alive_deadline();
+        waiting = true;
+        if (pthread_cond_timedwait(&store->written, &store->mutex, &deadline) == ETIMEDOUT) return;
+    }
+}
+
+static void count_group(struct store *store, const struct tasks *group, long long took) {
+    for (const struct task *task = group->first; task; task = task->behind) {
+        store->counts.batches++;
+        store->counts.events += (uint64_t)((const struct batch *)task)->events;
+    }
+    store->counts.flushes++;
+    store->counts.flush_microseconds += (uint64_t)took;
+}
+
+/* One group. False when nothing is left and nothing more will come. */
+static bool write_some(struct store *store) {
+    pthread_mutex_lock(&store->mutex);
+    wait_to_write(store);
+    struct tasks group = tasks_take(&store->batches, GROUP_MOST);
+    int64_t alive = store->alive;
+    store->alive = 0;
+    bool goes_on = group.first || alive || !store->closing;
+    pthread_mutex_unlock(&store->mutex);
+    if (!goes_on) return false;
+    long long began = clock_microseconds();
+    bool flushed = writer_write(&store->writer, &group, alive);
+    long long took = clock_microseconds() - began;
+    pthread_mutex_lock(&store->mutex);
+    if (flushed) count_group(store, &group, took);
+    hand_over(store, &group);
+    pthread_mutex_unlock(&store->mutex);
+    tend_log(store);
+    return true;
+}
+
+static void *work_as_writer(void *with) {
+    while (write_some(with)) {
+    }
+    return NULL;
+}
+
+/* The reader */
+
+static void *work_as_reader(void *with) {
+    struct store *store = with;
+    pthread_mutex_lock(&store->mutex);
+    while (true) {
+        while (!store->questions.first && !store->closing)
+            pthread_cond_wait(&store->asked, &store->mutex);
+        struct tasks one = tasks_take(&store->questions, 1);
+        if (!one.first) break;
+        struct question *question = (struct question *)one.first;
+        pthread_mutex_unlock(&store->mutex);
+        question->answer(&store->queries, question);
+        pthread_mutex_lock(&store->mutex);
+        hand_over(store, &one);
+    }
+    pthread_mutex_unlock(&store->mutex);
+    return NULL;
+}
+
+/* Checkpoints */
+
+static void *work_on_log(void *with) {
+    struct store *store = with;
+    pthread_mutex_lock(&store->mutex);
+    while (true) {
+        while (!store->checkpoint_wanted && !store->closing)
+            pthread_cond_wait(&store->logged, &store->mutex);
+        if (store->closing) break;
+        store->checkpoint_wanted = false;
+        pthread_mutex_unlock(&store->mutex);
+        int done = 0;
+        sqlite3_wal_checkpoint_v2(store->log, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, &done);
+        pthread_mutex_lock(&store->mutex);
+        store->checkpointed = done;
+    }
+    pthread_mutex_unlock(&store->mutex);
+    return NULL;
+}
+
+/* Opening and closing */
+
+static bool open_databases(struct store *store, const char *where, struct refusal *why) {
+    if (!file_create(where, why)) return false;
+    store->lock = file_lock(where, why);
+    if (store->lock < 0) return false;
+    if (!writer_init(&store->writer, where, why)) {
+        store->writer = (struct writer){.database = NULL};
+        return false;
+    }
+    sqlite3_wal_hook(store->writer.database, note_log, store);
+    if (!queries_init(&store->queries, where, why)) return false;
+    store->log = database_open(where, DATABASE_CHECKPOINTS, why);
+    return store->log != NULL;
+}
+
+static bool start_threads(struct store *store, struct refusal *why) {
+    static void *(*const works[])(void *) = {work_as_writer, work_as_reader, work_on_log};
+    for (; store->started < 3; store->started++)
+        if (!thread_start(&store->threads[store->started], works[store->started], store))
+            return refuse(why, "", "The system has no more threads.",
+                          "Das System hat keine Threads mehr.");
+    return true;
+}
+
+static void init_waiting(struct store *store) {
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&store->mutex, NULL);
+    pthread_cond_init(&store->written, &monotonic);
+    pthread_cond_init(&store->asked, NULL);
+    pthread_cond_init(&store->logged, NULL);
+    pthread_condattr_destroy(&monotonic);
+}
+
+static void stop(struct store *store) {
+    pthread_mutex_lock(&store->mutex);
+    store->closing = true;
+    pthread_mutex_unlock(&store->mutex);
+    pthread_cond_signal(&store->written);
+    pthread_cond_signal(&store->asked);
+    pthread_cond_signal(&store->logged);
+    for (int i = 0; i < store->started; i++) thread_join(&store->threads[i]);
+    sqlite3_close(store->log);
+    queries_done(&store->queries);
+    writer_done(&store->writer);
+    pthread_cond_destroy(&store->written);
+    pthread_cond_destroy(&store->asked);
+    pthread_cond_destroy(&store->logged);
+    pthread_mutex_destroy(&store->mutex);
+    if (store->event >= 0) close(store->event);
+    if (store->lock >= 0) close(store->lock);
+    free(store->where);
+    free(store);
+}
+
+struct store *store_open(const char *where, struct refusal *why) {
+    struct store *store = calloc(1, sizeof *store);
+    if (!store) {
+        refuse(why, "", "There is no memory.", "Es ist kein Speicher da.");
+        return NULL;
+    }
+    store->lock = -1;
+    store->checkpointed = -1;
+    store->event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    store->where = strdup(where);
+    init_waiting(store);
+    if (store->event < 0 || !store->where)
+        refuse(why, "", "The system lacks files or memory.",
+               "Dem System fehlen Dateien oder Speicher.");
+    else if (open_databases(store, where, why) && start_threads(store, why))
+        return store;
+    stop(store);
+    return NULL;
+}
+
+void store_close(struct store *store) {
+    if (!store) return;
+    while (store->pending) {
+        struct pollfd answers = {.fd = store->event, .events = POLLIN};
+        poll(&answers, 1, -1);
+        store_settle(store);
+    }
+    stop(store);
+}

@@ -1,0 +1,45 @@
+/* What the files behind store.h share: the store itself, and questions on their way.
+ *
+ * Three threads work for it, each with a connection of its own: the writer; the reader, so that a
+ * search never holds up a commit; and one that moves what was committed from the log to its place
+ * (a checkpoint), so that no commit waits for that either. */
+#ifndef STORE_STORE_PARTS_H
+#define STORE_STORE_PARTS_H
+
+#include "base/thread.h"
+#include "store/queries.h"
+#include "store/task.h"
+#include "store/writer.h"
+
+#include <pthread.h>
+
+struct store {
+    struct writer writer;
+    struct queries queries;
+    sqlite3 *log; /* for checkpoints */
+    struct thread threads[3];
+    int started; /* of them */
+    char *where;
+    int lock, event; /* the file that says that it is in use; the one that says: answers */
+
+    /* The caller's alone. */
+    struct tasks telling; /* being handed out */
+    int pending;
+
+    /* Under the mutex. */
+    pthread_mutex_t mutex;
+    pthread_cond_t written, asked, logged; /* something to do for each thread */
+    struct tasks batches, questions, answers;
+    int64_t alive;
+    bool closing;
+    bool checkpoint_wanted;
+    int checkpointed; /* pages of the log that are in their place since it was wanted; or -1 */
+    struct store_counts counts;
+
+    int log_pages, log_asked; /* the writer's alone: how long the log is; when it was last asked */
+};
+
+/* Work for the reader. */
+void store_ask(struct store *store, struct question *question);
+
+#endif

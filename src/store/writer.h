@@ -1,0 +1,51 @@
+/* The writer's side of the database: whole groups of batches in one transaction. */
+#ifndef STORE_WRITER_H
+#define STORE_WRITER_H
+
+#include "store/batch.h"
+#include "store/database.h"
+#include "store/journal.h"
+
+enum writer_statement {
+    WRITE_BEGIN,
+    WRITE_COMMIT,
+    WRITE_ROLLBACK,
+    WRITE_MARK,    /* a place in the transaction, ... */
+    WRITE_RETURN,  /* ... back to it, ... */
+    WRITE_RELEASE, /* ... and forget it */
+    WRITE_EVENT,
+    WRITE_LIVE,
+    WRITE_OVER,
+    WRITE_GAME,
+    WRITE_TOLD,
+    WRITE_PLAYED,
+    WRITE_PERSON,
+    WRITE_SESSION,
+    WRITE_END_SESSION,
+    WRITE_END_SESSIONS,
+    WRITE_USE_SESSION,
+    WRITE_END_OLD_SESSIONS,
+    WRITE_RENAME,
+    WRITE_REWRITE,
+    WRITE_STANDING,
+    WRITE_HISTORY,
+    WRITE_ALIVE,
+    WRITER_STATEMENTS,
+};
+
+struct writer {
+    sqlite3 *database;
+    sqlite3_stmt *statements[WRITER_STATEMENTS];
+    struct journal journal;
+    bool failing; /* which has been logged */
+};
+
+/* False, and why, if that fails; nothing is left open then. */
+bool writer_init(struct writer *w, const char *where, struct refusal *why);
+void writer_done(struct writer *w);
+
+/* Writes the batches and says in each whether it was kept, and also the time, if it is not 0.
+ * Whether there was a flush. */
+bool writer_write(struct writer *w, const struct tasks *batches, int64_t alive);
+
+#endif
