@@ -5,6 +5,7 @@ import type { Line, LineState, TableEars, Watch } from './line.ts';
 import { keepSession, keptSession } from './line_kept.ts';
 import { ServerTime } from './line_time.ts';
 import { Watching, type TableMessage } from './line_watch.ts';
+import { turnsAfter } from './notices.ts';
 import type { OnlineRefusal, Person, SeatInfo, TableId, Turn } from './protocol.ts';
 
 /** What a line needs of the world. */
@@ -261,6 +262,8 @@ export class SocketLine implements Line {
 
   #tell(is: string, message: Message): void {
     if (is === 'turns') this.turns = turnsIn(message);
+    else if (is === 'event' || is === 'table' || is === 'events')
+      this.turns = turnsAfter(this.turns, message as never);
     for (const watching of [...this.#watched])
       if (watching.table === message.table) watching.hear(message as unknown as TableMessage);
     for (const listener of [...(this.#ears.get(is) ?? [])]) listener(message as never);

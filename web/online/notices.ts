@@ -1,6 +1,6 @@
 // "Your turn" as a notice of the browser: one for each turn at a table, only while nobody looks at the
 // app, and gone when somebody does or the turn is over.
-import type { TableId, Turn } from './protocol.ts';
+import type { Events, MoveEvent, TableId, TableState, Turn } from './protocol.ts';
 
 export interface Notice {
   close(): void;
@@ -16,6 +16,20 @@ export interface NoticeDoors {
 }
 
 export const isYours = ({ yours, state }: Turn): boolean => yours && state === 'playing';
+
+/** What is heard at a table tells whose turn it is there, before the list of turns does. */
+export function turnsAfter(turns: Turn[], heard: MoveEvent | TableState | Events): Turn[] {
+  if (heard.is === 'events')
+    return heard.events.reduce((after, event) => turnsAfter(after, event), turns);
+  const before = turns.find(({ table }) => table === heard.table);
+  if (!before) return turns;
+  if (heard.is === 'table' && heard.state === 'over')
+    return turns.filter((turn) => turn !== before);
+  const yours = heard.toMove === before.seat;
+  const state = heard.is === 'table' && heard.state === 'open' ? 'open' : 'playing';
+  if (yours === before.yours && state === before.state) return turns;
+  return turns.map((turn) => (turn === before ? { ...turn, yours, state } : turn));
+}
 
 /** The table to go to next, and how many there are besides the one that is looked at. */
 export function nextTurn(
