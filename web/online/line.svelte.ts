@@ -6,7 +6,7 @@ import { keepSession, keptSession } from './line_kept.ts';
 import { ServerTime } from './line_time.ts';
 import { Watching, type TableMessage } from './line_watch.ts';
 import { turnsAfter } from './notices.ts';
-import type { OnlineRefusal, Person, SeatInfo, TableId, Turn } from './protocol.ts';
+import type { OnlineRefusal, Person, TableId, Turn } from './protocol.ts';
 
 /** What a line needs of the world. */
 export interface LineDoors {
@@ -311,21 +311,9 @@ function read(text: string): Message | null {
   }
 }
 
-/** In `hello` a list; later a message that has one. Opponents are told as in the archive: nobody, a
- * level, or a name. */
+/** In `hello` a list; later a message that has one. */
 function turnsIn(told: unknown): Turn[] {
-  const { tables } = (Array.isArray(told) ? { tables: told } : (told ?? {})) as {
-    tables?: (Omit<Turn, 'opponent'> & { opponent: unknown })[];
-  };
-  return (tables ?? []).map((turn) => ({ ...turn, opponent: seatOfOpponent(turn.opponent) }));
-}
-
-function seatOfOpponent(told: unknown): SeatInfo {
-  const seat = (told ?? { kind: 'open' }) as Record<string, unknown>;
-  if (typeof seat.kind === 'string') return seat as SeatInfo;
-  if (typeof seat.level === 'number') return { kind: 'level', level: seat.level };
-  const { name, guest } = seat as { name: string; guest: boolean };
-  return { kind: 'person', name, guest, rating: null, here: false };
+  return Array.isArray(told) ? (told as Turn[]) : ((told as { tables?: Turn[] })?.tables ?? []);
 }
 
 /** Beside the page, wherever that lies. */
