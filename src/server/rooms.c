@@ -190,9 +190,23 @@ void room_plan(struct hub *hub, struct room *room) {
     heap_up(hub, room->heap);
 }
 
+/* In the name of who sits there. */
 static void give_up(struct hub *hub, struct room *room, long long now) {
     struct event e = {.kind = EVENT_END, .at = now, .end = {TABLE_ABORTED, ONGOING}};
+    e.player = room->table.seats[0].kind == SEAT_OPEN ? 2 : 1;
     room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+}
+
+/* A move may be on the line, and what that takes is forgiven: until then the flag stays up. */
+static bool flag_falls(const struct room *room, long long now, struct event *e) {
+    const struct table *t = &room->table;
+    if (!table_flag(t, now, e)) return false;
+    struct allowance left = room->allowances[e->player - 1];
+    long long slowest = 0;
+    for (const struct watching *w = room->watching; w; w = w->behind_in_room)
+        if ((int)w->reader == e->player && w->client->round_trip > slowest)
+            slowest = w->client->round_trip;
+    return now - table_deadline(t) >= allowance_take(&left, slowest, now - t->since);
 }
 
 static void wake(struct hub *hub, struct room *room, long long now) {
@@ -203,7 +217,7 @@ static void wake(struct hub *hub, struct room *room, long long now) {
         if (idle && now >= room->stirred + AFTER_THE_END) room_free(hub, room);
         return;
     }
-    if (table_flag(&room->table, now, &e))
+    if (flag_falls(room, now, &e))
         room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
     else if (now >= forsaken_at(&room->table, room->stirred))
         give_up(hub, room, now);
