@@ -56,7 +56,7 @@ void download_leave(struct download *d) {
 
 static void add(struct download *d, const char *part, size_t length) {
     if (d->is_answered && !d->records) return; /* it is too late, and being written */
-    if (d->is_short) return;
+    if (d->is_short || length == 0) return;
     if (d->length + length > d->room) {
         size_t room = (d->length + length) * 2;
         char *bytes = realloc(d->bytes, room);
@@ -120,6 +120,7 @@ static int stream(struct download *d, struct lws *wsi, struct request_here *requ
     if (d->is_pending) return 0;
     if (d->is_short) return -1; /* cut, which whoever reads it notices */
     if (d->written < d->length || d->is_whole) return write_part(d, wsi, request);
+    if (d->server->stopping) return -1; /* likewise: there is no hub to fetch more from */
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
     fetch(d);
     return 0;
