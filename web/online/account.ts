@@ -4,6 +4,7 @@ import type { OnlineRefusal } from './protocol.ts';
 
 const NAME_LEAST = 2;
 const NAME_MOST = 20;
+const NAME_BYTES = 31; // letters with marks have two
 const PASSPHRASE_LEAST = 8; // bytes, as the server counts them
 const PASSPHRASE_MOST = 256;
 
@@ -14,31 +15,36 @@ export interface Trouble extends Words {
   field: Field;
 }
 
+const LETTERS = 'A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f'; // and those with marks
+const LETTER_FIRST = new RegExp(`^[${LETTERS}]`);
+const ALLOWED = new RegExp(`^[${LETTERS}0-9 _-]+$`);
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
 /** What is wrong with a name, in the order in which somebody would notice; null if nothing. */
 export function nameTrouble(name: string): Words | null {
   const length = [...name].length;
-  if (length < NAME_LEAST || length > NAME_MOST)
+  if (length < NAME_LEAST || length > NAME_MOST || bytesOf(name) > NAME_BYTES)
     return {
-      en: `A name has ${NAME_LEAST} to ${NAME_MOST} characters.`,
-      de: `Ein Name hat ${NAME_LEAST} bis ${NAME_MOST} Zeichen.`,
+      en: `A name has ${NAME_LEAST} to ${NAME_MOST} characters; letters with marks count more.`,
+      de: `Ein Name hat ${NAME_LEAST} bis ${NAME_MOST} Zeichen; Umlaute und Akzente zählen mehr.`,
     };
-  if (!/^\p{L}/u.test(name))
+  if (!LETTER_FIRST.test(name))
     return { en: 'A name begins with a letter.', de: 'Ein Name beginnt mit einem Buchstaben.' };
   if (/ {2}| $/.test(name))
     return {
       en: 'Spaces stand singly, between words.',
       de: 'Leerzeichen stehen einzeln, zwischen Wörtern.',
     };
-  if (!/^[\p{L}\p{Nd} _-]+$/u.test(name))
+  if (!ALLOWED.test(name))
     return {
-      en: 'A name has letters, digits, “-”, “_” and spaces only.',
-      de: 'Ein Name hat nur Buchstaben, Ziffern, „-“, „_“ und Leerzeichen.',
+      en: 'A name has Latin letters, digits, “-”, “_” and spaces only.',
+      de: 'Ein Name hat nur lateinische Buchstaben, Ziffern, „-“, „_“ und Leerzeichen.',
     };
   return null;
 }
 
 export function passphraseTrouble(passphrase: string): Words | null {
-  const length = new TextEncoder().encode(passphrase).length;
+  const length = bytesOf(passphrase);
   if (length < PASSPHRASE_LEAST)
     return {
       en: `A passphrase has at least ${PASSPHRASE_LEAST} characters. A few words together are easy to keep.`,
@@ -85,6 +91,8 @@ export function troubleBefore(
 /** The field that a refusal of the server is about; '' for the form as a whole. */
 export function fieldOf(deed: Deed, { code }: OnlineRefusal): Field {
   if (code === 'taken') return 'name';
-  if (code !== 'account') return '';
+  if (code !== 'account' && code !== 'malformed') return '';
+  // A new passphrase was looked at before: what the server does not like must be the other field.
+  if (code === 'malformed' && deed === 'register') return 'name';
   return deed === 'passphrase' ? 'old' : 'passphrase';
 }

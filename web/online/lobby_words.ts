@@ -1,7 +1,7 @@
 // How tables are told of in a list: the pace, the options, who sits there.
 import type { GameName, Options, Words } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/state/kolam.ts';
-import type { KeptPlayer, SeatInfo } from './protocol.ts';
+import type { KeptPlayer, Opponent, SeatInfo } from './protocol.ts';
 
 const plural = (count: string, one: string, many: string) =>
   `${count} ${Number(count) === 1 ? one : many}`;
@@ -39,14 +39,20 @@ export function optionsWords(game: GameName, options: Options): Words {
 
 const levelName = (level: number): Words => ({ en: `Level ${level}`, de: `Stufe ${level}` });
 
-export function seatWords(seat: SeatInfo): Words {
-  if (seat.kind === 'open') return { en: 'open seat', de: 'freier Platz' };
-  if (seat.kind === 'level') return levelName(seat.level);
-  return { en: seat.name, de: seat.name };
+/** Names that the house gives are in the house's languages. */
+const givenName = (name: string): Words => ({
+  en: name,
+  de: name.replace(/^Guest\b/, 'Gast').replace(/^Former member\b/, 'Ehemaliges Mitglied'),
+});
+
+/** Somebody at a table, in a list of turns or of finished games; null is nobody yet. */
+export function playerWords(player: SeatInfo | KeptPlayer | Opponent): Words {
+  if (player && 'level' in player) return levelName(player.level);
+  if (!player || !('name' in player)) return { en: 'open seat', de: 'freier Platz' };
+  return player.guest ? givenName(player.name) : { en: player.name, de: player.name };
 }
 
-export const playerWords = (player: KeptPlayer): Words =>
-  'level' in player ? levelName(player.level) : { en: player.name, de: player.name };
+export const seatWords: (seat: SeatInfo) => Words = playerWords;
 
 export const ratingOf = (who: SeatInfo | KeptPlayer): number | null =>
   'rating' in who ? who.rating : null;

@@ -1,6 +1,7 @@
 // "Your turn" as a notice of the browser: one for each turn at a table, only while nobody looks at the
 // app, and gone when somebody does or the turn is over.
-import type { TableId, Turn } from './protocol.ts';
+import type { Player } from '$web/kolam/kolam.ts';
+import type { Events, MoveEvent, TableId, TableState, Turn } from './protocol.ts';
 
 export interface Notice {
   close(): void;
@@ -16,6 +17,30 @@ export interface NoticeDoors {
 }
 
 export const isYours = ({ yours, state }: Turn): boolean => yours && state === 'playing';
+
+/** What is heard at a table tells whose turn it is there, before the list of turns does. */
+export function turnsAfter(turns: Turn[], heard: MoveEvent | TableState | Events): Turn[] {
+  if (heard.is === 'events')
+    return heard.events.reduce((after, event) => turnsAfter(after, event), turns);
+  const before = turns.find(({ table }) => table === heard.table);
+  if (!before) return turns;
+  if (heard.is === 'table' && heard.state === 'over')
+    return turns.filter((turn) => turn !== before);
+  const { opponent, state } = heard.is === 'table' ? told(heard, before.seat) : before;
+  const after: Turn = { ...before, opponent, state, yours: heard.toMove === before.seat };
+  if (JSON.stringify(after) === JSON.stringify(before)) return turns;
+  return turns.map((turn) => (turn === before ? after : turn));
+}
+
+/** What a whole state says of a game that is not over. */
+function told({ seats, state }: TableState, seat: Player): Pick<Turn, 'opponent' | 'state'> {
+  const other = seats[2 - seat];
+  const named = other?.kind === 'person' ? { name: other.name, guest: other.guest } : null;
+  return {
+    opponent: other?.kind === 'level' ? { level: other.level } : named,
+    state: state === 'open' ? 'open' : 'playing',
+  };
+}
 
 /** The table to go to next, and how many there are besides the one that is looked at. */
 export function nextTurn(

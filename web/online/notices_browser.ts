@@ -3,7 +3,7 @@
 import { route, go } from '$web/state/route.svelte.ts';
 import { gameInfo } from '$web/state/kolam.ts';
 import { inWords, say, settings } from '$web/state/settings.svelte.ts';
-import { seatWords } from './lobby_words.ts';
+import { playerWords } from './lobby_words.ts';
 import { Notices, type Notice } from './notices.ts';
 import type { Turn } from './protocol.ts';
 
@@ -42,7 +42,7 @@ function holdWhileVisible(): void {
 
 function show(turn: Turn): Notice | null {
   const to = `table/${turn.table}`;
-  const opponent = inWords(seatWords(turn.opponent));
+  const opponent = inWords(playerWords(turn.opponent));
   const title = say('Your turn', 'Du bist dran');
   const options = {
     body: `${gameInfo(turn.game).title} ${say('against', 'gegen')} ${opponent}`,

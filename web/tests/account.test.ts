@@ -1,19 +1,30 @@
 // Names, passphrases, and the field at which a refusal is said; whose turn it is, and notices of it.
 import { fieldOf, nameTrouble, passphraseTrouble, troubleBefore } from '$web/online/account.ts';
-import { nextTurn, Notices, type Notice } from '$web/online/notices.ts';
-import type { Turn } from '$web/online/protocol.ts';
+import { nextTurn, Notices, turnsAfter, type Notice } from '$web/online/notices.ts';
+import type { MoveEvent, TableState, Turn } from '$web/online/protocol.ts';
 import { describe, expect, test } from 'vitest';
 import { refusal } from './fake_line.ts';
 
 describe('a name', () => {
-  test.for(['Al', 'Anna', 'Jörg-Peter', 'Anna Lena 2', 'x_y', 'Žofie', 'a'.repeat(20)])(
+  test.for(['Al', 'Anna', 'Jörg-Peter', 'Anna Lena 2', 'x_y', 'Žofie', 'Çağla', 'a'.repeat(20)])(
     'can be %s',
     (name) => expect(nameTrouble(name)).toBe(null),
   );
-  test.for(['', 'A', 'a'.repeat(21), '2fast', ' Anna', 'Anna ', 'An  na', 'A<b>', 'A\tb', '-a'])(
-    'cannot be “%s”',
-    (name) => expect(nameTrouble(name)?.en).toMatch(/\w/),
-  );
+  test.for([
+    '',
+    'A',
+    'a'.repeat(21),
+    '2fast',
+    ' Anna',
+    'Anna ',
+    'An  na',
+    'A<b>',
+    'A\tb',
+    '-a',
+    'Анна',
+    'ö'.repeat(20),
+    'A×B',
+  ])('cannot be “%s”', (name) => expect(nameTrouble(name)?.en).toMatch(/\w/));
 });
 
 test('a passphrase is counted as the server counts it', () => {
@@ -41,8 +52,10 @@ describe('what is wrong is said at its field', () => {
 
   test('and when it refuses', () => {
     expect(fieldOf('register', refusal('taken'))).toBe('name');
+    expect(fieldOf('register', refusal('malformed'))).toBe('name');
     expect(fieldOf('login', refusal('account'))).toBe('passphrase');
     expect(fieldOf('passphrase', refusal('account'))).toBe('old');
+    expect(fieldOf('passphrase', refusal('malformed'))).toBe('old');
     expect(fieldOf('login', refusal('busy'))).toBe('');
     expect(fieldOf('register', refusal('line'))).toBe('');
   });
@@ -52,7 +65,7 @@ const turn = (table: string, yours: boolean, state: Turn['state'] = 'playing'): 
   table,
   game: 'mandala',
   seat: 1,
-  opponent: { kind: 'level', level: 5 },
+  opponent: { level: 5 },
   yours,
   state,
 });
@@ -73,6 +86,51 @@ describe('the next turn', () => {
 
   test('is none where nobody waits for me', () => {
     expect(nextTurn([turn('a', false)], null)).toBe(null);
+  });
+});
+
+describe('what is heard at a table', () => {
+  const move = (toMove: 1 | 2) => ({ is: 'event', e: 'move', table: 'a', toMove }) as MoveEvent;
+  const told = (state: TableState['state'], toMove: 0 | 1 | 2) =>
+    ({
+      is: 'table',
+      table: 'a',
+      state,
+      toMove,
+      seats: [
+        { kind: 'person', name: 'Ada', guest: false, rating: null, here: true },
+        { kind: 'person', name: 'Ben', guest: true, rating: null, here: true },
+      ],
+    }) as TableState;
+
+  test('says whose turn it is there', () => {
+    const turns = [turn('a', false), turn('b', false)];
+    expect(turnsAfter(turns, move(1))).toEqual([turn('a', true), turn('b', false)]);
+    expect(turnsAfter(turns, move(2))).toBe(turns);
+  });
+
+  test('says who has sat down', () => {
+    const open = { ...turn('a', false, 'open'), opponent: null };
+    const ben = { name: 'Ben', guest: true };
+    const playing = [{ ...turn('a', true), opponent: ben }];
+    expect(turnsAfter([open], told('playing', 1))).toEqual(playing);
+    expect(turnsAfter(playing, told('playing', 1))).toBe(playing);
+  });
+
+  test('takes a table that is over from the list', () => {
+    expect(turnsAfter([turn('a', true), turn('b', true)], told('over', 0))).toEqual([
+      turn('b', true),
+    ]);
+  });
+
+  test('is nothing to somebody who only watches', () => {
+    const turns = [turn('b', true)];
+    expect(turnsAfter(turns, move(1))).toBe(turns);
+  });
+
+  test('may be several things after a cut', () => {
+    const heard = { is: 'events', table: 'a', events: [move(1), move(2), move(1)] } as never;
+    expect(turnsAfter([turn('a', false)], heard)).toEqual([turn('a', true)]);
   });
 });
 

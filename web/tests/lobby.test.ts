@@ -1,7 +1,7 @@
 // The lobby's lists, opening a table and sitting down at one.
 import { follow, LobbyRoom, sitDown } from '$web/online/lobby.svelte.ts';
 import { isAtServer, openingOf, openTable } from '$web/online/lobby_open.ts';
-import { optionsWords, paceWords } from '$web/online/lobby_words.ts';
+import { optionsWords, paceWords, playerWords } from '$web/online/lobby_words.ts';
 import type { Lobby } from '$web/online/protocol.ts';
 import { keepSeat, seatOf } from '$web/online/seats.ts';
 import { agreementOf, lastChoices, linkedChoices, type Choices } from '$web/state/choices.ts';
@@ -192,6 +192,14 @@ describe('in words', () => {
     ['odd', 'odd', 'odd'],
   ])('the pace %s', ([pace, en, de]) => {
     expect(paceWords(pace as string)).toEqual({ en, de });
+  });
+
+  test('names that the house gives are in both languages, and no others', () => {
+    expect(playerWords({ name: 'Guest 4711', guest: true }).de).toBe('Gast 4711');
+    expect(playerWords({ name: 'Guesthouse', guest: false }).de).toBe('Guesthouse');
+    expect(playerWords({ level: 3 }).de).toBe('Stufe 3');
+    expect(playerWords({ kind: 'open' }).en).toBe('open seat');
+    expect(playerWords(null).en).toBe('open seat');
   });
 
   test('options are told where they are not the usual ones', () => {
