@@ -111,9 +111,6 @@ void engines_consider(struct hub *hub,
                       struct room *room); /* if it is an engine's turn, it is asked */
 void engines_answer(void *hub, int64_t table, int turn, move m);
 
-/* What an engine says to an offer of a draw or to take back. */
-void engines_consider_offer(struct hub *hub, struct room *room, int player, enum offer offer);
-
 /* Rematch (rematch.c): agreed, so that the next table is opened; it is there; it is not. */
 void rematch_begin(struct hub *hub, struct room *room, const struct event *agreed,
                    const struct asker *asker);
