@@ -17,7 +17,14 @@ export default defineConfig({
   resolve: {
     alias: { $modules: process.env.KOLAM_MODULES ?? here('../build/src/wasm'), $web: here('.') },
   },
-  server: { fs: { allow: [here('..')] } },
+  server: {
+    fs: { allow: [here('..')] },
+    // `npm run dev` beside a running `kolam serve`
+    proxy: {
+      '/ws': { target: process.env.KOLAM_SERVER ?? 'http://127.0.0.1:5265', ws: true },
+      '/games': { target: process.env.KOLAM_SERVER ?? 'http://127.0.0.1:5265' },
+    },
+  },
   preview: { port: 5265, headers },
   build: {
     target: 'es2023',

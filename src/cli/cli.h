@@ -15,9 +15,9 @@ struct command {
     enum status (*run)(int argc, char **argv);
 };
 
-extern const struct command analyse_command, bench_command, games_command, match_command,
-    new_command, perft_command, play_command, rate_command, record_command, show_command,
-    solve_command, trace_command, ugi_command;
+extern const struct command analyse_command, backup_command, bench_command, games_command,
+    match_command, new_command, perft_command, play_command, rate_command, record_command,
+    serve_command, show_command, solve_command, trace_command, ugi_command;
 
 /* One sentence on standard error, behind the program's name, in the user's language. */
 __attribute__((format(printf, 1, 3), format(printf, 2, 3))) void complain(const char *english,

@@ -17,6 +17,10 @@ struct serve_settings {
     bool limits;
     int bots;       /* threads for engines; 0: one less than there are processors */
     bool log_plain; /* for people instead of for programs */
+
+    /* Called once it listens, with the port. May be NULL. */
+    void (*listening)(void *context, int port);
+    void *context;
 };
 
 /* Serves until a signal ends it, which is no failure. False, and why, if it cannot begin. */
