@@ -26,7 +26,8 @@ struct pending {
     struct batch *batch; /* until it is committed */
     struct asker asker;
     enum answer answer;
-    int n; /* of the last event of the batch */
+    int n;     /* of the last event of the batch */
+    bool ends; /* with it the game is over */
     enum event_kind kind;
     int player;
     enum offer offer;

@@ -232,6 +232,7 @@ static void stored(void *context, bool kept) {
     struct room *room = context;
     struct hub *hub = room->first->asker.hub;
     if (!kept) room->lost = true;
+    if (!kept && room->first->ends) ratings_lost(hub, &room->table);
     do {
         struct pending *p = pending_pop(room);
         room->storing -= is_stored(p);
@@ -247,6 +248,7 @@ static void stored(void *context, bool kept) {
 static void store_first(struct hub *hub, struct room *room) {
     struct batch *batch = room->first->batch;
     room->first->batch = NULL;
+    if (room->first->ends) ratings_finish(hub, &room->table, batch);
     store_commit(hub->store, batch, stored, room);
 }
 
@@ -349,7 +351,6 @@ static void finish(struct hub *hub, struct room *room, struct batch *batch) {
         room_write_kept(hub, &state, room);
         batch_finish(batch, &game, record.start, (size_t)(record.at - record.start), state.start,
                      (size_t)(state.at - state.start));
-        if (t->terms.rated) ratings_finish(hub, t, batch);
     } else {
         batch_drop(batch, t->id);
     }
@@ -360,7 +361,8 @@ static void finish(struct hub *hub, struct room *room, struct batch *batch) {
 void room_commit(struct hub *hub, struct batch *batch, struct pending *p) {
     struct room *room = p->room;
     p->n = room->table.events;
-    if (room_is_over(room) && !room->finished) finish(hub, room, batch);
+    p->ends = room_is_over(room) && !room->finished;
+    if (p->ends) finish(hub, room, batch);
     if (room->table.terms.listed) hub->lobby_changed = true;
     room->storing++;
     p->batch = batch;
