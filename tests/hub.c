@@ -65,6 +65,26 @@ TEST(a_state_waits_for_what_is_being_stored) {
     house_close(h);
 }
 
+TEST(the_last_move_is_acknowledged_with_the_whole_state) {
+    struct house *h = house_open(false);
+    struct guest *g = guest_arrive(h);
+    const json_t *answer = guest_ask(g, "{'do':'open'," MANALATH ",'seats':['level=1','level=1']}");
+    char table[16];
+    strcpy(table, text_of(answer, "table"));
+    guest_ask(g, "{'do':'watch','table':'%s'}", table);
+    house_think(h);
+    const json_t *moves = json_object_get(guest_last(g, "table"), "moves");
+    struct party p = party_begin(h, MANALATH);
+    int last = (int)json_array_size(moves) - 1;
+    for (int i = 0; i <= last; i++) {
+        answer = party_play(&p, i % 2 + 1, json_string_value(json_array_get(moves, (size_t)i)), i);
+        assert_string_equal(text_of(answer, "is"), i < last ? "event" : "table");
+    }
+    assert_string_equal(text_of(json_object_get(answer, "because"), "e"), "move");
+    assert_string_equal(text_of(answer, "end"), "rules");
+    house_close(h);
+}
+
 TEST(the_same_move_said_again_is_played_once) {
     struct house *h = house_open(false);
     struct party p = party_begin(h, MANALATH);
@@ -502,6 +522,7 @@ int main(void) {
         cmocka_unit_test(two_play_and_a_third_watches),
         cmocka_unit_test(a_move_is_told_only_when_it_is_stored),
         cmocka_unit_test(a_state_waits_for_what_is_being_stored),
+        cmocka_unit_test(the_last_move_is_acknowledged_with_the_whole_state),
         cmocka_unit_test(the_same_move_said_again_is_played_once),
         cmocka_unit_test(a_move_said_again_while_it_is_stored_is_answered_then),
         cmocka_unit_test(a_move_for_an_earlier_position_is_stale),

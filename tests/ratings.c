@@ -4,6 +4,7 @@
 #include "play/glicko.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* A rated game of these two that is over. */
@@ -153,6 +154,44 @@ TEST(what_has_no_result_or_is_not_rated_changes_nothing) {
     assert_int_equal(stored_of(parlour, 11).count, 0);
 }
 
+/* Through the front door */
+
+/* The player's first legal move, as the whole state tells it. */
+static void play_any(struct visitor *v, const char *table, int after) {
+    const json_t *a = ask(v, "{'do': 'watch', 'table': '%s', 'legal': true}", table);
+    a = ask(v, "{'do': 'move', 'table': '%s', 'move': '%s', 'after': %d, 'key': 'k%d'}", table,
+            text_in(a, "legal.0"), after, after);
+    number_in(a, "n");
+}
+
+TEST(a_rated_game_shows_in_both_profiles_once_it_is_over) {
+    struct parlour *parlour = *state;
+    struct visitor *anna = member(parlour, "Anna"), *bert = member(parlour, "Bert");
+    char table[TABLE_ID_TEXT];
+    const json_t *a = ask(anna,
+                          "{'do': 'open', 'game': 'manalath', 'pace': 'none', 'rated': true, "
+                          "'seats': ['me', 'open'], 'nonce': '%064d'}",
+                          1);
+    snprintf(table, sizeof table, "%s", text_in(a, "table"));
+    number_in(ask(bert, "{'do': 'sit', 'table': '%s', 'nonce': '%064d'}", table, 2), "seat");
+    play_any(anna, table, 0);
+    play_any(bert, table, 1);
+    number_in(ask(bert, "{'do': 'resign', 'table': '%s'}", table), "n");
+    parlour_settle(parlour);
+    a = ask(bert, "{'do': 'profile', 'name': 'Anna'}");
+    assert_int_equal(number_in(a, "standings.0.won"), 1);
+    assert_true(number_in(a, "standings.0.rating") > 1500);
+    a = ask(anna, "{'do': 'profile', 'name': 'Bert'}");
+    assert_int_equal(number_in(a, "standings.0.lost"), 1);
+    a = ask(anna, "{'do': 'find', 'mine': true}");
+    assert_string_equal(text_in(a, "games.0.end"), "resigned");
+    assert_string_equal(text_in(a, "games.0.players.1.name"), "Bert");
+    a = ask(anna, "{'do': 'versus', 'name': 'Anna', 'other': 'Bert'}");
+    assert_int_equal(number_in(a, "games.0.won"), 1);
+    leave(anna);
+    leave(bert);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         PARLOUR_TEST(a_win_moves_both_ratings_in_the_batch_of_the_game),
@@ -160,6 +199,7 @@ int main(void) {
         PARLOUR_TEST(a_game_whose_players_are_not_known_yet_is_rated_later_and_once),
         PARLOUR_TEST(a_server_that_starts_again_goes_on_from_what_is_stored),
         PARLOUR_TEST(a_long_rest_makes_a_rating_uncertain),
+        PARLOUR_TEST(a_rated_game_shows_in_both_profiles_once_it_is_over),
         PARLOUR_TEST(what_has_no_result_or_is_not_rated_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,6 +13,10 @@ const home = address('index.html');
 // A file is the same for whoever asks, even where a server says that it may vary.
 const alike = { ignoreVary: true };
 
+// What the server makes when it is asked: never a page of the app.
+const isMade = (url: string) =>
+  /^(?:games\/|games\.kgn|healthz|metrics|ws)/.test(url.slice(self.registration.scope.length));
+
 // A name with a digest in it never means anything else: then what the old version kept will do.
 const isNamedByContent = (path: string) => path.startsWith('assets/');
 
@@ -55,8 +59,22 @@ self.addEventListener('activate', (event) =>
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method === 'GET' && request.url.startsWith(self.registration.scope))
-    event.respondWith(answer(request));
+  const ours = request.url.startsWith(self.registration.scope) && !isMade(request.url);
+  if (request.method === 'GET' && ours) event.respondWith(answer(request));
+});
+
+/** To where a notice leads, in a tab that is open or in a new one. */
+async function followNotice(to: string): Promise<void> {
+  const [tab] = await self.clients.matchAll({ type: 'window' });
+  if (!tab) return void (await self.clients.openWindow(address(`#/${to}`)));
+  await tab.focus();
+  tab.postMessage({ to });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { to } = event.notification.data as { to: string };
+  event.waitUntil(followNotice(to));
 });
 
 self.addEventListener('message', (event) => {

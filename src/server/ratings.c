@@ -159,7 +159,7 @@ static void hear(void *context, const struct standing *standings, int count,
     (void)points;
     if (r && !r->read) {
         r->count = count < GAMES_RATED ? count : GAMES_RATED;
-        memcpy(r->standings, standings, (size_t)r->count * sizeof *standings);
+        for (int i = 0; i < r->count; i++) r->standings[i] = standings[i];
         r->read = true;
         pay(hub);
     }

@@ -158,9 +158,11 @@ static long long smaller(long long a, long long b) {
     return a < b ? a : b;
 }
 
-/* When it is given up: never dealt, or without clocks and long untouched. */
+/* When it is given up: never dealt, or without clocks and long untouched. Engines alone have no
+ * claim to more than a day. */
 static long long forsaken_at(const struct table *t, long long stirred) {
     if (!t->dealt) return t->opened + (table_is_slow(t) ? 14 : 1) * DAY;
+    if (t->seats[0].kind == SEAT_LEVEL && t->seats[1].kind == SEAT_LEVEL) return stirred + DAY;
     return table_has_clocks(t) ? LLONG_MAX : stirred + 60 * DAY;
 }
 
@@ -182,7 +184,7 @@ static long long due_at(const struct hub *hub, const struct room *room, long lon
 
 void room_plan(struct hub *hub, struct room *room) {
     long long due = due_at(hub, room, hub_now(hub));
-    bool ticking = table_clock_runs(&room->table) > 0;
+    bool ticking = table_clock_runs(&room->table) > 0 && !table_is_slow(&room->table);
     hub->ticking += ticking - room->ticking;
     room->ticking = ticking;
     if (due >= room->due) return;

@@ -99,33 +99,44 @@ static bool overtaken(const struct pending *p) {
     return p->n != p->room->table.events;
 }
 
-/* Whoever asked for a move without watching gets its number. */
+/* Whether the asker is answered by a whole state that goes to everybody; not if it waits for one
+ * that it asked for. */
+static bool sees_state(struct hub *hub, const struct room *room, const struct pending *p) {
+    const struct client *client = hub_find_client(hub, p->asker.client);
+    const struct watching *w = client ? client_watches(client, room) : NULL;
+    return w && w->state_for == 0 && !overtaken(p);
+}
+
 static void tell_move(struct hub *hub, struct room *room, const struct pending *p) {
     const struct client *client = hub_find_client(hub, p->asker.client);
+    bool over = room_is_over(room), watches = client && client_watches(client, room);
     if (overtaken(p)) {
         answer_number(p, false);
         room_want_state(room);
         return;
     }
-    if (!client || !client_watches(client, room)) answer_number(p, false);
-    if (room_is_over(room))
+    if (over ? !sees_state(hub, room, p) : !watches) answer_number(p, false);
+    if (over)
         room_tell_state(hub, room, p);
     else
         room_tell_event(hub, room, p);
 }
 
+/* Whoever has sat down sees with other eyes from now on. */
+static void open_eyes(struct hub *hub, struct room *room) {
+    for (struct watching *w = room->watching; w; w = w->behind_in_room) {
+        const struct person_here *here = w->client->person;
+        if (w->by_key || w->reader != SPECTATOR || !here) continue;
+        watching_see(hub, w, (enum reader)table_seat_of_person(&room->table, here->person.id));
+    }
+}
+
 static void tell_other(struct hub *hub, struct room *room, const struct pending *p) {
-    const struct client *client = hub_find_client(hub, p->asker.client);
-    bool unseen =
-        p->answer == ANSWER_EVENT && (overtaken(p) || !client || !client_watches(client, room));
+    bool unseen = p->answer == ANSWER_EVENT && !sees_state(hub, room, p);
     if (p->answer == ANSWER_NUMBER || unseen) answer_number(p, false);
     if (p->answer == ANSWER_SEAT) {
         answer_seat(p);
-        for (struct watching *w = room->watching; w; w = w->behind_in_room)
-            if (!w->by_key && w->reader == SPECTATOR && w->client->person)
-                watching_see(
-                    hub, w,
-                    (enum reader)table_seat_of_person(&room->table, w->client->person->person.id));
+        open_eyes(hub, room);
     }
     if (overtaken(p))
         room_want_state(room);
@@ -204,8 +215,12 @@ static void settle(struct hub *hub, struct room *room) {
     turns_note(hub, room);
     if (room_gone_until(hub, room) > 0) room_has_news(hub, room);
     room_tell_waiting(hub, room);
-    engines_consider(hub, room);
+    if (room->finished) {
+        room_unnote_seats(hub, room);
+        lobby_unlist(hub, room);
+    }
     room_resume_if_ready(hub, room);
+    engines_consider(hub, room);
     room_plan(hub, room);
 }
 
@@ -249,7 +264,7 @@ static void remember(struct room *room, const struct event *e, const char *move_
         .to_move = table_to_move(t),
         .runs = table_clock_runs(t),
     };
-    if (move_text) strncpy(r->text, move_text, MOVE_TEXT - 1);
+    if (move_text) copy_text(r->text, MOVE_TEXT, move_text);
     if (t->events - room->known >= RECENT_EVENTS) room->known = t->events - RECENT_EVENTS + 1;
     if (e->kind != EVENT_OFFER && e->kind != EVENT_DECLINE) {
         room->turn = t->events;
@@ -286,7 +301,7 @@ static void fill_player(struct kept_game *game, const struct table *t, int i) {
     } else {
         game->player[i].person = seat->who.person;
         game->player[i].rating = seat->who.rating;
-        strncpy(game->player[i].name, seat->who.name, STORE_NAME - 1);
+        copy_text(game->player[i].name, STORE_NAME, seat->who.name);
     }
 }
 
@@ -311,9 +326,9 @@ static struct kept_game kept_game_of(const struct table *t) {
         .ended = t->ended / MILLISECOND,
     };
     struct text pace = text_over(game.pace, STORE_NAME);
-    strncpy(game.game, t->terms.game->name, STORE_NAME - 1);
-    strncpy(game.result, result_text(t->result), sizeof game.result - 1);
-    strncpy(game.end, table_end_names[t->end], sizeof game.end - 1);
+    copy_text(game.game, STORE_NAME, t->terms.game->name);
+    copy_text(game.result, sizeof game.result, result_text(t->result));
+    copy_text(game.end, sizeof game.end, table_end_names[t->end]);
     pace_of_play_write(&t->terms.pace, &pace);
     fill_options(&game, &t->terms);
     fill_player(&game, t, 0);
@@ -340,8 +355,6 @@ static void finish(struct hub *hub, struct room *room, struct batch *batch) {
     }
     bots_forget(hub->bots, t->id);
     quota_end_table(hub, room);
-    room_unnote_seats(hub, room);
-    lobby_unlist(hub, room);
 }
 
 void room_commit(struct hub *hub, struct batch *batch, struct pending *p) {

@@ -10,14 +10,24 @@ import {
 } from '$web/kolam/kolam.ts';
 import { gameInfo, kolam } from './kolam.ts';
 
+const OPPONENTS = ['level', 'friend', 'engines', 'link', 'lobby'] as const;
+
 export interface Choices {
-  opponent: 'level' | 'friend' | 'engines';
+  /** A friend sits at this screen; `link` and `lobby` are for people elsewhere. */
+  opponent: (typeof OPPONENTS)[number];
   level: number;
   /** Of two engines. */
   levels: [number, number];
   begins: 'me' | 'other' | 'chance';
   /** "none", or minutes and seconds a move: "5+10". */
   pace: string;
+  /** The same at a table of the server, where "30s" and "3d" are possible as well. */
+  onlinePace: string;
+  /** Whether a game against the engine is played at the server; whether it stands in the lobby. */
+  onServer: boolean;
+  listed: boolean;
+  /** Whether it counts, where it can. */
+  rated: boolean;
   options: Options;
   /** Neutral pieces on cells that nobody chose. */
   neutralByChance: boolean;
@@ -39,7 +49,7 @@ export function linkedChoices(game: GameName, query: URLSearchParams): Choices {
   }
   return {
     ...last,
-    opponent: oneOf(['level', 'friend', 'engines'] as const, asked, last.opponent),
+    opponent: oneOf(OPPONENTS, asked, last.opponent),
     level: isLevel(Math.floor(level)) ? Math.floor(level) : last.level,
     options,
     neutralByChance: last.neutralByChance && !query.has('position'),
@@ -59,6 +69,10 @@ const initial = (game: GameName): Choices => ({
   levels: [5, 5],
   begins: 'me',
   pace: 'none',
+  onlinePace: 'none',
+  onServer: false,
+  listed: false,
+  rated: false,
   options: initialOptions(game),
   neutralByChance: false,
   seed: '',
@@ -88,11 +102,15 @@ export function lastChoices(game: GameName): Choices {
     if (name in choices.options && typeof value === 'string') choices.options[name] = value;
   return {
     ...choices,
-    opponent: oneOf(['level', 'friend', 'engines'], kept.opponent, choices.opponent),
+    opponent: oneOf(OPPONENTS, kept.opponent, choices.opponent),
     level: isLevel(kept.level) ? kept.level : choices.level,
     levels: levels?.length === 2 ? (levels as [number, number]) : choices.levels,
     begins: oneOf(['me', 'other', 'chance'], kept.begins, choices.begins),
     pace: typeof kept.pace === 'string' ? kept.pace : choices.pace,
+    onlinePace: typeof kept.onlinePace === 'string' ? kept.onlinePace : choices.onlinePace,
+    onServer: kept.onServer === true,
+    listed: kept.listed === true,
+    rated: kept.rated === true,
     neutralByChance: kept.neutralByChance === true,
   };
 }
@@ -106,7 +124,7 @@ export function keepChoices(game: GameName, choices: Choices): void {
 }
 
 function seatsOf(choices: Choices, chance: () => number): [string, string] {
-  if (choices.opponent === 'friend') return ['person', 'person'];
+  if (['friend', 'link', 'lobby'].includes(choices.opponent)) return ['person', 'person'];
   if (choices.opponent === 'engines')
     return [`level=${choices.levels[0]}`, `level=${choices.levels[1]}`];
   const first =

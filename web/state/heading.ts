@@ -15,7 +15,19 @@ function nameOf(heading: HTMLElement): string {
     .trim();
 }
 
-export const tabTitle = (name: string): string => (name && name !== APP ? `${name} – ${APP}` : APP);
+/** What waits for the person elsewhere: how many turns, and what to say if one is here. */
+export interface Waiting {
+  count: number;
+  here: string | null;
+}
+
+const NOTHING: Waiting = { count: 0, here: null };
+
+/** "Settings – Kolam", "(2) Settings – Kolam"; "Your turn – Patterns" at a table where it is. */
+export function tabTitle(name: string, { count, here } = NOTHING): string {
+  const title = here ?? (name && name !== APP ? `${name} – ${APP}` : APP);
+  return count > (here === null ? 0 : 1) ? `(${count}) ${title}` : title;
+}
 
 /** What makes another page: not a step of a tutorial, nor a heading of the rules. */
 export const pageKey = ({ path, query }: Route): string =>
@@ -29,6 +41,7 @@ export class Headings {
   #main: HTMLElement;
   #key: string;
   #waiting = false;
+  #turns = NOTHING;
   #observer = new MutationObserver(() => this.#look());
 
   constructor(main: HTMLElement, here: Route) {
@@ -51,10 +64,16 @@ export class Headings {
     this.#look();
   }
 
+  /** The tab's title says what waits, on whichever page. */
+  tell(turns: Waiting): void {
+    this.#turns = turns;
+    this.#look();
+  }
+
   #look(): void {
     const heading = this.#main.querySelector('h1');
     if (!heading) return;
-    const title = tabTitle(nameOf(heading));
+    const title = tabTitle(nameOf(heading), this.#turns);
     if (document.title !== title) document.title = title;
     if (!this.#waiting) return;
     this.#waiting = false;

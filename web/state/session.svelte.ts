@@ -15,6 +15,7 @@ import {
   type Words,
 } from '$web/kolam/kolam.ts';
 import { gameInfo } from './kolam.ts';
+import { typedMove, type Playing } from './session.ts';
 import { extendLog, inBoth, tellBoth, type LogEntry } from './session_log.ts';
 import { openEngines, wasStopped, type Engines, type OpenEngine } from './session_mind.ts';
 import { Ticker } from './session_clock.ts';
@@ -46,7 +47,7 @@ export interface Doors {
 
 const SPEEDS = [3000, 1200, 400, 0]; // milliseconds a move, engine against engine
 
-export class Session {
+export class Session implements Playing {
   readonly id: string;
   readonly game: GameName;
   readonly seats: [string, string];
@@ -186,10 +187,7 @@ export class Session {
 
   /** As somebody types it: capitals do not matter. */
   playTyped(text: string): boolean {
-    const typed = text.trim();
-    const { legal } = this.state;
-    const alike = legal.filter((move) => move.toLowerCase() === typed.toLowerCase());
-    return this.play(legal.includes(typed) || alike.length !== 1 ? typed : (alike[0] as string));
+    return this.play(typedMove(text, this.state.legal));
   }
 
   #play(move: string): boolean {

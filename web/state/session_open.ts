@@ -1,5 +1,5 @@
 // How a game comes to the table: a new one from what was agreed, a kept one from its record.
-import { isRefused, type Agreement, type Refused } from '$web/kolam/kolam.ts';
+import { isRefused, type Agreement, type Refusal, type Refused } from '$web/kolam/kolam.ts';
 import { kolam } from './kolam.ts';
 import { Session, type Doors } from './session.svelte.ts';
 import { keepGame, newGameId, type KeptGame } from './shelf.ts';
@@ -20,6 +20,14 @@ export function beginGame(agreement: Agreement): string | Refused {
   keepGame({ id, game, seats, count, toMove, result, begun: when, when, finished, record });
   sitting.close();
   return id;
+}
+
+/** Why the rules refuse what was agreed; null if they do not. */
+export function whyNot(agreement: Agreement): Refusal | null {
+  const sitting = kolam.sitting();
+  const answer = sitting.begin(agreement);
+  sitting.close();
+  return isRefused(answer) ? answer.refused : null;
 }
 
 /** A kept game as it was left. An engine match that was under way waits to be resumed. */

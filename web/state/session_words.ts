@@ -1,5 +1,6 @@
 // What is said about a game: names, moves in words, how it ended. Moves are read by their notation;
 // what they do is told by the rules.
+import type { OnlineEnd } from '$web/online/protocol.ts';
 import type { End, GameName, Language, Player, Result, Score, Words } from '$web/kolam/kolam.ts';
 import { kolam } from './kolam.ts';
 
@@ -80,7 +81,7 @@ export function moveWords(game: GameName, move: string): Words {
 
 export interface Ended {
   result: Result;
-  end: End;
+  end: End | OnlineEnd;
   score: Score;
 }
 
@@ -102,6 +103,9 @@ function resultWords({ result }: Ended, names: [Words, Words]): Words {
 function reasonWords({ result, end }: Ended, names: [Words, Words]): Words | null {
   const winner = winnerOf(result);
   if (end === 'rules' || end === 'none') return null;
+  if (end === 'aborted')
+    return { en: 'The game was called off.', de: 'Das Spiel wurde abgebrochen.' };
+  if (end === 'agreed') return { en: 'A draw was agreed.', de: 'Ein Remis wurde vereinbart.' };
   if (winner === 0 || end === 'otherwise')
     return { en: 'The game was ended otherwise.', de: 'Das Spiel wurde anders beendet.' };
   const loser = names[otherPlayer(winner) - 1] as Words;
@@ -110,6 +114,10 @@ function reasonWords({ result, end }: Ended, names: [Words, Words]): Words | nul
     return you
       ? { en: 'You resigned.', de: 'Du hast aufgegeben.' }
       : { en: `${loser.en} resigned.`, de: `${loser.de} hat aufgegeben.` };
+  if (end === 'left')
+    return you
+      ? { en: 'You were gone too long.', de: 'Du warst zu lange weg.' }
+      : { en: `${loser.en} was gone too long.`, de: `${loser.de} war zu lange weg.` };
   return you
     ? { en: 'Your time is up.', de: 'Deine Zeit ist abgelaufen.' }
     : { en: `The time of ${loser.en} is up.`, de: `Die Zeit von ${loser.de} ist abgelaufen.` };
@@ -123,6 +131,7 @@ export function resultSentence(
   language: Language,
 ): string {
   const reason = reasonWords(ended, names);
+  if (reason && (ended.end === 'aborted' || ended.end === 'agreed')) return reason[language];
   const result = resultWords(ended, names)[language];
   if (reason) return `${reason[language]} ${result}`;
   if (!ended.score) return result;
@@ -131,12 +140,13 @@ export function resultSentence(
   return `${result} ${more} ${language === 'de' ? 'zu' : 'to'} ${less}.`;
 }
 
-/** "4:05", and tenths below ten seconds. */
+/** "4:05", tenths below ten seconds, and days where there are some. */
 export function clockText(milliseconds: number): string {
   if (milliseconds < 10000) return `0:0${(Math.floor(milliseconds / 100) / 10).toFixed(1)}`;
   const seconds = Math.ceil(milliseconds / 1000);
   const two = (number: number) => String(number).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
+  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
   const minutes = Math.floor(seconds / 60) % 60;
   if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
   return `${minutes}:${two(seconds % 60)}`;

@@ -13,6 +13,8 @@ export interface Settings {
   /** Reach of groups, sizes, what is forbidden: what helps to read the board. */
   aids: boolean;
   coordinates: boolean;
+  /** Whether the browser tells of one's turn while the app is not looked at. */
+  notices: boolean;
 }
 
 const KEY = 'kolam.settings';
@@ -28,6 +30,7 @@ const initial = (): Settings => ({
   confirm: false,
   aids: true,
   coordinates: true,
+  notices: false,
 });
 
 /** Whatever was kept that still makes sense. */

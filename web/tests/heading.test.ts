@@ -9,6 +9,14 @@ test('a tab says which page it shows', () => {
   expect(tabTitle('Kolam')).toBe('Kolam');
 });
 
+test('a tab says how many turns wait, and that one is here', () => {
+  expect(tabTitle('Lernen', { count: 2, here: null })).toBe('(2) Lernen – Kolam');
+  expect(tabTitle('x', { count: 1, here: 'Your turn – Patterns' })).toBe('Your turn – Patterns');
+  expect(tabTitle('x', { count: 3, here: 'Your turn – Patterns' })).toBe(
+    '(3) Your turn – Patterns',
+  );
+});
+
 test('a step of a tutorial and a heading of the rules are no other page', () => {
   expect(key('#/learn/patterns?step=a')).toBe(key('#/learn/patterns?step=b'));
   expect(key('#/learn/patterns/rules/scoring')).toBe(key('#/learn/patterns/rules'));
