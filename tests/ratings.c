@@ -154,6 +154,21 @@ TEST(what_has_no_result_or_is_not_rated_changes_nothing) {
     assert_int_equal(stored_of(parlour, 11).count, 0);
 }
 
+TEST(a_game_that_could_not_be_stored_is_not_rated) {
+    struct parlour *parlour = *state;
+    struct table t = over(1, both, FIRST_WINS, parlour->now);
+    prepare(parlour, both);
+    assert_true(kept(parlour->place->store, finish(parlour, &t)));
+    struct table u = over(2, both, FIRST_WINS, parlour->now);
+    batch_close(finish(parlour, &u));
+    ratings_lost(parlour->hub, &u);
+    assert_false(ratings_ready(parlour->hub, &u));
+    parlour_settle(parlour);
+    expect_rating(parlour, 11, glicko_played(glicko_new(), glicko_new(), 1), 1);
+    assert_true(kept(parlour->place->store, finish(parlour, &u))); /* this time it is */
+    assert_int_equal(stored_of(parlour, 11).standing.won, 2);
+}
+
 /* Through the front door */
 
 /* The player's first legal move, as the whole state tells it. */
@@ -199,6 +214,7 @@ int main(void) {
         PARLOUR_TEST(a_game_whose_players_are_not_known_yet_is_rated_later_and_once),
         PARLOUR_TEST(a_server_that_starts_again_goes_on_from_what_is_stored),
         PARLOUR_TEST(a_long_rest_makes_a_rating_uncertain),
+        PARLOUR_TEST(a_game_that_could_not_be_stored_is_not_rated),
         PARLOUR_TEST(a_rated_game_shows_in_both_profiles_once_it_is_over),
         PARLOUR_TEST(what_has_no_result_or_is_not_rated_changes_nothing),
     };

@@ -267,7 +267,8 @@ const struct person *people_need(struct hub *hub, struct client *client, struct 
 /* A person as others see it: {"name":...,"guest":...}. */
 void people_write(struct text *t, const struct person *person);
 
-/* Ratings (ratings.c): adds what a rated game changes to the batch; needs both standings, which are
+/* Ratings (ratings.c): adds what a rated game changes to the batch, which is committed at once, so
+ * that standings are stored in the order in which games are rated; needs both standings, which are
  * asked for when a rated game begins; `hub->ratings` is theirs. A person's rating in a game, or 0,
  * for who is connected. */
 bool ratings_open(struct hub *hub);
@@ -280,6 +281,9 @@ void ratings_finish(struct hub *hub, const struct table *t, struct batch *batch)
  * recalls tables, and to let the end of a game wait: what ends before is rated a little later, and
  * not at all if the server crashes in between. */
 bool ratings_ready(struct hub *hub, const struct table *t);
+
+/* The batch to which ratings_finish() added something was not kept. */
+void ratings_lost(struct hub *hub, const struct table *t);
 
 /* Tables (rooms.c) */
 

@@ -268,18 +268,6 @@ static bool is_old(struct lws *wsi) {
     return lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_HTTP) > 0 && strstr(version, "1.0");
 }
 
-/* A sentence instead of what was asked for, and the line ends. */
-static int answer_no(struct server *server, struct lws *wsi, struct request_here *request,
-                     unsigned int status, const char *sentence) {
-    struct answer answer = {.status = status,
-                            .type = plain,
-                            .allow = status == HTTP_STATUS_METHOD_NOT_ALLOWED ? "GET, HEAD" : NULL,
-                            .body = sentence,
-                            .length = strlen(sentence)};
-    request->is_last = true;
-    return http_answer(server, wsi, request, &answer);
-}
-
 static int begin(struct server *server, struct lws *wsi, struct request_here *request,
                  const char *path) {
     char *uri;
@@ -288,14 +276,19 @@ static int begin(struct server *server, struct lws *wsi, struct request_here *re
     bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
     memset(request, 0, sizeof *request);
     request->is_head = method == LWSHUMETH_HEAD;
-    request->is_last = has_body(wsi) || is_old(wsi);
-    if (!reads)
-        return answer_no(server, wsi, request, HTTP_STATUS_METHOD_NOT_ALLOWED,
-                         "Only GET and HEAD are answered.\n");
-    if (server->stopping) /* there is no hub any more */
-        return answer_no(server, wsi, request, HTTP_STATUS_SERVICE_UNAVAILABLE,
-                         "The server stops.\n");
-    return answer_path(server, wsi, request, path);
+    request->is_last = !reads || has_body(wsi) || is_old(wsi);
+    if (server->stopping) {
+        http_refuse(server, wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "The server stops.\n");
+        return -1;
+    }
+    if (reads) return answer_path(server, wsi, request, path);
+    static const char sentence[] = "Only GET and HEAD are answered.\n";
+    struct answer answer = {.status = HTTP_STATUS_METHOD_NOT_ALLOWED,
+                            .type = plain,
+                            .allow = "GET, HEAD",
+                            .body = sentence,
+                            .length = sizeof sentence - 1};
+    return http_answer(server, wsi, request, &answer);
 }
 
 static int go_on(struct server *server, struct lws *wsi, struct request_here *request) {
@@ -312,8 +305,9 @@ static void end(struct request_here *request) {
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t length) {
-    struct server *server = wsi ? lws_context_user(lws_get_context(wsi)) : NULL;
     (void)length;
+    if (!wsi) return 0;
+    struct server *server = lws_context_user(lws_get_context(wsi));
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
         return server->stopping || server->connections >= server->connections_most;

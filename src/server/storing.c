@@ -232,6 +232,7 @@ static void stored(void *context, bool kept) {
     struct room *room = context;
     struct hub *hub = room->first->asker.hub;
     if (!kept) room->lost = true;
+    if (!kept && room->first->ends) ratings_lost(hub, &room->table);
     do {
         struct pending *p = pending_pop(room);
         room->storing -= is_stored(p);
@@ -247,6 +248,7 @@ static void stored(void *context, bool kept) {
 static void store_first(struct hub *hub, struct room *room) {
     struct batch *batch = room->first->batch;
     room->first->batch = NULL;
+    if (room->first->ends) ratings_finish(hub, &room->table, batch);
     store_commit(hub->store, batch, stored, room);
 }
 
@@ -264,7 +266,7 @@ static void remember(struct room *room, const struct event *e, const char *move_
         .to_move = table_to_move(t),
         .runs = table_clock_runs(t),
     };
-    if (move_text) strncpy(r->text, move_text, MOVE_TEXT - 1);
+    if (move_text) copy_text(r->text, MOVE_TEXT, move_text);
     if (t->events - room->known >= RECENT_EVENTS) room->known = t->events - RECENT_EVENTS + 1;
     if (e->kind != EVENT_OFFER && e->kind != EVENT_DECLINE) {
         room->turn = t->events;
@@ -301,7 +303,7 @@ static void fill_player(struct kept_game *game, const struct table *t, int i) {
     } else {
         game->player[i].person = seat->who.person;
         game->player[i].rating = seat->who.rating;
-        strncpy(game->player[i].name, seat->who.name, STORE_NAME - 1);
+        copy_text(game->player[i].name, STORE_NAME, seat->who.name);
     }
 }
 
@@ -326,9 +328,9 @@ static struct kept_game kept_game_of(const struct table *t) {
         .ended = t->ended / MILLISECOND,
     };
     struct text pace = text_over(game.pace, STORE_NAME);
-    strncpy(game.game, t->terms.game->name, STORE_NAME - 1);
-    strncpy(game.result, result_text(t->result), sizeof game.result - 1);
-    strncpy(game.end, table_end_names[t->end], sizeof game.end - 1);
+    copy_text(game.game, STORE_NAME, t->terms.game->name);
+    copy_text(game.result, sizeof game.result, result_text(t->result));
+    copy_text(game.end, sizeof game.end, table_end_names[t->end]);
     pace_of_play_write(&t->terms.pace, &pace);
     fill_options(&game, &t->terms);
     fill_player(&game, t, 0);
@@ -349,7 +351,6 @@ static void finish(struct hub *hub, struct room *room, struct batch *batch) {
         room_write_kept(hub, &state, room);
         batch_finish(batch, &game, record.start, (size_t)(record.at - record.start), state.start,
                      (size_t)(state.at - state.start));
-        if (t->terms.rated) ratings_finish(hub, t, batch);
     } else {
         batch_drop(batch, t->id);
     }
@@ -360,7 +361,8 @@ static void finish(struct hub *hub, struct room *room, struct batch *batch) {
 void room_commit(struct hub *hub, struct batch *batch, struct pending *p) {
     struct room *room = p->room;
     p->n = room->table.events;
-    if (room_is_over(room) && !room->finished) finish(hub, room, batch);
+    p->ends = room_is_over(room) && !room->finished;
+    if (p->ends) finish(hub, room, batch);
     if (room->table.terms.listed) hub->lobby_changed = true;
     room->storing++;
     p->batch = batch;

@@ -90,8 +90,9 @@ export function troubleBefore(
 
 /** The field that a refusal of the server is about; '' for the form as a whole. */
 export function fieldOf(deed: Deed, { code }: OnlineRefusal): Field {
-  // The passphrase was looked at before: what the server does not like of the two is the name.
-  if (code === 'taken' || (code === 'malformed' && deed === 'register')) return 'name';
-  if (code !== 'account') return '';
+  if (code === 'taken') return 'name';
+  if (code !== 'account' && code !== 'malformed') return '';
+  // A new passphrase was looked at before: what the server does not like must be the other field.
+  if (code === 'malformed' && deed === 'register') return 'name';
   return deed === 'passphrase' ? 'old' : 'passphrase';
 }

@@ -220,25 +220,23 @@ export class SocketLine implements Line {
 
   /** What an answer tells about us. */
   #keep(what: string, answer: Message): void {
-    if (typeof answer.session === 'string') {
-      keepSession(answer.session);
-      if (!answer.person && !this.person) this.#askWhoWeAre();
-    }
+    if (typeof answer.session === 'string') keepSession(answer.session);
     if (answer.person) this.person = answer.person as Person;
+    else if (answer.session && !this.person) this.#learnName();
     if (what !== 'logout' && what !== 'forget') return;
     keepSession(null);
     this.person = null;
     this.turns = [];
   }
 
-  /** Whoever sat down as nobody is a guest now, and has a name. */
-  #askWhoWeAre(): void {
-    const request = { do: 'hello', session: keptSession() };
-    const give = ({ person, turns }: Message) => {
-      this.person = (person ?? null) as Person | null;
-      this.turns = turnsIn(turns);
+  /** Whoever has just become a guest does not know as whom. */
+  #learnName(): void {
+    const give = (answer: Message) => {
+      this.person = (answer.person ?? null) as Person | null;
+      this.turns = turnsIn(answer.turns);
     };
-    this.#send({ request, when: 0, give, refuse: () => {} });
+    const request = { do: 'hello', session: keptSession() };
+    this.#send({ request, when: this.#doors.now(), give, refuse: () => {} });
   }
 
   // Hearing
@@ -313,7 +311,9 @@ function read(text: string): Message | null {
 
 /** In `hello` a list; later a message that has one. */
 function turnsIn(told: unknown): Turn[] {
-  return Array.isArray(told) ? (told as Turn[]) : ((told as { tables?: Turn[] })?.tables ?? []);
+  if (Array.isArray(told)) return told as Turn[];
+  const { tables } = (told ?? {}) as { tables?: Turn[] };
+  return tables ?? [];
 }
 
 /** Beside the page, wherever that lies. */

@@ -101,8 +101,6 @@ export interface TableState {
   start: string | null;
   position: string | null;
   moves: string[];
-  /** Who made each of them: "1212". */
-  movers?: string;
   toMove: 0 | Player;
   result: Result;
   end: OnlineEnd;

@@ -151,8 +151,9 @@ export class OnlineSession implements Playing {
 
   // Seeing
 
+  /** When it is over, the server hides nothing any more. */
   get #reader(): Reader {
-    return this.seat;
+    return this.over ? -1 : this.seat;
   }
 
   #make(placed: Pick<Placed, 'seed' | 'position' | 'moves'>): Look | null {
@@ -220,8 +221,7 @@ export class OnlineSession implements Playing {
 
   #entry(move: string, at: number): LogEntry {
     const before = this.#at(at);
-    const written = Number(this.#now.movers?.[at] ?? 0) as 0 | Player;
-    const player = this.#movers.get(at) ?? (written || (before?.toMove ?? 0));
+    const player = this.#movers.get(at) ?? before?.toMove ?? 0;
     const open = !gameInfo(this.game).hides;
     const told = open && before ? tellBoth(before, move) : null;
     return { move, player, text: moveWords(this.game, move), told };

@@ -55,6 +55,7 @@ describe('what is wrong is said at its field', () => {
     expect(fieldOf('register', refusal('malformed'))).toBe('name');
     expect(fieldOf('login', refusal('account'))).toBe('passphrase');
     expect(fieldOf('passphrase', refusal('account'))).toBe('old');
+    expect(fieldOf('passphrase', refusal('malformed'))).toBe('old');
     expect(fieldOf('login', refusal('busy'))).toBe('');
     expect(fieldOf('register', refusal('line'))).toBe('');
   });
@@ -91,13 +92,29 @@ describe('the next turn', () => {
 describe('what is heard at a table', () => {
   const move = (toMove: 1 | 2) => ({ is: 'event', e: 'move', table: 'a', toMove }) as MoveEvent;
   const told = (state: TableState['state'], toMove: 0 | 1 | 2) =>
-    ({ is: 'table', table: 'a', state, toMove }) as TableState;
+    ({
+      is: 'table',
+      table: 'a',
+      state,
+      toMove,
+      seats: [
+        { kind: 'person', name: 'Ada', guest: false, rating: null, here: true },
+        { kind: 'person', name: 'Ben', guest: true, rating: null, here: true },
+      ],
+    }) as TableState;
 
   test('says whose turn it is there', () => {
     const turns = [turn('a', false), turn('b', false)];
     expect(turnsAfter(turns, move(1))).toEqual([turn('a', true), turn('b', false)]);
     expect(turnsAfter(turns, move(2))).toBe(turns);
-    expect(turnsAfter([turn('a', false, 'open')], told('playing', 1))).toEqual([turn('a', true)]);
+  });
+
+  test('says who has sat down', () => {
+    const open = { ...turn('a', false, 'open'), opponent: null };
+    const ben = { name: 'Ben', guest: true };
+    const playing = [{ ...turn('a', true), opponent: ben }];
+    expect(turnsAfter([open], told('playing', 1))).toEqual(playing);
+    expect(turnsAfter(playing, told('playing', 1))).toBe(playing);
   });
 
   test('takes a table that is over from the list', () => {

@@ -49,6 +49,9 @@ let browser: Promise<Browser> | null = null;
 const theBrowser = () => (browser ??= chromium.launch({ executablePath, args: ['--no-sandbox'] }));
 afterAll(async () => (await browser)?.close());
 
+// What is no mistake of a page: our own doing, and that these files have no server behind them.
+const EXPECTED = /blocked by Playwright|^WebSocket connection to '[^']*\/ws' failed/;
+
 /** How many requests of a page are on their way. */
 const pending = new WeakMap<Page, number>();
 
@@ -58,7 +61,7 @@ function listen(page: Page, problems: string[], asked: string[]): void {
   page.on('requestfinished', count(-1));
   page.on('requestfailed', count(-1));
   page.on('console', (message) => {
-    const ours = !message.text().includes('blocked by Playwright');
+    const ours = !EXPECTED.test(message.text());
     if (ours && ['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
