@@ -312,7 +312,11 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
         return server->stopping || server->connections >= server->connections_most;
     case LWS_CALLBACK_WSI_CREATE: server->connections++; return 0;
-    case LWS_CALLBACK_WSI_DESTROY: server->connections--; return 0;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return crowd_enter(server, wsi) ? 0 : -1;
+    case LWS_CALLBACK_WSI_DESTROY:
+        crowd_leave(server, wsi);
+        server->connections--;
+        return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return door_lets_in(server, wsi, in) ? 0 : 1;
     case LWS_CALLBACK_HTTP: return begin(server, wsi, user, in);
     case LWS_CALLBACK_HTTP_WRITEABLE: return go_on(server, wsi, user);
