@@ -13,7 +13,7 @@ from ws_client import Closed, Line, Refused
 NONCES = ["%064x" % 0xAA, "%064x" % 0xBB]
 PATIENCE = 3  # seconds, until a line that is open counts as such
 WAITS = "waits"
-GROWTH_MOST = 48 << 20  # bytes of memory that an attack may leave behind
+GROWTH_MOST = 96 << 20  # bytes of memory that an attack may leave behind
 
 
 class Friend:
