@@ -21,14 +21,11 @@ export interface Person {
   guest: boolean;
 }
 
-/** Whoever sits on the other side; null: nobody yet. */
-export type Opponent = { level: number } | { name: string; guest: boolean } | null;
-
 export interface Turn {
   table: TableId;
   game: GameName;
   seat: Player;
-  opponent: Opponent;
+  opponent: SeatInfo;
   yours: boolean;
   state: 'open' | 'playing';
 }

@@ -50,7 +50,9 @@ test('what is asked before the line is open is said after hello', async () => {
   await server.welcome();
   await server.answer('open', { table: 'x', session: 'f'.repeat(32) });
   expect(await answer).toMatchObject({ table: 'x' });
-  expect(server.socket.heard.map((said) => said.do)).toEqual(['hello', 'open']);
+  expect(server.socket.heard.map((said) => said.do)).toEqual(['hello', 'open', 'hello']);
+  await server.answer('hello', { person: { name: 'Guest 12', guest: true }, turns: [] });
+  expect(server.line.person?.name).toBe('Guest 12');
 });
 
 test('a session is kept and said at the next hello, until somebody leaves', async () => {
@@ -182,9 +184,15 @@ test('what was asked and not answered before a cut is refused and never repeated
 });
 
 test('turns are told in hello and whenever they change', async () => {
-  const turn = { table: TABLE, game: 'manalath', seat: 1, yours: true, state: 'playing' };
-  const server = await opened({ turns: [turn], person: { name: 'A', guest: true } });
-  expect(server.line.turns).toEqual([turn]);
+  const told = { table: TABLE, game: 'manalath', seat: 1, yours: true, state: 'playing' };
+  const opponents = [null, { level: 5 }, { name: 'Ben', guest: true }];
+  const turns = opponents.map((opponent) => ({ ...told, opponent }));
+  const server = await opened({ turns, person: { name: 'A', guest: true } });
+  expect(server.line.turns.map(({ opponent }) => opponent)).toMatchObject([
+    { kind: 'open' },
+    { kind: 'level', level: 5 },
+    { kind: 'person', name: 'Ben' },
+  ]);
   server.say({ is: 'turns', tables: [] });
   expect(server.line.turns).toEqual([]);
 });
