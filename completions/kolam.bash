@@ -8,6 +8,8 @@ _kolam_values() {
     --colour) echo auto always never ;;
     --view) echo 1 2 spectator ;;
     --seed) echo random ;;
+    --log) echo json plain ;;
+    --host) echo 127.0.0.1 0.0.0.0 ;;
     --against | --first | --second) echo 1 2 3 4 5 6 7 8 9 10 person cmd= ;;
     --clock) echo 3+2 5+5 10+10 ;;
     --replay) compgen -G '*.kgn' ;;
@@ -49,8 +51,13 @@ _kolam_words() {
         echo --game --anchor --json --help
         compgen -f
         ;;
+    serve) echo --port --host --data --origin --behind-proxy --no-limits --bots --log --help ;;
+    backup)
+        echo --data --help
+        compgen -f
+        ;;
     solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
-    kolam) echo play games new show trace perft bench record ugi match rate analyse solve --help --version ;;
+    kolam) echo play games new show trace perft bench record ugi match rate analyse solve serve backup --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;
@@ -65,13 +72,13 @@ _kolam() {
     [[ $previous == '=' ]] && previous=${COMP_WORDS[COMP_CWORD - 2]}
     words=$(_kolam_values "$previous")
     case $previous in
-    --save | --out | --openings | check | show | json)
+    --save | --out | --openings | --data | check | show | json)
         if [[ $previous == --* || ${COMP_WORDS[1]} == record ]]; then
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return
         fi
         ;;
-    --position | --depth | --seconds | --moves | --nodes | --time | --lines | --hash) return ;;
+    --position | --port | --origin | --bots | --depth | --seconds | --moves | --nodes | --time | --lines | --hash) return ;;
     esac
     if [[ -z $words ]]; then
         if ((COMP_CWORD == 1)); then

@@ -74,6 +74,16 @@ TEST(a_seed_is_typed) {
     assert_int_equal(agreed.seed.bytes[0], 12);
 }
 
+TEST(time_for_each_move_is_typed) {
+    struct form f = begun("patterns");
+    struct agreement agreed;
+    press(&f, STROKE_UP, 2, &agreed);
+    type(&f, "30s", &agreed);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &agreed), FORM_AGREED);
+    assert_true(agreed.pace.each);
+    assert_int_equal(agreed.pace.base, 30 * 1000000LL);
+}
+
 TEST(what_is_wrong_is_said_and_nothing_is_lost) {
     struct form f = begun("manalath");
     struct agreement agreed;
@@ -116,6 +126,7 @@ int main(void) {
         cmocka_unit_test(every_deal_is_another_one),
         cmocka_unit_test(arrows_change_game_seats_options_and_clock),
         cmocka_unit_test(a_seed_is_typed),
+        cmocka_unit_test(time_for_each_move_is_typed),
         cmocka_unit_test(what_is_wrong_is_said_and_nothing_is_lost),
         cmocka_unit_test(an_engine_needs_a_command),
         cmocka_unit_test(escape_leaves_it),

@@ -28,8 +28,8 @@ static void make_random(void *context, uint8_t *bytes, size_t length) {
 }
 
 /* All that any test of the program hears goes to a file as well, if one is named. */
-static void capture(const char *bytes, size_t length) {
-    const char *name = getenv("KOLAM_MESSAGES");
+static void capture(const char *variable, const char *bytes, size_t length) {
+    const char *name = getenv(variable);
     FILE *file = name ? fopen(name, "a") : NULL;
     if (!file) return;
     fwrite(bytes, 1, length, file);
@@ -44,7 +44,7 @@ static void hear(void *context, void *link, const char *bytes, size_t length) {
     json_t *message = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
     if (!message) fail_msg("%s: %.*s", error.text, (int)length, bytes);
     json_array_append_new(g->heard, message);
-    capture(bytes, length);
+    capture("KOLAM_MESSAGES", bytes, length);
     if (g->length + length + 1 > g->room) {
         g->room = 2 * (g->length + length + 1);
         g->bytes = realloc(g->bytes, g->room);
@@ -132,6 +132,7 @@ void house_close(struct house *h) {
     for (int i = 0; i < h->count; i++) {
         json_decref(h->guests[i]->heard);
         free(h->guests[i]->bytes);
+        free(h->guests[i]->said);
         free(h->guests[i]);
     }
     free(h->log);
@@ -201,6 +202,8 @@ static void say(struct guest *g, const char *format, va_list rest) {
     for (char *at = text; *at; at++)
         if (*at == '\'') *at = '"';
     snprintf(message, sizeof message, "{\"id\":%d,%s", ++g->asked, text + 1);
+    free(g->said);
+    g->said = strdup(message);
     guest_say_bytes(g, message, strlen(message));
 }
 
@@ -219,6 +222,7 @@ const json_t *guest_ask(struct guest *g, const char *format, ...) {
     house_settle(g->house);
     const json_t *answer = guest_answer(g);
     if (!answer) fail_msg("no answer to %s", format);
+    if (!json_object_get(answer, "refused")) capture("KOLAM_REQUESTS", g->said, strlen(g->said));
     return answer;
 }
 

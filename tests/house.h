@@ -18,7 +18,8 @@ struct guest {
     char *bytes;   /* the same as it came, one message a line */
     size_t length, room;
     int farewell; /* why it was closed, or 0 */
-    int asked;    /* the id of its last request */
+    int asked;    /* the id of its last request, ... */
+    char *said;   /* ... and all of that */
 };
 
 struct house {

@@ -65,7 +65,8 @@ def failure(function):
     """What went wrong in a test, or None."""
     try:
         function()
-    except (AssertionError, subprocess.SubprocessError, ValueError, LookupError) as error:
+    except (AssertionError, subprocess.SubprocessError, ValueError, LookupError, OSError,
+            EOFError) as error:
         return f"{type(error).__name__}: {error}"
     return None
 

@@ -392,9 +392,16 @@ TEST(a_pace_is_seconds_or_days_for_each_move) {
 
 TEST(anything_else_is_no_pace) {
     static const char *const wrong[] = {
-        "",   "0",   "0+5",    "-1",       "5+",        "+5",   "5 10", "5+1+1", "05", ".5",
-        "5.", "ten", "1440.1", "1+3600.1", "0.0000001", "5m+3", "1e3",  "0s",    "s",  "d",
-        "0d", "31d", "1.5d",   "3600.5s",  "5+10s",     "30 s", "03d",  "-1d",   "30S"};
+        "",       "0",        "0+5",
+        "-1",     "5+",       "+5",
+        "5 10",   "5+1+1",    "05",
+        ".5",     "5.",       "ten",
+        "1440.1", "1+3600.1", "0.0000001",
+        "5m+3",   "1e3",      "0s",
+        "s",      "d",        "0d",
+        "31d",    "1.5d",     "3600.5s",
+        "5+10s",  "30 s",     "03d",
+        "-1d",    "30S",      "a whole sentence that is longer than what is quoted of it"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct pace_of_play pace;
         struct refusal why;

@@ -316,12 +316,35 @@ TEST(a_backup_can_be_stopped_and_takes_no_ones_place) {
     assert_int_equal(ask_beside(place->copy, "SELECT count(*) FROM journal"), 2000);
 }
 
+TEST(a_backup_needs_no_server_and_can_be_served) {
+    struct place *place = *state;
+    struct refusal why;
+    struct batch *batch = batch_open();
+    batch_event(batch, 7, 1, "open", 4);
+    store_alive(place->store, 99);
+    assert_true(kept(place->store, batch));
+    place_close(place);
+    assert_true(store_backup(place->where, place->copy, NULL, NULL, &why));
+    place_open(place);
+    expect_recalled(place->store, "7: 1 open; alive 99");
+    struct store *copy = store_open(place->copy, &why);
+    assert_non_null(copy);
+    expect_recalled(copy, "7: 1 open; alive 99");
+    batch = batch_open();
+    batch_event(batch, 7, 2, "sit", 3);
+    assert_true(kept(copy, batch));
+    expect_recalled(copy, "7: 1 open, 2 sit; alive 99");
+    expect_recalled(place->store, "7: 1 open; alive 99");
+    store_close(copy);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whatever_was_acknowledged_is_there_after_a_kill),
         cmocka_unit_test(a_full_disk_fails_batches_and_nothing_else),
         cmocka_unit_test(a_backup_is_whole_while_a_server_writes),
         PLACE_TEST(a_backup_can_be_stopped_and_takes_no_ones_place),
+        PLACE_TEST(a_backup_needs_no_server_and_can_be_served),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,10 +38,13 @@ TEST(terms_that_cannot_be_are_refused) {
     terms = terms_of("manalath sides=2-2-2 neutral=e5", "none");
     expect_terms_refused(&terms, "");
     terms = terms_of("manalath", "none");
-    terms.pace.base = LLONG_MAX;
-    expect_terms_refused(&terms, "no pace");
-    terms.pace.base = -1;
-    expect_terms_refused(&terms, "negative");
+    static const struct pace_of_play wrong[] = {
+        {LLONG_MAX, 0, false}, {-1, 0, false}, {7, 0, false}, {MINUTE, -1, false},
+        {MINUTE, 5, true},     {0, 5, false},  {0, 0, true},  {7200LL * SECOND, 0, true}};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        terms.pace = wrong[i];
+        expect_terms_refused(&terms, "no such pace");
+    }
     terms = (struct terms){0};
     expect_terms_refused(&terms, "no such game");
 }

@@ -121,6 +121,9 @@ TEST(full_strength_plays_by_its_clock) {
     begin(&s, "manalath sides=2-2-3", "level=10", "level=10", "0.01");
     play_out(&s);
     assert_int_equal(s.end, END_BY_RULES);
+    begin(&s, "manalath sides=2-2-3", "level=10", "level=10", "0.1s");
+    play_out(&s);
+    assert_int_equal(s.end, END_BY_RULES);
 }
 
 TEST(a_game_can_be_repeated_from_its_seed) {

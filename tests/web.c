@@ -235,6 +235,15 @@ TEST(a_game_comes_back_from_its_record) {
     web_game_close(again);
 }
 
+TEST(a_game_can_have_days_for_each_move) {
+    struct sitting *game = web_game_open();
+    reply(web_game_begin(game, "manalath", "", "", "", "person", "person", "30d"));
+    const char *shown = reply(web_game_state(game, 1, 0));
+    expect_in(shown, "\"pace\":\"30d\"");
+    expect_in(shown, "\"left\":[2592000000,2592000000]");
+    web_game_close(game);
+}
+
 TEST(a_seat_for_a_program_becomes_a_persons) {
     struct sitting *game = web_game_open();
     reply(web_game_read(game, "[Game \"manalath\"]\n[Seat1 \"cmd=evil\"]\n[Seat2 \"level=2\"]\n\n"
@@ -623,6 +632,7 @@ int main(void) {
         cmocka_unit_test(no_time_is_too_odd),
         cmocka_unit_test(a_player_who_resigns_loses),
         cmocka_unit_test(a_game_comes_back_from_its_record),
+        cmocka_unit_test(a_game_can_have_days_for_each_move),
         cmocka_unit_test(a_seat_for_a_program_becomes_a_persons),
         cmocka_unit_test(a_record_is_a_tree_and_a_mistake_has_a_place),
         cmocka_unit_test(a_record_is_written_in_canonical_form),

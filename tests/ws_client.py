@@ -19,7 +19,7 @@ CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
-class Closed(Exception):
+class Closed(EOFError):
     """The line is over; code is None if nobody said why."""
 
     def __init__(self, code=None, sentence=""):
@@ -27,7 +27,7 @@ class Closed(Exception):
         self.code, self.sentence = code, sentence
 
 
-class Refused(Exception):
+class Refused(ConnectionError):
     """The server did not become a WebSocket."""
 
     def __init__(self, status, body):

@@ -14,7 +14,7 @@ enum {
     VISIT_COST = 20, /* of a client's allowance: it takes the time of many other requests */
 };
 
-enum errand { REGISTER, LOGIN, CHANGE, FORGET };
+enum errand { REGISTER, LOGIN, CHANGE, FORGET, LOGOUT };
 
 struct visit {
     struct visit *before, *behind;
@@ -25,7 +25,7 @@ struct visit {
     char new_passphrase[PASSPHRASE_MOST + 1]; /* CHANGE */
     char old_name[STORE_NAME];                /* of somebody who is called otherwise from now on */
     struct person person;                     /* whom it is about, as the store knows it */
-    struct session session;                   /* the new one */
+    struct session session;                   /* the new one; LOGOUT: that which ends */
 };
 
 static void set(char *to, size_t size, const char *from) {
@@ -178,10 +178,21 @@ static void become(struct visit *v, struct client *client) {
     write_answer(v, true, true);
 }
 
+static void end_visitor(struct visit *v, struct client *client, bool owns) {
+    if (owns) end_client(v->asker.hub, client);
+    write_answer(v, false, false);
+}
+
+static void end_sessions(struct visit *v, const struct client *client) {
+    struct hub *hub = v->asker.hub;
+    hub->people->endings++;
+    end_others(hub, v->person.id, client, v->errand == LOGOUT ? v->session.hash : NULL);
+}
+
 static void finish(struct visit *v, struct client *client) {
     struct hub *hub = v->asker.hub;
-    people_learn(hub, &v->person);
-    if (v->errand == CHANGE || v->errand == FORGET) end_others(hub, v->person.id, client, NULL);
+    if (v->errand != LOGOUT) people_learn(hub, &v->person);
+    if (v->errand != REGISTER && v->errand != LOGIN) end_sessions(v, client);
     if (!client) return;
     bool owns = client->person && client->person->person.id == v->person.id;
     switch (v->errand) {
@@ -192,9 +203,7 @@ static void finish(struct visit *v, struct client *client) {
         write_answer(v, false, true);
         break;
     case FORGET:
-        if (owns) end_client(hub, client);
-        write_answer(v, false, false);
-        break;
+    case LOGOUT: end_visitor(v, client, owns); break;
     }
 }
 
@@ -231,18 +240,25 @@ static void rename_games(const struct visit *v, struct batch *batch, const char 
     }
 }
 
-static void store_errand(struct visit *v) {
-    struct hub *hub = v->asker.hub;
-    struct batch *batch = batch_open();
-    if (!batch) {
-        stored(v, false);
+static void fill(struct visit *v, struct batch *batch) {
+    if (v->errand == LOGOUT) {
+        batch_end_session(batch, v->session.hash);
         return;
     }
     if (v->errand != LOGIN) batch_person(batch, &v->person);
     if (v->errand == CHANGE || v->errand == FORGET) batch_end_sessions(batch, v->person.id);
     if (v->old_name[0]) rename_games(v, batch, v->old_name);
-    if (v->errand != FORGET) people_new_session(hub, batch, v->person.id, &v->session);
-    store_commit(hub->store, batch, stored, v);
+    if (v->errand != FORGET) people_new_session(v->asker.hub, batch, v->person.id, &v->session);
+}
+
+static void store_errand(struct visit *v) {
+    struct batch *batch = batch_open();
+    if (!batch) {
+        stored(v, false);
+        return;
+    }
+    fill(v, batch);
+    store_commit(v->asker.hub->store, batch, stored, v);
 }
 
 /* Passphrases */
@@ -420,16 +436,17 @@ static void serve_forget(const struct asked *a) {
 }
 
 static void serve_logout(const struct asked *a) {
-    struct client *client = a->client;
-    struct batch *batch = client->person ? batch_open() : NULL;
-    if (batch) {
-        batch_end_session(batch, client->session);
-        store_commit(a->hub->store, batch, NULL, NULL);
-        end_others(a->hub, client->person->person.id, client, client->session);
-        end_client(a->hub, client);
+    const struct client *client = a->client;
+    if (!client->person) {
+        struct text *t = answer_open(&a->asker);
+        if (t) answer_send(&a->asker, t);
+        return;
     }
-    struct text *t = answer_open(&a->asker);
-    if (t) answer_send(&a->asker, t);
+    struct visit *v = visit_begin(a, LOGOUT);
+    if (!v) return;
+    v->person = client->person->person;
+    memcpy(v->session.hash, client->session, STORE_TOKEN);
+    store_errand(v);
 }
 
 const struct request people_requests[] = {

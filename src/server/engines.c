@@ -46,15 +46,3 @@ void engines_answer(void *context, int64_t table, int turn, move m) {
         room_decide(hub, room, &e, e.kind == EVENT_MOVE ? name : NULL, NULL, ANSWER_NONE))
         hub->counts.moves++;
 }
-
-/* It lets its opponent try again, and plays on. */
-void engines_consider_offer(struct hub *hub, struct room *room, int player, enum offer offer) {
-    const struct table *t = &room->table;
-    int engine = 3 - player;
-    struct event e;
-    if (t->seats[engine - 1].kind != SEAT_LEVEL || !t->offers[offer][player - 1]) return;
-    bool decided = offer == OFFER_DRAW
-                       ? table_decline(t, engine, offer, hub_now(hub), &e, &hub->why)
-                       : table_offer(t, engine, offer, hub_now(hub), &e, &hub->why);
-    if (decided) room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
-}

@@ -43,7 +43,7 @@ struct client *hub_find_client(struct hub *hub, uint64_t number) {
 static bool grow_slots(struct hub *hub) {
     if (hub->free_count > 0) return true;
     uint32_t count = hub->slot_count > 0 ? 2 * hub->slot_count : 64;
-    struct client **slots = realloc(hub->slots, count * sizeof *slots);
+    struct client **slots = realloc(hub->slots, count * sizeof(struct client *));
     if (slots) hub->slots = slots;
     uint32_t *free_slots = realloc(hub->free_slots, count * sizeof *free_slots);
     if (free_slots) hub->free_slots = free_slots;
@@ -147,9 +147,9 @@ static const struct request line_requests[] = {
 /* Hearing */
 
 static const struct request *request_named(const char *name) {
-    static const struct request *const all[] = {table_requests, line_requests, lobby_requests,
-                                                people_requests, archive_requests};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    static const struct request *const all[] = {table_requests,  line_requests,    lobby_requests,
+                                                people_requests, archive_requests, NULL};
+    for (int i = 0; all[i]; i++)
         for (const struct request *r = all[i]; r->name; r++)
             if (strcmp(r->name, name) == 0) return r;
     return NULL;

@@ -84,39 +84,40 @@ struct recent {
 
 /* A table with everything round it that is not stored. */
 struct room {
-    struct room *behind; /* in its slot of the hub's map */
-    struct table table;  /* with events that are not stored yet: `storing` of them */
-    int storing;
+    struct room *behind;       /* in its slot of the hub's map */
+    struct table table;        /* with events that are not stored yet: `storing` of them */
     struct watching *watching; /* the first */
     struct allowance allowances[2];
     long long gone[2]; /* since when nobody is there for that seat, or 0: somebody is */
-    bool thinking;     /* an engine has been asked */
-    bool in_lobby;     /* what the lobby shows of it has been told */
     long long stirred; /* when something last happened */
-
-    bool lost;          /* an event could not be stored: it is read again when none is on its way */
-    bool finished;      /* it is a finished game in the store, or never was one */
-    bool news;          /* somebody came or went since that was told */
-    struct room *newer; /* the next one with news */
-    struct pending *first, *last;        /* events that are being stored, in order */
-    struct recent recent[RECENT_EVENTS]; /* event n is at n % RECENT_EVENTS */
-    int known;                           /* the first event that `recent` holds */
-    struct {
-        bool any, dealt;
-        int to_move, count;
-    } told;         /* how it was when nothing was being stored: for lists */
-    int readers[3]; /* how many clients get which view */
     struct seated seated[2];
-    struct address *opener;           /* whose limits it counts for, or NULL */
-    int turn;                         /* the event that brought the position about */
-    long long turned;                 /* when that was */
-    int asked_turn;                   /* the turn that an engine was asked about */
-    bool ticking;                     /* it is among the tables whose clock runs */
-    bool rematching;                  /* the next table is being stored */
-    uint8_t rematch[2][SECRET_BYTES]; /* the players' shares of the next deal */
-    long long due;                    /* when time brings something, as the heap knows it */
-    int heap;                         /* its place there, or -1 */
+    struct address *opener;                     /* whose limits it counts for, or NULL */
+    struct pending *first, *last;               /* events that are being stored, in order */
+    struct recent recent[RECENT_EVENTS];        /* event n is at n % RECENT_EVENTS */
+    struct room *newer;                         /* the next one with news */
     struct room *listed_before, *listed_behind; /* in the lobby's ring, if it is listed */
+    long long turned;                           /* when `turn` was */
+    long long due; /* when time brings something, as the heap knows it */
+
+    int storing;
+    int known;      /* the first event that `recent` holds */
+    int readers[3]; /* how many clients get which view */
+    int turn;       /* the event that brought the position about */
+    int asked_turn; /* the turn that an engine was asked about */
+    int heap;       /* its place there, or -1 */
+    struct {
+        int to_move, count;
+        bool any, dealt;
+    } told; /* how it was when nothing was being stored: for lists */
+
+    bool thinking;   /* an engine has been asked */
+    bool in_lobby;   /* what the lobby shows of it has been told */
+    bool lost;       /* an event could not be stored: it is read again when none is on its way */
+    bool finished;   /* it is a finished game in the store, or never was one */
+    bool news;       /* somebody came or went since that was told */
+    bool ticking;    /* it is among the tables whose clock runs */
+    bool rematching; /* the next table is being stored */
+    uint8_t rematch[2][SECRET_BYTES]; /* the players' shares of the next deal */
 };
 
 /* Room for one message: `{"re":ID,` is put in front of it where it is an answer. */
@@ -130,18 +131,13 @@ struct hub {
     struct surroundings around;
     struct hub_settings settings;
     struct hub_counts counts;
-    struct refusal why;
-    int file; /* of all files that hub_settle() looks after */
-    long long started;
-    bool closing;
     struct out out;
-    char *spare; /* OUT_ROOM bytes for what is stored */
+    char *spare; /* twice OUT_ROOM bytes for what is stored */
 
     struct bots *bots;
     struct people *people;       /* people.c's own */
     struct ratings *ratings;     /* ratings.c's own */
     struct person_here *persons; /* all that are here */
-    bool turns_due;              /* somebody's "your turn" is to be told again */
 
     struct client clients; /* the ring of all, of which it is none */
     struct client **slots; /* by the lower half of their numbers */
@@ -150,20 +146,24 @@ struct hub {
     uint64_t greatest; /* number so far, upper half */
 
     struct room **rooms;
-    size_t room_slots; /* a power of two */
+    size_t room_slots; /* a power of two, as the next */
     struct seated **seats;
     size_t seat_slots;
     struct room **heap;
-    int heap_count, heap_room;
-    struct room listed;  /* the ring of listed rooms, of which it is none */
     struct room *newest; /* the first one with news */
     struct pending *spare_pending;
-    int ticking;          /* tables whose clock runs */
-    long long alive_told; /* to the store */
-
-    bool lobby_changed;
-    long long lobby_told;
     struct address **addresses;
+    long long started;
+    long long alive_told; /* to the store */
+    long long lobby_told;
+    struct room listed; /* the ring of listed rooms, of which it is none */
+
+    int heap_count, heap_room;
+    int ticking; /* tables whose clock runs */
+    int file;    /* of all files that hub_settle() looks after */
+    struct refusal why;
+    bool lobby_changed, closing;
+    bool turns_due; /* somebody's "your turn" is to be told again */
 };
 
 /* Who asked for something, and which request that was. */
@@ -267,7 +267,8 @@ const struct person *people_need(struct hub *hub, struct client *client, struct 
 /* A person as others see it: {"name":...,"guest":...}. */
 void people_write(struct text *t, const struct person *person);
 
-/* Ratings (ratings.c): adds what a rated game changes to the batch; needs both standings, which are
+/* Ratings (ratings.c): adds what a rated game changes to the batch, which is committed at once, so
+ * that standings are stored in the order in which games are rated; needs both standings, which are
  * asked for when a rated game begins; `hub->ratings` is theirs. A person's rating in a game, or 0,
  * for who is connected. */
 bool ratings_open(struct hub *hub);
@@ -280,6 +281,9 @@ void ratings_finish(struct hub *hub, const struct table *t, struct batch *batch)
  * recalls tables, and to let the end of a game wait: what ends before is rated a little later, and
  * not at all if the server crashes in between. */
 bool ratings_ready(struct hub *hub, const struct table *t);
+
+/* The batch to which ratings_finish() added something was not kept. */
+void ratings_lost(struct hub *hub, const struct table *t);
 
 /* Tables (rooms.c) */
 

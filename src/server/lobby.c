@@ -44,7 +44,7 @@ static bool waits(const struct room *room) {
 }
 
 static bool is_played(const struct room *room) {
-    return room->told.dealt && !room_is_over(room);
+    return room->told.to_move > 0;
 }
 
 static void write_listed(struct text *t, const struct room *room) {

@@ -132,6 +132,7 @@ struct returning {
     struct asker asker;
     uint8_t session[STORE_TOKEN];
     people_then *then;
+    unsigned endings; /* when it was looked for */
 };
 
 static void use_session(struct hub *hub, const uint8_t session[STORE_TOKEN]) {
@@ -141,9 +142,15 @@ static void use_session(struct hub *hub, const uint8_t session[STORE_TOKEN]) {
     store_commit(hub->store, batch, NULL, NULL);
 }
 
+static void look_for(struct returning *r);
+
 static void recognise(void *context, const struct person *person) {
     struct returning *r = context;
     struct hub *hub = r->asker.hub;
+    if (person && r->endings != hub->people->endings) {
+        look_for(r);
+        return;
+    }
     struct client *client = hub_find_client(hub, r->asker.client);
     if (client && person) {
         use_session(hub, r->session);
@@ -154,6 +161,12 @@ static void recognise(void *context, const struct person *person) {
     free(r);
 }
 
+static void look_for(struct returning *r) {
+    struct hub *hub = r->asker.hub;
+    r->endings = hub->people->endings;
+    store_person_of_session(hub->store, r->session, recognise, r);
+}
+
 void people_return(const struct asker *asker, const uint8_t token[KEY_BYTES], people_then *then) {
     struct returning *r = malloc(sizeof *r);
     if (!r) {
@@ -162,7 +175,7 @@ void people_return(const struct asker *asker, const uint8_t token[KEY_BYTES], pe
     }
     *r = (struct returning){.asker = *asker, .then = then};
     key_hash(token, r->session, sizeof r->session);
-    store_person_of_session(asker->hub->store, r->session, recognise, r);
+    look_for(r);
 }
 
 void people_write(struct text *t, const struct person *person) {

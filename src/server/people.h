@@ -17,6 +17,7 @@ struct people {
     struct tries *tries;
     struct visit *visits; /* requests about accounts that are not answered yet */
     int visit_count;
+    unsigned endings; /* how often sessions were ended: what was read before may be over */
 };
 
 /* A session's token, which only its client keeps, and what the store keeps. */

@@ -69,7 +69,7 @@ void serve_move(const struct asked *a) {
         say_again(a, room, t->keyed[player - 1]);
         return;
     }
-    if (t->dealt && m.after != t->count) {
+    if (t->dealt && !room_is_over(room) && m.after != t->count) {
         answer_refuse(&a->asker, "stale", "The position has changed in the meantime.",
                       "Die Stellung hat sich inzwischen geändert.");
         return;
@@ -124,15 +124,10 @@ static void offer_rematch(const struct asked *a, struct room *room, int player) 
         answer_refusal(&a->asker, "illegal", &hub->why);
         return;
     }
-    if (e.kind == EVENT_REMATCH) {
+    if (e.kind == EVENT_REMATCH)
         rematch_begin(hub, room, &e, &a->asker);
-        return;
-    }
-    room_note(hub, room, &e, &a->asker);
-    struct asker house = {.hub = hub};
-    if (t->seats[2 - player].kind == SEAT_LEVEL &&
-        table_offer(t, 3 - player, OFFER_REMATCH, hub_now(hub), &e, &hub->why))
-        rematch_begin(hub, room, &e, &house);
+    else
+        room_note(hub, room, &e, &a->asker);
 }
 
 void serve_offer(const struct asked *a) {
@@ -147,7 +142,6 @@ void serve_offer(const struct asked *a) {
     }
     decide(a, room, table_offer(&room->table, player, offer, hub_now(a->hub), &e, &a->hub->why),
            &e);
-    if (!room_is_over(room)) engines_consider_offer(a->hub, room, player, offer);
 }
 
 void serve_decline(const struct asked *a) {

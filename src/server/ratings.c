@@ -159,27 +159,51 @@ static void hear(void *context, const struct standing *standings, int count,
     (void)points;
     if (r && !r->read) {
         r->count = count < GAMES_RATED ? count : GAMES_RATED;
-        memcpy(r->standings, standings, (size_t)r->count * sizeof *standings);
+        for (int i = 0; i < r->count; i++) r->standings[i] = standings[i];
         r->read = true;
         pay(hub);
     }
     free(reading);
 }
 
+static bool read_standings(struct hub *hub, int64_t person) {
+    struct reading *reading = malloc(sizeof *reading);
+    if (!reading) return false;
+    *reading = (struct reading){hub, person};
+    store_standings(hub->store, person, hear, reading);
+    return true;
+}
+
 void ratings_prepare(struct hub *hub, int64_t person) {
     if (find(hub, person)) return;
     struct rated **slot = slot_of(hub, person), *r = calloc(1, sizeof *r);
-    struct reading *reading = malloc(sizeof *reading);
-    if (!r || !reading) { /* it is asked for again when it is needed */
+    if (!r || !read_standings(hub, person)) { /* it is asked for again when it is needed */
         free(r);
-        free(reading);
         return;
     }
     forget_old(hub, slot);
     *r = (struct rated){.behind = *slot, .person = person, .needed = hub_now(hub)};
     *slot = r;
+}
+
+/* All that was committed before is stored, or lost, by now. */
+static void read_again(void *context, bool kept) {
+    struct reading *reading = context;
+    (void)kept;
+    store_standings(reading->hub->store, reading->person, hear, reading);
+}
+
+static void distrust(struct hub *hub, int64_t person) {
+    struct rated *r = find(hub, person);
+    struct reading *reading = r ? malloc(sizeof *reading) : NULL;
+    struct batch *nothing = reading ? batch_open() : NULL;
+    if (!nothing) {
+        free(reading);
+        return;
+    }
+    r->read = false;
     *reading = (struct reading){hub, person};
-    store_standings(hub->store, person, hear, reading);
+    store_commit(hub->store, nothing, read_again, reading);
 }
 
 /* Tables */
@@ -197,6 +221,10 @@ bool ratings_ready(struct hub *hub, const struct table *t) {
         ready = ready && find_read(hub, person);
     }
     return ready;
+}
+
+void ratings_lost(struct hub *hub, const struct table *t) {
+    for (int i = 0; i < 2 && is_rated(t); i++) distrust(hub, t->seats[i].who.person);
 }
 
 int ratings_of(struct hub *hub, int64_t person, const char *game) {

@@ -115,6 +115,7 @@ static void watch_room(const struct asked *a, struct room *room) {
     w->wants_legal = asked_is(a, "legal");
     json_int_t seen = asked_number(a, "seen", -1);
     w->seen = seen >= 0 && seen <= room->table.events ? (int)seen : -1;
+    if (w->state_for > 0) answer_plain(&(struct asker){a->hub, a->asker.client, w->state_for});
     w->wants_state = true;
     w->state_for = a->asker.id;
     if (room->storing > 0) return;
@@ -140,6 +141,7 @@ static void serve_unwatch(const struct asked *a) {
     if (!asked_id(a, &id)) return;
     struct room *room = hub_find_room(a->hub, id);
     struct watching *w = room ? client_watches(a->client, room) : NULL;
+    if (w && w->state_for > 0) answer_plain(&(struct asker){a->hub, a->asker.client, w->state_for});
     if (w) room_unwatch(a->hub, w);
     answer_plain(&a->asker);
 }

@@ -58,7 +58,6 @@ static const struct recent *recent_of(const struct room *room, int n) {
     return &room->recent[n % RECENT_EVENTS];
 }
 
-/* `first`: what stands in front, a comma or nothing. */
 static void write_event(struct text *t, const struct room *room, int n, enum reader reader,
                         const struct view *view) {
     const struct table *table = &room->table;

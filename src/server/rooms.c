@@ -158,9 +158,11 @@ static long long smaller(long long a, long long b) {
     return a < b ? a : b;
 }
 
-/* When it is given up: never dealt, or without clocks and long untouched. */
+/* When it is given up: never dealt, or without clocks and long untouched. Engines alone have no
+ * claim to more than a day. */
 static long long forsaken_at(const struct table *t, long long stirred) {
     if (!t->dealt) return t->opened + (table_is_slow(t) ? 14 : 1) * DAY;
+    if (t->seats[0].kind == SEAT_LEVEL && t->seats[1].kind == SEAT_LEVEL) return stirred + DAY;
     return table_has_clocks(t) ? LLONG_MAX : stirred + 60 * DAY;
 }
 
@@ -182,7 +184,7 @@ static long long due_at(const struct hub *hub, const struct room *room, long lon
 
 void room_plan(struct hub *hub, struct room *room) {
     long long due = due_at(hub, room, hub_now(hub));
-    bool ticking = table_clock_runs(&room->table) > 0;
+    bool ticking = table_clock_runs(&room->table) > 0 && !table_is_slow(&room->table);
     hub->ticking += ticking - room->ticking;
     room->ticking = ticking;
     if (due >= room->due) return;
@@ -190,9 +192,23 @@ void room_plan(struct hub *hub, struct room *room) {
     heap_up(hub, room->heap);
 }
 
+/* In the name of who sits there. */
 static void give_up(struct hub *hub, struct room *room, long long now) {
     struct event e = {.kind = EVENT_END, .at = now, .end = {TABLE_ABORTED, ONGOING}};
+    e.player = room->table.seats[0].kind == SEAT_OPEN ? 2 : 1;
     room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+}
+
+/* A move may be on the line, and what that takes is forgiven: until then the flag stays up. */
+static bool flag_falls(const struct room *room, long long now, struct event *e) {
+    const struct table *t = &room->table;
+    if (!table_flag(t, now, e)) return false;
+    struct allowance left = room->allowances[e->player - 1];
+    long long slowest = 0;
+    for (const struct watching *w = room->watching; w; w = w->behind_in_room)
+        if ((int)w->reader == e->player && w->client->round_trip > slowest)
+            slowest = w->client->round_trip;
+    return now - table_deadline(t) >= allowance_take(&left, slowest, now - t->since);
 }
 
 static void wake(struct hub *hub, struct room *room, long long now) {
@@ -203,7 +219,7 @@ static void wake(struct hub *hub, struct room *room, long long now) {
         if (idle && now >= room->stirred + AFTER_THE_END) room_free(hub, room);
         return;
     }
-    if (table_flag(&room->table, now, &e))
+    if (flag_falls(room, now, &e))
         room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
     else if (now >= forsaken_at(&room->table, room->stirred))
         give_up(hub, room, now);

@@ -26,7 +26,8 @@ struct pending {
     struct batch *batch; /* until it is committed */
     struct asker asker;
     enum answer answer;
-    int n; /* of the last event of the batch */
+    int n;     /* of the last event of the batch */
+    bool ends; /* with it the game is over */
     enum event_kind kind;
     int player;
     enum offer offer;
@@ -110,9 +111,6 @@ void write_terms_pace(struct text *t, const struct terms *terms);
 void engines_consider(struct hub *hub,
                       struct room *room); /* if it is an engine's turn, it is asked */
 void engines_answer(void *hub, int64_t table, int turn, move m);
-
-/* What an engine says to an offer of a draw or to take back. */
-void engines_consider_offer(struct hub *hub, struct room *room, int player, enum offer offer);
 
 /* Rematch (rematch.c): agreed, so that the next table is opened; it is there; it is not. */
 void rematch_begin(struct hub *hub, struct room *room, const struct event *agreed,

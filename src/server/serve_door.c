@@ -2,7 +2,6 @@
 #include "server/serve_parts.h"
 
 #include <arpa/inet.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -30,18 +29,30 @@ static bool forwarded_address(struct lws *wsi, char address[CLIENT_ADDRESS]) {
         return false;
     for (char *at = list; *at; at++)
         if (*at == ',' || *at == ' ') last = at + 1;
-    if (!is_address(last)) return false;
-    snprintf(address, CLIENT_ADDRESS, "%s", last);
+    size_t length = strlen(last);
+    if (length >= CLIENT_ADDRESS || !is_address(last)) return false;
+    memcpy(address, last, length + 1);
     return true;
 }
 
+/* Whoever has one address of the sixth version has 2^64 of them: they count as one. One of the
+ * fourth that is written as one of the sixth is written as what it is. */
+static void simplify(char address[CLIENT_ADDRESS]) {
+    struct in6_addr bytes;
+    if (inet_pton(AF_INET6, address, &bytes) != 1) return;
+    if (IN6_IS_ADDR_V4MAPPED(&bytes)) {
+        inet_ntop(AF_INET, bytes.s6_addr + 12, address, CLIENT_ADDRESS);
+        return;
+    }
+    memset(bytes.s6_addr + 8, 0, 8);
+    inet_ntop(AF_INET6, &bytes, address, CLIENT_ADDRESS);
+}
+
 void door_address(const struct server *server, struct lws *wsi, char address[CLIENT_ADDRESS]) {
-    static const char mapped[] = "::ffff:";
-    if (server->settings->behind_proxy && forwarded_address(wsi, address)) return;
     address[0] = '\0';
-    lws_get_peer_simple(wsi, address, CLIENT_ADDRESS);
-    if (strncmp(address, mapped, sizeof mapped - 1) == 0 && strchr(address, '.'))
-        memmove(address, address + sizeof mapped - 1, strlen(address) - sizeof mapped + 2);
+    if (!server->settings->behind_proxy || !forwarded_address(wsi, address))
+        lws_get_peer_simple(wsi, address, CLIENT_ADDRESS);
+    simplify(address);
 }
 
 /* A page of another site may not speak for whoever looks at it. What is no browser says nothing. */

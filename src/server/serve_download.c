@@ -104,8 +104,10 @@ static int write_part(struct download *d, struct lws *wsi, struct request_here *
     int length = request->is_last ? 0 : snprintf((char *)start, AROUND, "%zx\r\n", part);
     memcpy(start + length, d->bytes ? d->bytes + d->written : "", part);
     length += (int)part;
-    if (!request->is_last) memcpy(start + length, "\r\n", 2);
-    if (!request->is_last) length += 2;
+    if (!request->is_last) {
+        start[length++] = '\r';
+        start[length++] = '\n';
+    }
     d->written += part;
     d->server->bytes_out += part;
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
@@ -118,7 +120,7 @@ static int write_part(struct download *d, struct lws *wsi, struct request_here *
 
 static int stream(struct download *d, struct lws *wsi, struct request_here *request) {
     if (d->is_pending) return 0;
-    if (d->is_short) return -1; /* cut, which whoever reads it notices */
+    if (d->is_short || d->server->stopping) return -1; /* cut, which whoever reads it notices */
     if (d->written < d->length || d->is_whole) return write_part(d, wsi, request);
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
     fetch(d);

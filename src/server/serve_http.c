@@ -277,6 +277,10 @@ static int begin(struct server *server, struct lws *wsi, struct request_here *re
     memset(request, 0, sizeof *request);
     request->is_head = method == LWSHUMETH_HEAD;
     request->is_last = !reads || has_body(wsi) || is_old(wsi);
+    if (server->stopping) {
+        http_refuse(server, wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "The server stops.\n");
+        return -1;
+    }
     if (reads) return answer_path(server, wsi, request, path);
     static const char sentence[] = "Only GET and HEAD are answered.\n";
     struct answer answer = {.status = HTTP_STATUS_METHOD_NOT_ALLOWED,
@@ -301,8 +305,9 @@ static void end(struct request_here *request) {
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t length) {
-    struct server *server = wsi ? lws_context_user(lws_get_context(wsi)) : NULL;
     (void)length;
+    if (!wsi) return 0;
+    struct server *server = lws_context_user(lws_get_context(wsi));
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
         return server->stopping || server->connections >= server->connections_most;

@@ -22,7 +22,7 @@ struct incoming {
 
 enum {
     CLOSE_TEXT_MOST = 120, /* bytes that a closing frame has room for */
-    CLOSE_SECONDS = 3,     /* until the other end must have answered it */
+    CLOSE_SECONDS = 5,     /* until the other end must have taken and answered it */
     PING_TEXT = 24,        /* bytes that hold a time as text */
 };
 
@@ -113,6 +113,7 @@ void link_close(struct link *link, int code, const char *sentence) {
     body[1] = (char)(code & 0xff);
     memcpy(body + 2, sentence, length);
     link->is_leaving = true;
+    lws_set_timeout(link->wsi, PENDING_TIMEOUT_CLOSE_SEND, CLOSE_SECONDS);
     if (!append(link, write_close, body, 2 + length)) cut(link);
 }
 
@@ -141,8 +142,6 @@ static bool write_queue(struct link *link) {
         link->queued -= message->length;
         link->first = message->next;
         if (!link->first) link->last = NULL;
-        if (message->kind == write_close)
-            lws_set_timeout(link->wsi, PENDING_TIMEOUT_CLOSE_ACK, CLOSE_SECONDS);
         free(message);
     }
     if (link->first) lws_callback_on_writable(link->wsi);

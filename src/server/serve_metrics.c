@@ -1,8 +1,9 @@
 #include "base/text.h"
 #include "server/serve_parts.h"
 
-#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 struct metric {
@@ -12,12 +13,12 @@ struct metric {
 
 /* Bytes of this process that are in memory. */
 static double resident_bytes(void) {
-    long all = 0, resident = 0;
+    char line[128] = "";
     FILE *file = fopen("/proc/self/statm", "re");
     if (!file) return 0;
-    if (fscanf(file, "%ld %ld", &all, &resident) != 2) resident = 0;
+    const char *read = fgets(line, sizeof line, file), *second = read ? strchr(line, ' ') : NULL;
     fclose(file);
-    return (double)resident * (double)sysconf(_SC_PAGESIZE);
+    return second ? strtod(second, NULL) * (double)sysconf(_SC_PAGESIZE) : 0;
 }
 
 static void write_metric(struct text *t, const struct metric *m) {

@@ -60,7 +60,8 @@ long long server_now(const struct server *server);
 
 /* The door (serve_door.c) */
 
-/* Where the other end is, as text without a port; what the proxy says if one is trusted. */
+/* Where the other end is, as text without a port; what the proxy says if one is trusted. Of the
+ * sixth version only the network. */
 void door_address(const struct server *server, struct lws *wsi, char address[CLIENT_ADDRESS]);
 
 /* Whether the request may become a WebSocket. If not, it has been answered. */

@@ -99,33 +99,44 @@ static bool overtaken(const struct pending *p) {
     return p->n != p->room->table.events;
 }
 
-/* Whoever asked for a move without watching gets its number. */
+/* Whether the asker is answered by a whole state that goes to everybody; not if it waits for one
+ * that it asked for. */
+static bool sees_state(struct hub *hub, const struct room *room, const struct pending *p) {
+    const struct client *client = hub_find_client(hub, p->asker.client);
+    const struct watching *w = client ? client_watches(client, room) : NULL;
+    return w && w->state_for == 0 && !overtaken(p);
+}
+
 static void tell_move(struct hub *hub, struct room *room, const struct pending *p) {
     const struct client *client = hub_find_client(hub, p->asker.client);
+    bool over = room_is_over(room), watches = client && client_watches(client, room);
     if (overtaken(p)) {
         answer_number(p, false);
         room_want_state(room);
         return;
     }
-    if (!client || !client_watches(client, room)) answer_number(p, false);
-    if (room_is_over(room))
+    if (over ? !sees_state(hub, room, p) : !watches) answer_number(p, false);
+    if (over)
         room_tell_state(hub, room, p);
     else
         room_tell_event(hub, room, p);
 }
 
+/* Whoever has sat down sees with other eyes from now on. */
+static void open_eyes(struct hub *hub, struct room *room) {
+    for (struct watching *w = room->watching; w; w = w->behind_in_room) {
+        const struct person_here *here = w->client->person;
+        if (w->by_key || w->reader != SPECTATOR || !here) continue;
+        watching_see(hub, w, (enum reader)table_seat_of_person(&room->table, here->person.id));
+    }
+}
+
 static void tell_other(struct hub *hub, struct room *room, const struct pending *p) {
-    const struct client *client = hub_find_client(hub, p->asker.client);
-    bool unseen =
-        p->answer == ANSWER_EVENT && (overtaken(p) || !client || !client_watches(client, room));
+    bool unseen = p->answer == ANSWER_EVENT && !sees_state(hub, room, p);
     if (p->answer == ANSWER_NUMBER || unseen) answer_number(p, false);
     if (p->answer == ANSWER_SEAT) {
         answer_seat(p);
-        for (struct watching *w = room->watching; w; w = w->behind_in_room)
-            if (!w->by_key && w->reader == SPECTATOR && w->client->person)
-                watching_see(
-                    hub, w,
-                    (enum reader)table_seat_of_person(&room->table, w->client->person->person.id));
+        open_eyes(hub, room);
     }
     if (overtaken(p))
         room_want_state(room);
@@ -204,8 +215,12 @@ static void settle(struct hub *hub, struct room *room) {
     turns_note(hub, room);
     if (room_gone_until(hub, room) > 0) room_has_news(hub, room);
     room_tell_waiting(hub, room);
-    engines_consider(hub, room);
+    if (room->finished) {
+        room_unnote_seats(hub, room);
+        lobby_unlist(hub, room);
+    }
     room_resume_if_ready(hub, room);
+    engines_consider(hub, room);
     room_plan(hub, room);
 }
 
@@ -217,6 +232,7 @@ static void stored(void *context, bool kept) {
     struct room *room = context;
     struct hub *hub = room->first->asker.hub;
     if (!kept) room->lost = true;
+    if (!kept && room->first->ends) ratings_lost(hub, &room->table);
     do {
         struct pending *p = pending_pop(room);
         room->storing -= is_stored(p);
@@ -232,6 +248,7 @@ static void stored(void *context, bool kept) {
 static void store_first(struct hub *hub, struct room *room) {
     struct batch *batch = room->first->batch;
     room->first->batch = NULL;
+    if (room->first->ends) ratings_finish(hub, &room->table, batch);
     store_commit(hub->store, batch, stored, room);
 }
 
@@ -334,20 +351,18 @@ static void finish(struct hub *hub, struct room *room, struct batch *batch) {
         room_write_kept(hub, &state, room);
         batch_finish(batch, &game, record.start, (size_t)(record.at - record.start), state.start,
                      (size_t)(state.at - state.start));
-        if (t->terms.rated) ratings_finish(hub, t, batch);
     } else {
         batch_drop(batch, t->id);
     }
     bots_forget(hub->bots, t->id);
     quota_end_table(hub, room);
-    room_unnote_seats(hub, room);
-    lobby_unlist(hub, room);
 }
 
 void room_commit(struct hub *hub, struct batch *batch, struct pending *p) {
     struct room *room = p->room;
     p->n = room->table.events;
-    if (room_is_over(room) && !room->finished) finish(hub, room, batch);
+    p->ends = room_is_over(room) && !room->finished;
+    if (p->ends) finish(hub, room, batch);
     if (room->table.terms.listed) hub->lobby_changed = true;
     room->storing++;
     p->batch = batch;

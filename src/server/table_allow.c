@@ -33,14 +33,18 @@ static bool check_options(const struct terms *terms, struct refusal *why) {
     return true;
 }
 
+/* Whether it is what its text says. */
 static bool check_pace(const struct pace_of_play *pace, struct refusal *why) {
+    const long long most = 31 * 24 * 60 * 60 * 1000000LL; /* before numbers overflow */
     char text[64];
     struct text t = text_over(text, sizeof text);
-    struct pace_of_play again;
-    if (pace->base < 0 || pace->gain < 0)
-        return refuse(why, "pace", "Time cannot be negative.", "Zeit kann nicht negativ sein.");
-    pace_of_play_write(pace, &t);
-    return pace_of_play_read(text, &again, why);
+    struct pace_of_play again = {0};
+    bool written = pace->base >= 0 && pace->base <= most && pace->gain >= 0 && pace->gain <= most;
+    if (written) pace_of_play_write(pace, &t);
+    if (written && pace_of_play_read(text, &again, why) && again.base == pace->base &&
+        again.gain == pace->gain && again.each == pace->each)
+        return true;
+    return refuse(why, "pace", "There is no such pace.", "Diese Bedenkzeit gibt es nicht.");
 }
 
 static bool check_start(const struct terms *terms, struct refusal *why) {

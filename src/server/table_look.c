@@ -9,10 +9,6 @@ bool table_is_over(const struct table *t) {
     return t->end != TABLE_GOES_ON;
 }
 
-bool table_is_open(const struct table *t) {
-    return t->seats[0].kind == SEAT_OPEN || t->seats[1].kind == SEAT_OPEN;
-}
-
 bool table_is_engine(const struct table *t, int player) {
     return t->seats[player - 1].kind == SEAT_LEVEL;
 }

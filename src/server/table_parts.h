@@ -15,9 +15,6 @@ bool table_deal(const struct terms *terms, const struct seed *seed, union positi
 
 bool table_is_over(const struct table *t);
 
-/* Whether somebody still has to sit down. */
-bool table_is_open(const struct table *t);
-
 /* Whether each player made one of the first `count` moves. */
 bool table_both_played(const struct table *t, int count);
 

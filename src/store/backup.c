@@ -1,15 +1,15 @@
 /* A backup is made by a connection that looks at one moment of the database all the time, so that
  * what a server writes meanwhile neither gets into it nor makes it begin again. It has another name
  * until it is whole. */
+#include "base/text.h"
 #include "store/database.h"
 #include "store/file.h"
 #include "store/store.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { STEP_PAGES = 256 }; /* one megabyte between two looks at the progress */
@@ -17,7 +17,7 @@ enum { STEP_PAGES = 256 }; /* one megabyte between two looks at the progress */
 struct copying {
     sqlite3 *from, *to;
     const char *where, *place;
-    char *part; /* the name of what is not whole yet */
+    char part[PATH_MAX]; /* the name of what is not whole yet, or "" */
     struct refusal *why;
 };
 
@@ -64,13 +64,17 @@ static bool settle(struct copying *c) {
 }
 
 static bool make_part(struct copying *c) {
-    size_t size = strlen(c->place) + sizeof ".part";
+    struct text t = text_over(c->part, sizeof c->part);
     if (access(c->place, F_OK) == 0)
         return refuse(c->why, "", "%s is already there. Choose another name.",
                       "%s gibt es schon. Wähle einen anderen Namen.", c->place);
-    c->part = malloc(size);
-    if (!c->part) return refuse(c->why, "", "There is no memory.", "Es ist kein Speicher da.");
-    snprintf(c->part, size, "%s.part", c->place);
+    text_add(&t, c->place);
+    text_add(&t, ".part");
+    if (t.cut) {
+        *c->part = '\0';
+        errno = ENAMETOOLONG;
+        return file_refuse(c->place, c->why);
+    }
     unlink(c->part); /* of one that was ended before it was whole */
     return file_create(c->part, c->why);
 }
@@ -84,7 +88,6 @@ bool store_backup(const char *where, const char *to, store_progress *progress, v
     sqlite3_close(c.to);
     sqlite3_close(c.from);
     copied = copied && settle(&c);
-    if (!copied && c.part) unlink(c.part);
-    free(c.part);
+    if (!copied && *c.part) unlink(c.part);
     return copied;
 }

@@ -9,6 +9,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum {
+    LOG_BYTES = 16 << 20, /* a little more than store.c lets it grow to */
+    ZEROS = 4 << 10,      /* written at once: the system flushes larger pieces as a whole later */
+};
+
 bool file_refuse(const char *where, struct refusal *why) {
     static const struct {
         int number;
@@ -54,4 +59,19 @@ int file_lock(const char *where, struct refusal *why) {
     file_refuse(where, why);
     if (file >= 0) close(file);
     return -1;
+}
+
+/* Only behind its end: what is there may be needed. Zeros are no valid page of a log. */
+void file_stretch_log(const char *where) {
+    static const char zeros[ZEROS];
+    char name[PATH_MAX];
+    int length = snprintf(name, sizeof name, "%s-wal", where);
+    int file = length < (int)sizeof name ? open(name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC) : -1;
+    if (file < 0) return;
+    struct stat about;
+    off_t at = fstat(file, &about) == 0 ? about.st_size : LOG_BYTES;
+    for (ssize_t put = 1; at < LOG_BYTES && put > 0; at += put)
+        put = pwrite(file, zeros, ZEROS, at);
+    fsync(file);
+    close(file);
 }

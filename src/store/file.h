@@ -14,6 +14,10 @@ bool file_create(const char *where, struct refusal *why);
  * lock when the program ends in whatever way. -1, and why, if it is locked or that fails. */
 int file_lock(const char *where, struct refusal *why);
 
+/* Makes the database's log as long as it will be most of the time: a flush takes half as long where
+ * the file does not grow. A failure does no harm. */
+void file_stretch_log(const char *where);
+
 /* Why the system (errno) does not let us do something with the file; returns false. */
 bool file_refuse(const char *where, struct refusal *why);
 

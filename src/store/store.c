@@ -13,8 +13,10 @@
 enum {
     GROUP_MOST = 1024, /* batches of one flush: the first must not wait for too many others */
     LOG_PAGES = 1000,  /* of the log, 4 MB, after which they are brought to their place */
-    LOG_REST = 256,    /* pages that the writer brings there itself, to begin the log anew */
-    ALIVE_MICROSECONDS = 1000000, /* after which a sign of life is written even alone */
+    LOG_LONG = 3000,   /* pages of a log that begins anew, if only so many are left to ... */
+    LOG_REST = 256,    /* ... the writer for that */
+    LOG_MUCH = 10000,  /* pages of one that begins anew, however many are left */
+    ALIVE_SECONDS = 1, /* after which a sign of life is written even alone */
 };
 
 /* Answers */
@@ -105,8 +107,9 @@ static int note_log(void *context, sqlite3 *database, const char *name, int page
     return SQLITE_OK;
 }
 
-/* The log has grown: what is in it shall be brought to its place by the thread for that. When it
- * has been, what is left is little, and once the writer has done that too the log begins anew. */
+/* The log has grown: what is in it shall be brought to its place by the thread for that. That never
+ * gets to the end while more is written; so now and then, when little is left, the writer does the
+ * rest, and the log begins anew. It costs one commit some milliseconds. */
 static void tend_log(struct store *store) {
     pthread_mutex_lock(&store->mutex);
     int done = store->checkpointed;
@@ -119,7 +122,8 @@ static void tend_log(struct store *store) {
     }
     pthread_mutex_unlock(&store->mutex);
     if (ask) pthread_cond_signal(&store->logged);
-    if (done > 0 && store->log_pages - done <= LOG_REST)
+    bool little = store->log_pages - done <= LOG_REST;
+    if (done >= 0 && store->log_pages >= (little ? LOG_LONG : LOG_MUCH))
         sqlite3_wal_checkpoint_v2(store->writer.database, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL,
                                   NULL);
 }
@@ -127,7 +131,7 @@ static void tend_log(struct store *store) {
 static struct timespec alive_deadline(void) {
     struct timespec deadline;
     clock_gettime(CLOCK_MONOTONIC, &deadline);
-    deadline.tv_sec += ALIVE_MICROSECONDS / 1000000;
+    deadline.tv_sec += ALIVE_SECONDS;
     return deadline;
 }
 
@@ -234,6 +238,7 @@ static bool open_databases(struct store *store, const char *where, struct refusa
         return false;
     }
     sqlite3_wal_hook(store->writer.database, note_log, store);
+    file_stretch_log(where);
     if (!queries_init(&store->queries, where, why)) return false;
     store->log = database_open(where, DATABASE_CHECKPOINTS, why);
     return store->log != NULL;

@@ -27,7 +27,8 @@ enum {
 
 struct store;
 
-/* Opens or creates what is at `where`, a path for now. NULL, and why, if that fails. */
+/* Opens or creates what is at `where`, a path for now, which is then nobody else's: a second server
+ * there is refused. NULL, and why, if that fails. */
 struct store *store_open(const char *where, struct refusal *why);
 
 /* Waits until all that was asked is done, whose answers are then handed out, and closes. */
@@ -48,7 +49,8 @@ struct store_counts store_counts(const struct store *store);
 /* A person: guest or account. */
 struct person {
     int64_t id;            /* never 0 */
-    char name[STORE_NAME]; /* an account's is its own, whatever the capitals; a guest's is shared */
+    char name[STORE_NAME]; /* an account's is its own, whatever the capitals (of ASCII: ä and Ä are
+                              two letters); a guest's is shared */
     bool guest;
     int64_t since;               /* milliseconds since 1970, like all times here */
     char passphrase[STORE_WORD]; /* hashed; "" for a guest */
@@ -123,14 +125,16 @@ typedef void store_done(void *context, bool kept);
 /* Takes the batch. `done` may be NULL. */
 void store_commit(struct store *store, struct batch *batch, store_done *done, void *context);
 
-/* The server was alive at that time: one value, which goes along with the next flush. */
+/* The server was alive at that time: one value, which goes along with the next flush, or alone if
+ * none comes for a second. */
 void store_alive(struct store *store, int64_t when);
 
 /* Reading. Each calls `tell` once; what it is given lasts until it returns. A failure is told like
  * something that is not there, and logged. */
 
 /* The events of every table that is not over: one table after the other, numbers ascending; then
- * once with NULL. Only for the start of a server: waits. The last time of store_alive(), or 0. */
+ * once with NULL. Only for the start of a server: waits. The last time of store_alive(), or 0; -1,
+ * and why, if what is stored is broken: what was heard counts for nothing then. */
 typedef void store_hear_event(void *context, int64_t table, int number, const char *body,
                               size_t length);
 int64_t store_recall(struct store *store, store_hear_event *hear, void *context,
@@ -153,6 +157,7 @@ struct history_point {
     int64_t when;
     double rating, deviation;
 };
+/* Game by game, the earliest point first. */
 typedef void store_tell_standings(void *context, const struct standing *standings, int count,
                                   const struct history_point *history, int points);
 void store_standings(struct store *store, int64_t person, store_tell_standings *tell,
@@ -177,8 +182,8 @@ typedef void store_tell_game(void *context, const struct kept_game *game, const 
                              size_t record_length, const char *state, size_t state_length);
 void store_game(struct store *store, int64_t table, store_tell_game *tell, void *context);
 
-/* The records of the games wanted, up to `most` of them in one text. `last` is where they end, for
- * the next `before`; NULL if there are none. */
+/* The records of the games wanted, up to `most` of them in one text, with a blank line between two.
+ * `last` is where they end, for the next `before`; NULL if there are none. */
 typedef void store_tell_records(void *context, const char *records, size_t length,
                                 const struct kept_game *last);
 void store_records(struct store *store, const struct wanted *wanted, store_tell_records *tell,
@@ -194,7 +199,8 @@ void store_versus(struct store *store, const char *name, const char *other, stor
                   void *context);
 
 /* Copies everything, as it is at one moment, to a new file, while a server may be writing. Waits.
- * `progress` is called now and then with 0 to 100; false from it stops. */
+ * `progress`, if not NULL, is called now and then with 0 to 100; false from it stops. There is a
+ * file of that name only when it is whole. */
 typedef bool store_progress(void *context, int percent);
 bool store_backup(const char *where, const char *to, store_progress *progress, void *context,
                   struct refusal *why);

@@ -88,8 +88,9 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_AT_RANDOM] = {"at random", "zufällig"},
     [PHRASE_FORM_KEYS] = {"Arrows choose, letters type, Enter begins, Esc leaves",
                           "Pfeile wählen, Buchstaben tippen, Eingabe beginnt, Esc verlässt"},
-    [PHRASE_CLOCK_HELP] = {"Minutes for each player and seconds a move, such as 5+10.",
-                           "Minuten für jeden und Sekunden je Zug, etwa 5+10."},
+    [PHRASE_CLOCK_HELP] =
+        {"Minutes and seconds a move, such as 5+10; or 30s or 3d for each move.",
+         "Minuten und Sekunden je Zug, etwa 5+10; oder 30s oder 3d für jeden Zug."},
     [PHRASE_SEED_HELP] = {"The same seed deals the same game: a number, or nothing for chance.",
                           "Derselbe Startwert teilt dasselbe Spiel aus: eine Zahl, oder nichts für "
                           "den Zufall."},

@@ -1,6 +1,12 @@
 // Whether a deal was fair (docs/fair-dealing.md): the server had bound itself to a secret by its hash,
 // both players had added numbers of their own, and the deal follows from the three.
-import { isRefused, type GameName, type Options, type Words } from '$web/kolam/kolam.ts';
+import {
+  isRefused,
+  type GameName,
+  type Options,
+  type Reader,
+  type Words,
+} from '$web/kolam/kolam.ts';
 import { kolam } from '$web/state/kolam.ts';
 import type { TableState } from './protocol.ts';
 import type { Witness } from './table_kept.ts';
@@ -114,9 +120,15 @@ const seedStep = (holds: boolean): DealStep => ({
       },
 });
 
-function positionStep({ game, options, start, seat }: TableState, seed: string): DealStep {
-  const look = kolam.look({ game, options, seed, reader: seat });
-  const holds = !isRefused(look) && look.position === start;
+/** As it was seen here while the game went on, and as everybody may see it now that it is over. */
+function positionStep(state: TableState, kept: Witness | null, seed: string): DealStep {
+  const { game, options, start, seat } = state;
+  const isDealtTo = (view: string | null, reader: Reader) => {
+    const look = kolam.look({ game, options, seed, reader });
+    return !isRefused(look) && look.position === view;
+  };
+  const now = isDealtTo(start, -1) || isDealtTo(start, seat);
+  const holds = now && (!kept?.start || isDealtTo(kept.start.view, kept.start.reader));
   return {
     holds,
     words: holds
@@ -177,7 +189,7 @@ export async function checkDeal(
     commitmentStep(state, kept, hash(secret)),
     shareStep(state, kept, own),
     seedStep(made === seed),
-    positionStep(state, made),
+    positionStep(state, kept, made),
   ];
   const fair = steps.every(({ holds }) => holds !== false);
   return { fair, verdict: verdictOf(steps), steps, details: written(state, made) };

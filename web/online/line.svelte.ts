@@ -6,7 +6,7 @@ import { keepSession, keptSession } from './line_kept.ts';
 import { ServerTime } from './line_time.ts';
 import { Watching, type TableMessage } from './line_watch.ts';
 import { turnsAfter } from './notices.ts';
-import type { OnlineRefusal, Person, SeatInfo, TableId, Turn } from './protocol.ts';
+import type { OnlineRefusal, Person, TableId, Turn } from './protocol.ts';
 
 /** What a line needs of the world. */
 export interface LineDoors {
@@ -220,25 +220,23 @@ export class SocketLine implements Line {
 
   /** What an answer tells about us. */
   #keep(what: string, answer: Message): void {
-    if (typeof answer.session === 'string') {
-      keepSession(answer.session);
-      if (!answer.person && !this.person) this.#askWhoWeAre();
-    }
+    if (typeof answer.session === 'string') keepSession(answer.session);
     if (answer.person) this.person = answer.person as Person;
+    else if (answer.session && !this.person) this.#learnName();
     if (what !== 'logout' && what !== 'forget') return;
     keepSession(null);
     this.person = null;
     this.turns = [];
   }
 
-  /** Whoever sat down as nobody is a guest now, and has a name. */
-  #askWhoWeAre(): void {
-    const request = { do: 'hello', session: keptSession() };
-    const give = ({ person, turns }: Message) => {
-      this.person = (person ?? null) as Person | null;
-      this.turns = turnsIn(turns);
+  /** Whoever has just become a guest does not know as whom. */
+  #learnName(): void {
+    const give = (answer: Message) => {
+      this.person = (answer.person ?? null) as Person | null;
+      this.turns = turnsIn(answer.turns);
     };
-    this.#send({ request, when: 0, give, refuse: () => {} });
+    const request = { do: 'hello', session: keptSession() };
+    this.#send({ request, when: this.#doors.now(), give, refuse: () => {} });
   }
 
   // Hearing
@@ -311,21 +309,11 @@ function read(text: string): Message | null {
   }
 }
 
-/** In `hello` a list; later a message that has one. Opponents are told as in the archive: nobody, a
- * level, or a name. */
+/** In `hello` a list; later a message that has one. */
 function turnsIn(told: unknown): Turn[] {
-  const { tables } = (Array.isArray(told) ? { tables: told } : (told ?? {})) as {
-    tables?: (Omit<Turn, 'opponent'> & { opponent: unknown })[];
-  };
-  return (tables ?? []).map((turn) => ({ ...turn, opponent: seatOfOpponent(turn.opponent) }));
-}
-
-function seatOfOpponent(told: unknown): SeatInfo {
-  const seat = (told ?? { kind: 'open' }) as Record<string, unknown>;
-  if (typeof seat.kind === 'string') return seat as SeatInfo;
-  if (typeof seat.level === 'number') return { kind: 'level', level: seat.level };
-  const { name, guest } = seat as { name: string; guest: boolean };
-  return { kind: 'person', name, guest, rating: null, here: false };
+  if (Array.isArray(told)) return told as Turn[];
+  const { tables } = (told ?? {}) as { tables?: Turn[] };
+  return tables ?? [];
 }
 
 /** Beside the page, wherever that lies. */

@@ -1,7 +1,7 @@
 // How tables are told of in a list: the pace, the options, who sits there.
 import type { GameName, Options, Words } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/state/kolam.ts';
-import type { KeptPlayer, Person, SeatInfo } from './protocol.ts';
+import type { KeptPlayer, Opponent, SeatInfo } from './protocol.ts';
 
 const plural = (count: string, one: string, many: string) =>
   `${count} ${Number(count) === 1 ? one : many}`;
@@ -45,10 +45,10 @@ const givenName = (name: string): Words => ({
   de: name.replace(/^Guest\b/, 'Gast').replace(/^Former member\b/, 'Ehemaliges Mitglied'),
 });
 
-/** Somebody at a table, in a list of finished games, or connected. */
-export function playerWords(player: SeatInfo | KeptPlayer | Person): Words {
-  if ('level' in player) return levelName(player.level);
-  if (!('name' in player)) return { en: 'open seat', de: 'freier Platz' };
+/** Somebody at a table, in a list of turns or of finished games; null is nobody yet. */
+export function playerWords(player: SeatInfo | KeptPlayer | Opponent): Words {
+  if (player && 'level' in player) return levelName(player.level);
+  if (!player || !('name' in player)) return { en: 'open seat', de: 'freier Platz' };
   return player.guest ? givenName(player.name) : { en: player.name, de: player.name };
 }
 

@@ -1,5 +1,6 @@
 // "Your turn" as a notice of the browser: one for each turn at a table, only while nobody looks at the
 // app, and gone when somebody does or the turn is over.
+import type { Player } from '$web/kolam/kolam.ts';
 import type { Events, MoveEvent, TableId, TableState, Turn } from './protocol.ts';
 
 export interface Notice {
@@ -25,13 +26,20 @@ export function turnsAfter(turns: Turn[], heard: MoveEvent | TableState | Events
   if (!before) return turns;
   if (heard.is === 'table' && heard.state === 'over')
     return turns.filter((turn) => turn !== before);
-  const after: Turn = { ...before, yours: heard.toMove === before.seat };
-  if (heard.is === 'table') {
-    after.state = heard.state === 'open' ? 'open' : 'playing';
-    after.opponent = heard.seats[2 - before.seat] ?? before.opponent;
-  }
+  const { opponent, state } = heard.is === 'table' ? told(heard, before.seat) : before;
+  const after: Turn = { ...before, opponent, state, yours: heard.toMove === before.seat };
   if (JSON.stringify(after) === JSON.stringify(before)) return turns;
   return turns.map((turn) => (turn === before ? after : turn));
+}
+
+/** What a whole state says of a game that is not over. */
+function told({ seats, state }: TableState, seat: Player): Pick<Turn, 'opponent' | 'state'> {
+  const other = seats[2 - seat];
+  const named = other?.kind === 'person' ? { name: other.name, guest: other.guest } : null;
+  return {
+    opponent: other?.kind === 'level' ? { level: other.level } : named,
+    state: state === 'open' ? 'open' : 'playing',
+  };
 }
 
 /** The table to go to next, and how many there are besides the one that is looked at. */

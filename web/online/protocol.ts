@@ -21,11 +21,14 @@ export interface Person {
   guest: boolean;
 }
 
+/** Whoever sits on the other side; null: nobody yet. */
+export type Opponent = { level: number } | { name: string; guest: boolean } | null;
+
 export interface Turn {
   table: TableId;
   game: GameName;
   seat: Player;
-  opponent: SeatInfo;
+  opponent: Opponent;
   yours: boolean;
   state: 'open' | 'playing';
 }

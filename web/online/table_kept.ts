@@ -1,6 +1,7 @@
 // What this browser keeps of a table of the server's: a move that is not safe yet, to be sent again
 // after a cut or a reload; and what was published before the deal, to check the deal by afterwards.
 import { namesWith, readJson, removeText, writeText } from '$web/state/store.ts';
+import type { Player } from '$web/kolam/kolam.ts';
 import type { TableId, TableState } from './protocol.ts';
 
 /** A move on its way: said again, it is the same one by its key. */
@@ -40,6 +41,8 @@ export interface Witness {
   seen: 'before' | 'dealt' | 'later';
   commitment: string;
   nonces: [string | null, string | null];
+  /** The start as it was shown while the game went on, and to whom; null if it was not seen. */
+  start: { view: string; reader: 0 | Player } | null;
   /** The share of whoever plays here, if it was not kept with the seat. */
   nonce: string | null;
   /** The share that a rematch was offered with. */
@@ -74,19 +77,24 @@ export function witness(state: TableState): void {
   const { table, deal, moves } = state;
   const kept = readWitness(table);
   const nonces = deal.nonces;
+  const start =
+    state.state === 'playing' && state.start !== null
+      ? { view: state.start, reader: state.seat }
+      : null;
   if (!kept || kept.commitment === '')
     return keepWitness(table, {
       seen: seenAt(state),
       commitment: deal.commitment,
       nonces,
+      start,
       nonce: kept?.nonce ?? null,
       next: null,
       when: Date.now(),
     });
-  if (moves.length > 0 || kept.seen === 'later') return;
-  const all: Witness['nonces'] = [kept.nonces[0] ?? nonces[0], kept.nonces[1] ?? nonces[1]];
-  if (all[0] !== kept.nonces[0] || all[1] !== kept.nonces[1])
-    keepWitness(table, { ...kept, nonces: all });
+  const early = moves.length === 0 && kept.seen !== 'later';
+  const all = kept.nonces.map((nonce, i) => (early ? (nonce ?? nonces[i]) : nonce));
+  const fuller = { ...kept, nonces: all as Witness['nonces'], start: kept.start ?? start };
+  if (JSON.stringify(fuller) !== JSON.stringify(kept)) keepWitness(table, fuller);
 }
 
 /** A rematch is offered with a share of its deal, before its table has a name. */
@@ -95,16 +103,18 @@ export function keepNextNonce(table: TableId, nonce: string): void {
   if (kept) keepWitness(table, { ...kept, next: nonce });
 }
 
-/** The table of the rematch has a name. */
-export function handOnNonce(table: TableId, next: TableId): void {
+/** The table of the rematch has a name. Gives the share that it was offered with, if it was here. */
+export function handOnNonce(table: TableId, next: TableId): string | null {
   const nonce = readWitness(table)?.next ?? null;
-  if (nonce === null || readWitness(next)) return;
+  if (nonce === null || readWitness(next)) return nonce;
   keepWitness(next, {
     seen: 'before',
     commitment: '',
     nonces: [null, null],
+    start: null,
     nonce,
     next: null,
     when: Date.now(),
   });
+  return nonce;
 }

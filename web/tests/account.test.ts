@@ -65,7 +65,7 @@ const turn = (table: string, yours: boolean, state: Turn['state'] = 'playing'): 
   table,
   game: 'mandala',
   seat: 1,
-  opponent: { kind: 'level', level: 5 },
+  opponent: { level: 5 },
   yours,
   state,
 });
@@ -110,8 +110,9 @@ describe('what is heard at a table', () => {
   });
 
   test('says who has sat down', () => {
-    const open: Turn = { ...turn('a', false, 'open'), opponent: { kind: 'open' } };
-    const playing = [{ ...turn('a', true), opponent: told('playing', 1).seats[1] }];
+    const open = { ...turn('a', false, 'open'), opponent: null };
+    const ben = { name: 'Ben', guest: true };
+    const playing = [{ ...turn('a', true), opponent: ben }];
     expect(turnsAfter([open], told('playing', 1))).toEqual(playing);
     expect(turnsAfter(playing, told('playing', 1))).toBe(playing);
   });

@@ -199,6 +199,7 @@ describe('in words', () => {
     expect(playerWords({ name: 'Guesthouse', guest: false }).de).toBe('Guesthouse');
     expect(playerWords({ level: 3 }).de).toBe('Stufe 3');
     expect(playerWords({ kind: 'open' }).en).toBe('open seat');
+    expect(playerWords(null).en).toBe('open seat');
   });
 
   test('options are told where they are not the usual ones', () => {

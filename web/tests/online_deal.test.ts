@@ -28,6 +28,7 @@ const seen = (more: Partial<Witness> = {}): Witness => ({
   seen: 'before',
   commitment,
   nonces: [one, null],
+  start: null,
   nonce: null,
   next: null,
   when: 0,
@@ -66,6 +67,12 @@ test.each([
   ['a share that is not one’s own', fair, seen(), two],
   ['another share than was seen', fair, seen({ nonces: [one, one] }), one],
   ['another seed', { ...fair, deal: { ...fair.deal, seed: one } }, seen(), one],
+  [
+    'another start than was shown',
+    fair,
+    seen({ start: { view: tableOf('mandala', []).start as string, reader: 1 } }),
+    one,
+  ],
   ['another start', { ...fair, start: tableOf('mandala', []).start }, seen(), one],
 ] as const)('%s is noticed', async (_, state, kept, own) => {
   const check = await checkDeal(state as TableState, kept, own);

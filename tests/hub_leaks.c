@@ -1,0 +1,218 @@
+/* Nothing hidden leaks: two servers with the same clock and the same randomness, and at both the
+ * same game of Mandala but for cards that a reader may not know. Everything that this reader and a
+ * spectator are sent must be the same, byte for byte, and the logs as well, until a move shows a
+ * card that differs. */
+#include "house.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES = 300, STEPS = 30, WORLDS = 2, SEATS = 2, READER, SPECTATORS };
+
+/* One of the two servers, and its people: the two players and who only watches. */
+struct world {
+    struct house *house;
+    struct guest *player[2], *spectator;
+    union position p;
+    char table[16];
+};
+
+static const struct game *const game = &mandala_game;
+
+static struct view view_of(const union position *p, enum reader reader) {
+    struct view view;
+    memset(&view, 0, sizeof view);
+    game->view(p, reader, &view);
+    return view;
+}
+
+static bool look_the_same(const struct world *w, enum reader reader) {
+    struct view a = view_of(&w[0].p, reader), b = view_of(&w[1].p, reader);
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+/* A position in the middle of some game, and two worlds that agree with what the reader sees. */
+static bool imagine_worlds(struct world *w, enum reader reader, struct random *random) {
+    struct options options = options_initial(game);
+    struct seed seed = {0};
+    struct refusal why;
+    union position p;
+    memcpy(seed.bytes, &(uint64_t){random_next(random)}, 8);
+    assert_true(game->setup(&options, &seed, &p, &why));
+    for (int i = random_below(random, 60); i > 0 && game->to_move(&p) != 0; i--)
+        game->play(&p, game->pick(&p, random));
+    if (game->to_move(&p) == 0) return false;
+    struct view view = view_of(&p, reader);
+    for (int i = 0; i < WORLDS; i++) game->imagine(&view, random, &w[i].p);
+    return true;
+}
+
+static void forget(struct guest *g) {
+    json_array_clear(g->heard);
+    g->length = 0;
+}
+
+static void forget_all(struct world *w) {
+    w->house->log_length = 0;
+    for (int i = 0; i < SEATS; i++) forget(w->player[i]);
+    forget(w->spectator);
+}
+
+static void expect_same_bytes(const struct guest *a, const struct guest *b) {
+    if (a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0) return;
+    fail_msg("one hears:\n%.*s\nthe other:\n%.*s", (int)a->length, a->bytes, (int)b->length,
+             b->bytes);
+}
+
+static void expect_no_leak(const struct world *w, enum reader reader) {
+    expect_same_bytes(w[0].player[reader - 1], w[1].player[reader - 1]);
+    expect_same_bytes(w[0].spectator, w[1].spectator);
+    assert_int_equal(w[0].house->log_length, w[1].house->log_length);
+    if (w[0].house->log_length > 0)
+        assert_memory_equal(w[0].house->log, w[1].house->log, w[0].house->log_length);
+}
+
+/* Games */
+
+static void begin(struct world *w, uint64_t chance, enum reader reader) {
+    struct written text = written_of(game, &w->p);
+    struct guest *first = w->player[reader - 1], *second = w->player[2 - reader];
+    w->house->random = chance;
+    const json_t *answer = guest_ask(second,
+                                     "{'do':'open','game':'mandala','pace':'5+10','position':'%s',"
+                                     "'seats':['%s','%s'],'listed':true,'nonce':'%s'}",
+                                     text.text, reader == READER_2 ? "me" : "open",
+                                     reader == READER_2 ? "open" : "me", nonces[0]);
+    if (json_object_get(answer, "refused")) fail_msg("%s: %s", text.text, json_dumps(answer, 0));
+    strcpy(w->table, text_of(answer, "table"));
+    guest_ask(first, "{'do':'sit','table':'%s','nonce':'%s'}", w->table, nonces[1]);
+    guest_ask(first, "{'do':'watch','table':'%s','legal':true}", w->table);
+    guest_ask(second, "{'do':'watch','table':'%s'}", w->table);
+    guest_ask(w->spectator, "{'do':'watch','table':'%s','legal':true}", w->table);
+    house_wait(w->house, 0.1);
+}
+
+static void finish(struct world *w) {
+    guest_ask(w->player[0], "{'do':'resign','table':'%s'}", w->table);
+    for (int i = 0; i < SEATS; i++)
+        guest_ask(w->player[i], "{'do':'unwatch','table':'%s'}", w->table);
+    guest_ask(w->spectator, "{'do':'unwatch','table':'%s'}", w->table);
+    house_wait(w->house, 400);
+    forget_all(w);
+}
+
+/* A move that can be played in both worlds, or NO_MOVE. */
+static move common_move(const struct world *w, struct random *random) {
+    move list[MOVES_MOST], common[MOVES_MOST];
+    int count = game->moves(&w[0].p, list), found = 0;
+    for (int i = 0; i < count; i++)
+        if (game_allows(game, &w[1].p, list[i])) common[found++] = list[i];
+    return found > 0 ? common[random_below(random, found)] : NO_MOVE;
+}
+
+/* All that somebody could try to learn something: refused, or told to everybody. */
+static void pry(struct world *w, enum reader reader, int step, const char *foreign) {
+    struct guest *g = w->player[reader - 1];
+    guest_ask(g, "{'do':'move','table':'%s','move':'%s','after':%d,'key':'pry%d'}", w->table,
+              foreign, step, step);
+    guest_ask(g, "{'do':'move','table':'%s','move':'nonsense','after':%d,'key':'pry%d'}", w->table,
+              step, step);
+    guest_ask(w->spectator, "{'do':'move','table':'%s','move':'%s','after':%d,'key':'p'}", w->table,
+              foreign, step);
+    guest_ask(g, "{'do':'look','table':'%s','at':%d}", w->table, step / 2);
+    guest_ask(w->spectator, "{'do':'look','table':'%s','at':%d}", w->table, step);
+    guest_ask(w->spectator, "{'do':'watch','table':'%s','seen':%d}", w->table, step);
+    guest_ask(g, "{'do':'watch','table':'%s','legal':true,'seen':%d}", w->table, step + 2);
+    guest_ask(g, "{'do':'offer','table':'%s','what':'takeback'}", w->table);
+    guest_ask(g, "{'do':'decline','table':'%s','what':'takeback'}", w->table);
+}
+
+/* A move's text that the reader cannot play: of a colour that is not in hand, or nothing at all. */
+static void foreign_move(const struct world *w, enum reader reader, struct random *random,
+                         char text[MOVE_TEXT]) {
+    struct view view = view_of(&w[0].p, reader);
+    for (int tries = 0; tries < 20; tries++) {
+        struct refusal why;
+        move m;
+        text[0] = 'M';
+        text[1] = (char)('1' + random_below(random, 2));
+        text[2] = "roygpb"[random_below(random, 6)];
+        text[3] = '\0';
+        if (!game->read_move(&view.seen, text, &m, &why)) return;
+    }
+    strcpy(text, "M9x");
+}
+
+static void write_move(const union position *p, move m, char text[MOVE_TEXT]) {
+    struct text t = text_over(text, MOVE_TEXT);
+    game->write_move(p, m, &t);
+}
+
+/* Whether the game went on; false as soon as the worlds may be told apart. */
+static bool play_on(struct world *w, enum reader reader, int step, struct random *random) {
+    int player = game->to_move(&w[0].p);
+    move m = player != 0 ? common_move(w, random) : NO_MOVE;
+    char text[MOVE_TEXT], foreign[MOVE_TEXT];
+    if (m == NO_MOVE) return false;
+    union position next[WORLDS] = {w[0].p, w[1].p};
+    write_move(&w[0].p, m, text);
+    foreign_move(w, reader, random, foreign);
+    for (int i = 0; i < WORLDS; i++) {
+        pry(&w[i], reader, step, foreign);
+        game->play(&next[i], m);
+    }
+    expect_no_leak(w, reader);
+    for (int i = 0; i < WORLDS; i++) w[i].p = next[i];
+    if (!look_the_same(w, reader) || !look_the_same(w, SPECTATOR)) return false;
+    if (game->to_move(&w[0].p) == 0 || game->to_move(&w[1].p) == 0) return false;
+    for (int i = 0; i < WORLDS; i++) {
+        const json_t *answer =
+            guest_ask(w[i].player[player - 1],
+                      "{'do':'move','table':'%s','move':'%s','after':%d,'key':'m%d'}", w[i].table,
+                      text, step, step);
+        if (json_object_get(answer, "refused")) fail_msg("%s", json_dumps(answer, 0));
+        house_wait(w[i].house, 1.3);
+    }
+    expect_no_leak(w, reader);
+    return true;
+}
+
+static void open_worlds(struct world *w) {
+    for (int i = 0; i < WORLDS; i++) {
+        w[i].house = house_open(false);
+        for (int seat = 0; seat < SEATS; seat++) {
+            w[i].player[seat] = guest_arrive(w[i].house);
+            guest_ask(w[i].player[seat], "{'do':'hello'}");
+        }
+        w[i].spectator = guest_arrive(w[i].house);
+        guest_ask(w[i].spectator, "{'do':'lobby','on':true}");
+    }
+}
+
+TEST(games_that_differ_in_hidden_cards_sound_the_same) {
+    struct world w[WORLDS];
+    struct random random = random_from(7);
+    int told = 0, differ = 0;
+    open_worlds(w);
+    for (int i = 0; i < GAMES; i++) {
+        enum reader reader = i % 2 == 0 ? READER_1 : READER_2;
+        uint64_t chance = random_next(&random);
+        if (!imagine_worlds(w, reader, &random)) continue;
+        differ += memcmp(&w[0].p, &w[1].p, sizeof w[0].p) != 0;
+        for (int k = 0; k < WORLDS; k++) begin(&w[k], chance, reader);
+        expect_no_leak(w, reader);
+        for (int step = 0; step < STEPS && play_on(w, reader, step, &random); step++) told++;
+        for (int k = 0; k < WORLDS; k++) finish(&w[k]);
+    }
+    print_message("%d pairs of games with %d moves that both sounded the same\n", differ, told);
+    assert_true(differ > GAMES / 2);
+    assert_true(told > GAMES);
+    for (int i = 0; i < WORLDS; i++) house_close(w[i].house);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_that_differ_in_hidden_cards_sound_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

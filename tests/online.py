@@ -1,0 +1,170 @@
+"""Talking to `kolam serve` from tests: starting it, lines to it, and a stretch of bad network."""
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import struct
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+class Server:
+    """The program on a port of its own; it can be killed and started again on the same data."""
+
+    def __init__(self, kolam, folder, *flags):
+        self.port = free_port()
+        self.data = os.path.join(folder, "kolam.db")
+        self.log = os.path.join(folder, "server.log")
+        self.command = [kolam, "serve", "--port", str(self.port), "--data", self.data,
+                        "--log", "json", *flags]
+        self.process = None
+
+    async def start(self):
+        with open(self.log, "ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                *self.command, stdout=log, stderr=log)
+        while True:
+            try:
+                _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                writer.close()
+                return
+            except OSError:
+                if self.process.returncode is not None:
+                    with open(self.log, encoding="utf-8") as log:
+                        raise RuntimeError("the server has ended: " + log.read()[-2000:]) from None
+                await asyncio.sleep(0.01)
+
+    async def end(self, how=signal.SIGTERM):
+        self.process.send_signal(how)
+        return await self.process.wait()
+
+    def words(self):
+        with open(self.log, encoding="utf-8") as log:
+            return log.read()
+
+
+class LineEnded(Exception):
+    """The connection is gone."""
+
+
+class Line:
+    """A WebSocket to the server, one JSON object a message."""
+
+    def __init__(self, reader, writer):
+        self.reader, self.writer = reader, writer
+
+    @staticmethod
+    async def open(port, origin=None):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        head = (f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+                "Connection: Upgrade\r\nSec-WebSocket-Key: a29sYW0ga29sYW0ga29sYQ==\r\n"
+                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: kolam.1\r\n")
+        if origin:
+            head += f"Origin: {origin}\r\n"
+        writer.write((head + "\r\n").encode())
+        try:
+            answer = await reader.readuntil(b"\r\n\r\n")
+        except (OSError, asyncio.IncompleteReadError) as problem:
+            writer.close()
+            raise LineEnded from problem
+        if b" 101 " not in answer.split(b"\r\n")[0]:
+            writer.close()
+            raise LineEnded(answer.split(b"\r\n")[0].decode())
+        return Line(reader, writer)
+
+    def frame(self, kind, payload):
+        size = len(payload)
+        head = bytes([0x80 | kind])
+        if size < 126:
+            head += bytes([0x80 | size])
+        elif size < 65536:
+            head += bytes([0x80 | 126]) + struct.pack(">H", size)
+        else:
+            head += bytes([0x80 | 127]) + struct.pack(">Q", size)
+        mask = b"\x37\x5a\x01\xc3"
+        masked = bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
+        self.writer.write(head + mask + masked)
+
+    def say(self, message):
+        self.frame(1, json.dumps(message).encode())
+
+    async def hear(self):
+        """The next message. A ping is answered."""
+        try:
+            while True:
+                first, second = await self.reader.readexactly(2)
+                size = second & 0x7F
+                if size == 126:
+                    (size,) = struct.unpack(">H", await self.reader.readexactly(2))
+                elif size == 127:
+                    (size,) = struct.unpack(">Q", await self.reader.readexactly(8))
+                payload = await self.reader.readexactly(size)
+                kind = first & 0xF
+                if kind == 1:
+                    return json.loads(payload)
+                if kind == 9:
+                    self.frame(10, payload)
+                if kind == 8:
+                    raise LineEnded(payload[2:].decode())
+        except (OSError, asyncio.IncompleteReadError) as problem:
+            raise LineEnded from problem
+
+    async def ask(self, message):
+        """The answer to a request; what comes before it is dropped."""
+        number = random.randrange(1, 1 << 40)
+        self.say({**message, "id": number})
+        while True:
+            answer = await self.hear()
+            if answer.get("re") == number:
+                return answer
+
+    def close(self):
+        self.writer.close()
+
+
+class BadNetwork:
+    """A door to the server through which bytes come late, and lines are cut at any byte."""
+
+    def __init__(self, port, chance, latest=0.02, worst=0.0):
+        self.to, self.random = port, chance
+        self.latest, self.worst = latest, worst  # seconds; the chance of a cut for each piece
+        self.port, self.server, self.cuts = 0, None, 0
+
+    async def open(self):
+        self.server = await asyncio.start_server(self.pass_on, "127.0.0.1", 0)
+        self.port = self.server.sockets[0].getsockname()[1]
+
+    async def pass_on(self, reader, writer):
+        try:
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.to)
+        except OSError:
+            writer.close()
+            return
+        ways = [asyncio.create_task(self.carry(reader, far_writer)),
+                asyncio.create_task(self.carry(far_reader, writer))]
+        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        for way in ways:
+            way.cancel()
+        for end in (writer, far_writer):
+            end.transport.abort()
+
+    async def carry(self, reader, writer):
+        try:
+            while piece := await reader.read(4096):
+                await asyncio.sleep(self.random.uniform(0, self.latest))
+                if self.random.random() < self.worst:
+                    self.cuts += 1
+                    writer.write(piece[: self.random.randrange(len(piece))])
+                    return
+                writer.write(piece)
+        except OSError:
+            pass
+
+    def close(self):
+        self.server.close()

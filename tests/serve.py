@@ -1,0 +1,449 @@
+#!/usr/bin/env python3
+"""The server on its sockets, as browsers and strangers meet it.
+
+Usage: serve.py PROGRAM
+"""
+
+import gzip
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+from program import DONE, PROGRAM, REFUSED, USAGE, expect, kolam, run_tests, test
+from served import Served
+from ws_client import BINARY, CONTINUATION, PING, TEXT, Closed, Refused
+
+PINGED = {"do": "ping", "id": 7}
+
+
+def closing(line):
+    """How the line ends."""
+    try:
+        while True:
+            line.hear_text()
+    except Closed as closed:
+        return closed
+
+
+def refusal(served, **how):
+    try:
+        served.line(**how)
+    except Refused as refused:
+        return refused
+    raise AssertionError("it was let in")
+
+
+# Pages
+
+
+@test
+def the_first_page_is_there_with_its_headers():
+    with Served() as served:
+        answer = served.get("/")
+        assert answer.status == 200 and "Kolam" in answer.text
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+        head = served.get("/", "HEAD")
+        assert head.status == 200 and head.body == b""
+        assert head.headers["content-length"] == str(len(answer.body))
+
+
+@test
+def a_page_that_is_known_is_not_sent_again():
+    with Served() as served:
+        etag = served.get("/").headers["etag"]
+        again = served.get("/", headers={"If-None-Match": f'"other", {etag}'})
+        assert again.status == 304 and again.body == b"" and again.headers["etag"] == etag
+        assert served.get("/", headers={"If-None-Match": '"other"'}).status == 200
+
+
+@test
+def what_is_compressed_is_the_same():
+    with Served() as served:
+        plain = served.get("/")
+        assert "content-encoding" not in plain.headers
+        packed = served.get("/", headers={"Accept-Encoding": "gzip"})
+        if served.log[-1]["app"] == "yes":
+            assert packed.headers["content-encoding"] == "gzip"
+            assert gzip.decompress(packed.body) == plain.body
+            smaller = served.get("/", headers={"Accept-Encoding": "gzip, br"})
+            assert smaller.headers["content-encoding"] == "br"
+            assert len(smaller.body) < len(packed.body)
+            refused = served.get("/", headers={"Accept-Encoding": "br;q=0, gzip;q=0.5"})
+            assert refused.headers["content-encoding"] == "gzip"
+        else:
+            assert "without" in plain.text and "ohne" in plain.text
+
+
+@test
+def what_is_not_there_is_said():
+    with Served() as served:
+        for path in ("/nothing", "/../etc/passwd", "/%2e%2e/etc/passwd", "/assets", "/games/x.kgn",
+                     "/games/../x", "/ws", "/index.html/", "/" + "a" * 3000):
+            answer = served.get(path)
+            assert answer.status == 404 and answer.body, (path, answer.status)
+        for path in ("/%zz", "/%", "/%2"):
+            assert served.get(path).status in (400, 403, 404), path
+
+
+@test
+def only_reading_is_allowed():
+    with Served() as served:
+        for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
+            answer = served.get("/", method, body=b"x" * 100)
+            assert answer.status == 405 and answer.headers["allow"] == "GET, HEAD", method
+
+
+@test
+def a_body_is_never_taken_for_the_next_request():
+    with Served() as served, socket.create_connection(("127.0.0.1", served.port)) as line:
+        hidden = b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n"
+        line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s"
+                     % (len(hidden), hidden))
+        said = b""
+        try:
+            while data := line.recv(65536):
+                said += data
+        except ConnectionResetError:
+            pass
+        assert b"kolam_clients" not in said
+
+
+@test
+def several_requests_share_a_line():
+    with Served() as served:
+        line = http.client.HTTPConnection("127.0.0.1", served.port)
+        for path, status in (("/", 200), ("/healthz", 200), ("/nothing", 404), ("/metrics", 200),
+                             ("/games.kgn", 200), ("/games/x.kgn", 404), ("/", 200)):
+            line.request("GET", path)
+            answer = line.getresponse()
+            answer.read()
+            assert answer.status == status, (path, answer.status)
+        line.close()
+
+
+@test
+def health_and_metrics_are_told():
+    with Served() as served:
+        health = json.loads(served.get("/healthz").text)
+        assert health["status"] == "ok" and health["store"] == "ok" and health["version"]
+        with served.line() as line:
+            line.ask(PINGED)
+            assert served.metric("clients") == 1
+        assert served.metric("messages_total") == 1
+        text = served.get("/metrics").text
+        for name in ("tables", "moves_total", "refusals_total", "store_flushes_total",
+                     "store_flush_seconds_total", "bots_thinking", "loop_lag_seconds"):
+            assert f"# HELP kolam_{name} " in text and f"# TYPE kolam_{name} " in text, name
+        assert served.metric("resident_bytes") > 1e6
+
+
+@test
+def searches_that_make_no_sense_are_refused():
+    with Served() as served:
+        assert served.get("/games.kgn?game=mandala").status == 200
+        for query in ("game=chess", "from=yesterday", "result=won", "player=" + "x" * 200):
+            answer = served.get("/games.kgn?" + query)
+            assert answer.status == 400 and answer.text, query
+
+
+@test
+def a_request_without_end_is_ended():
+    with Served() as served, socket.create_connection(("127.0.0.1", served.port)) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ")
+        begun = time.monotonic()
+        try:
+            while line.recv(4096):
+                pass
+        except ConnectionResetError:
+            pass
+        assert time.monotonic() - begun > 1  # it was given time
+        assert served.get("/").status == 200
+
+
+@test
+def headers_without_end_are_refused():
+    with Served() as served:
+        for headers in (b"X: %s\r\n" % (b"x" * 100000), b"A: b\r\n" * 100000):
+            with socket.create_connection(("127.0.0.1", served.port)) as line:
+                try:
+                    line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n" + headers + b"\r\n")
+                    while line.recv(65536):
+                        pass
+                except (ConnectionResetError, BrokenPipeError):
+                    pass
+        assert served.get("/").status == 200
+
+
+@test
+def rubbish_instead_of_http_disturbs_nobody():
+    with Served() as served, served.line() as line:
+        for rubbish in (b"\0" * 1000, b"\x16\x03\x01\x02\x00\x01\x00", b"GET\r\n\r\n",
+                        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"\r\n" * 100, os.urandom(5000)):
+            with socket.create_connection(("127.0.0.1", served.port)) as other:
+                try:
+                    other.sendall(rubbish)
+                    other.shutdown(socket.SHUT_WR)
+                    while other.recv(65536):
+                        pass
+                except OSError:
+                    pass
+        assert line.ask(PINGED)["time"] > 0
+
+
+# WebSockets
+
+
+@test
+def a_ping_is_answered_with_the_time():
+    with Served() as served, served.line() as line:
+        answer = line.ask(PINGED)
+        assert abs(answer["time"] / 1000 - time.time()) < 60
+
+
+@test
+def who_does_not_speak_our_protocol_is_not_let_in():
+    with Served() as served:
+        assert refusal(served, protocol=None).status == 400
+        assert refusal(served, protocol="chat").status == 400
+        assert refusal(served, path="/other").status == 404
+        with served.line(protocol="chat, kolam.1") as line:
+            assert line.ask(PINGED)["re"] == 7
+
+
+@test
+def pages_of_other_sites_are_not_let_in():
+    with Served() as served:
+        for origin in ("http://evil.example", f"http://127.0.0.1:{served.port}.evil.example",
+                       "null", f"http://evil.example:{served.port}"):
+            refused = refusal(served, headers={"Origin": origin})
+            assert refused.status == 403 and "origin" in refused.body, origin
+        with served.line(headers={"Origin": f"http://127.0.0.1:{served.port}"}) as line:
+            assert line.ask(PINGED)["re"] == 7
+    with Served("--origin", "https://games.example") as served:
+        assert refusal(served, headers={"Origin": f"http://127.0.0.1:{served.port}"}).status == 403
+        with served.line(headers={"Origin": "https://games.example"}) as line:
+            assert line.ask(PINGED)["re"] == 7
+
+
+@test
+def a_message_may_come_in_pieces():
+    with Served() as served, served.line() as line:
+        whole = json.dumps({**PINGED, "more": "x" * 3000})
+        line.send(TEXT, whole[:10], final=False)
+        line.send(PING, b"between")
+        for i in range(10, len(whole), 100):
+            line.send(CONTINUATION, whole[i:i + 100], final=False)
+        line.send(CONTINUATION, b"")
+        assert line.hear()["re"] == 7
+        for byte in b"\x81\x80\0\0\0\0":  # an empty message, a byte at a time
+            line.send_bytes(bytes([byte]))
+        assert "refused" in line.hear()
+
+
+@test
+def too_long_a_message_ends_the_line():
+    with Served() as served:
+        with served.line() as line:
+            line.say(json.dumps({**PINGED, "more": "x" * 4000}))
+            assert line.hear()["re"] == 7
+        for frames in (((TEXT, b"x" * 4097, True),), ((TEXT, b"x" * 1000000, True),),
+                       [(TEXT if i == 0 else CONTINUATION, b"x" * 500, False) for i in range(20)]):
+            with served.line() as line:
+                try:
+                    for opcode, payload, final in frames:
+                        line.send(opcode, payload, final)
+                except Closed:
+                    pass
+                assert closing(line).code in (1009, None)
+
+
+@test
+def wrong_frames_end_the_line_with_their_code():
+    with Served() as served:
+        for opcode, payload, code in ((BINARY, b"{}", 1003), (TEXT, b"\xff\xfe", 1007),
+                                      (3, b"x", 1002)):
+            with served.line() as line:
+                line.send(opcode, payload)
+                assert closing(line).code == code, opcode
+        with served.line() as line:
+            line.send_bytes(b"\xff" * 1000)
+            closing(line)
+        assert served.get("/").status == 200
+
+
+@test
+def who_closes_is_answered():
+    with Served() as served:
+        with served.line() as line:
+            line.send(8, b"\x03\xe8")
+            assert closing(line).code == 1000
+        for _ in range(50):
+            if served.metric("clients") == 0:
+                break
+            time.sleep(0.1)
+        assert served.metric("clients") == 0
+
+
+@test
+def who_does_not_read_is_cut_off_and_nobody_waits():
+    with Served("--no-limits") as served, served.line() as deaf, served.line() as other:
+        asked = b'{"do":"nothing of the kind","id":1}'
+        frame = bytes([0x80 | TEXT, 0x80 | len(asked), 0, 0, 0, 0]) + asked
+        try:
+            while True:
+                deaf.send_bytes(frame * 1000)
+        except Closed:
+            pass
+        assert other.ask(PINGED)["re"] == 7
+        assert served.metric("slow_readers_total") == 1
+
+
+@test
+def many_from_one_address_are_refused_and_others_are_not():
+    with Served("--behind-proxy") as served:
+        lines = []
+        try:
+            for _ in range(3000):
+                line = served.line(headers={"X-Forwarded-For": "203.0.113.9"})
+                lines.append(line)
+                try:
+                    line.ask(PINGED)
+                except Closed as closed:
+                    assert closed.code == 1013, closed
+                    break
+            else:
+                raise AssertionError("3000 lines from one address")
+            for forwarded in ("203.0.113.77", "2001:db8::1", "203.0.113.9, 198.51.100.1"):
+                with served.line(headers={"X-Forwarded-For": forwarded}) as line:
+                    assert line.ask(PINGED)["re"] == 7, forwarded
+        finally:
+            for line in lines:
+                line.cut()
+        assert any(entry.get("address") == "203.0.113.0/24" for entry in [served.wait_for("too_many")])
+
+
+@test
+def without_a_proxy_nobody_says_who_they_are():
+    with Served() as served:
+        lines = []
+        try:
+            for i in range(3000):
+                line = served.line(headers={"X-Forwarded-For": f"203.0.{i // 250}.{i % 250}"})
+                lines.append(line)
+                line.ask(PINGED)
+        except Closed as closed:
+            assert closed.code == 1013
+        else:
+            raise AssertionError("3000 lines from one address")
+        finally:
+            for line in lines:
+                line.cut()
+
+
+# Starting and stopping
+
+
+@test
+def a_signal_ends_it_politely():
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with Served() as served, served.line() as line:
+            line.ask(PINGED)
+            served.process.send_signal(number)
+            assert closing(line).code == 1012
+            assert served.process.wait() == 0
+
+
+@test
+def it_starts_again_with_what_it_had():
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(3):
+            with Served(folder=folder) as served:
+                with served.line() as line:
+                    assert "version" in line.ask({"do": "hello", "id": 1})
+                assert served.stop() == 0
+                assert served.log[-1]["event"] == "stopped"
+
+
+@test
+def a_port_that_is_taken_is_said():
+    with Served() as served, tempfile.TemporaryDirectory() as folder:
+        for language, words in (("C", "is taken"), ("de_DE.UTF-8", "belegt")):
+            ran = kolam(f"serve --port {served.port} --data {folder}/x.db", language=language)
+            expect(ran, REFUSED, str(served.port), words)
+
+
+@test
+def wrong_flags_are_said():
+    for words, named in (("--port x", "--port"), ("--port 65536", "65535"), ("--bots 0", "--bots"),
+                         ("--log xml", "--log"), ("--origin games.example", "--origin"),
+                         ("--origin https://games.example/", "--origin"), ("more", "'more'")):
+        expect(kolam("serve " + words), USAGE, named)
+    expect(kolam("serve --host 203.0.113.1 --data /tmp/kolam-nowhere/x.db"), REFUSED, "203.0.113.1")
+    expect(kolam("serve --port 0 --data /proc/no/x.db"), REFUSED, "/proc/no")
+
+
+@test
+def flags_can_be_said_by_the_environment():
+    with Served(environment={"KOLAM_ORIGIN": "https://games.example"}) as served:
+        assert refusal(served, headers={"Origin": "https://other.example"}).status == 403
+    environment = {**os.environ, "LC_ALL": "C", "KOLAM_PORT": "many"}
+    ran = subprocess.run([PROGRAM, "serve"], env=environment, capture_output=True, check=False)
+    assert ran.returncode == USAGE and b"many" in ran.stderr
+
+
+@test
+def help_fits_a_screen():
+    for command in ("serve", "backup"):
+        for language in ("C", "de_DE.UTF-8"):
+            lines = kolam(command + " --help", language=language).out.splitlines()
+            assert len(lines) <= 24 and max(map(len, lines)) <= 82, (command, language, len(lines))
+
+
+@test
+def the_log_is_lines_of_json_without_addresses():
+    with Served() as served:
+        with served.line(headers={"X-Forwarded-For": "203.0.113.9"}) as line:
+            line.ask(PINGED)
+        served.stop()
+        assert [line["event"] for line in served.log][0] == "listening"
+        for line in served.log:
+            assert line["time"].endswith("Z") and "127.0.0.1" not in str(line).replace(
+                "'at': '127.0.0.1'", ""), line
+
+
+# Backup
+
+
+@test
+def a_backup_is_made_while_it_runs():
+    with Served() as served, served.line() as line:
+        line.ask({"do": "hello", "id": 1})
+        copy = os.path.join(served.folder, "copy.db")
+        expect(kolam(f"backup --data {served.data} {copy}"), DONE)
+        assert line.ask(PINGED)["re"] == 7
+        with tempfile.TemporaryDirectory() as folder:
+            os.rename(copy, os.path.join(folder, "kolam.db"))
+            with Served(folder=folder) as again:
+                assert again.get("/healthz").status == 200
+
+
+@test
+def a_backup_that_cannot_be_is_said():
+    with tempfile.TemporaryDirectory() as folder:
+        expect(kolam(f"backup --data {folder}/none.db {folder}/copy.db"), REFUSED)
+        assert not os.path.exists(f"{folder}/copy.db")
+    expect(kolam("backup"), USAGE)
+    expect(kolam("backup a b"), USAGE)
+
+
+if __name__ == "__main__":
+    sys.exit(run_tests())

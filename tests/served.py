@@ -1,0 +1,92 @@
+"""A real `kolam serve` for tests: on a free port, with a database of its own.
+
+    with Served() as served:
+        assert served.get("/healthz").status == 200
+        line = served.line()
+"""
+
+import http.client
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+
+from program import PROGRAM
+from ws_client import Line
+
+
+class Answer:
+    """An answer of HTTP: status, headers by lower-case name, body."""
+
+    def __init__(self, response):
+        self.status = response.status
+        self.headers = {name.lower(): value for name, value in response.getheaders()}
+        self.body = response.read()
+
+    @property
+    def text(self):
+        return self.body.decode("utf-8")
+
+
+def fetch(port, path, method="GET", headers=None, body=None):
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    try:
+        connection.request(method, path, body=body, headers=headers or {})
+        return Answer(connection.getresponse())
+    finally:
+        connection.close()
+
+
+class Served:
+    def __init__(self, *arguments, folder=None, environment=None):
+        self.own = folder is None
+        self.folder = tempfile.mkdtemp() if folder is None else folder
+        self.data = os.path.join(self.folder, "kolam.db")
+        line = [PROGRAM, "serve", "--port", "0", "--data", self.data, "--log", "json",
+                "--bots", "1", *arguments]
+        self.process = subprocess.Popen(
+            line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, encoding="utf-8",
+            env={**os.environ, "LC_ALL": "C", **(environment or {})})
+        self.log = []
+        self.port = int(self.wait_for("listening")["port"])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.process.stderr.close()
+        if self.own:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def wait_for(self, event):
+        """Reads the log up to that event, which is returned."""
+        for text in self.process.stderr:
+            line = json.loads(text)
+            self.log.append(line)
+            if line["event"] == event:
+                return line
+        raise AssertionError(f"the log ended without {event}: {self.log}")
+
+    def get(self, path, method="GET", headers=None, body=None):
+        return fetch(self.port, path, method, headers, body)
+
+    def line(self, **how):
+        return Line(self.port, **how)
+
+    def metric(self, name):
+        for line in self.get("/metrics").text.splitlines():
+            if line.startswith(f"kolam_{name} "):
+                return float(line.split()[1])
+        raise AssertionError(f"there is no metric {name}")
+
+    def stop(self, number=signal.SIGTERM):
+        """Ends it; its exit status. The rest of the log is read."""
+        self.process.send_signal(number)
+        for text in self.process.stderr:
+            self.log.append(json.loads(text))
+        return self.process.wait()
