@@ -25,6 +25,7 @@ enum {
     MILLION = 1000000,
     LINES_AN_ADDRESS = 4000,
     EVENTS_AT_ONCE = 256,
+    AT_ONCE = 50, /* pairs that connect, or open their table, at a time */
     SAMPLES_MOST = 8 * MILLION,
     WARM_UP = 1, /* seconds before anything counts */
 };
@@ -247,9 +248,8 @@ static bool is_open(const struct load *load, int pairs) {
     return true;
 }
 
-/* In steps, so that no queue of the system runs over. */
+/* In steps, as people come, so that no queue of the system runs over and no burst is measured. */
 static void connect_all(struct load *load) {
-    enum { AT_ONCE = 50 };
     for (int i = 0; i < load->pair_count && !load->failed; i++) {
         for (int side = 0; side < 2; side++) {
             struct peer *peer = &load->pairs[i].peers[side];
@@ -264,7 +264,11 @@ static void connect_all(struct load *load) {
 }
 
 static void begin_games(struct load *load) {
-    for (int i = 0; i < load->pair_count && !load->failed; i++) open_table(load, &load->pairs[i]);
+    for (int i = 0; i < load->pair_count && !load->failed; i++) {
+        open_table(load, &load->pairs[i]);
+        while (load->begun + AT_ONCE <= i && !load->failed)
+            listen_for(load, clock_microseconds() + MILLION);
+    }
     while (load->begun < load->pair_count && !load->failed)
         listen_for(load, clock_microseconds() + MILLION);
 }
