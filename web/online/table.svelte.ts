@@ -101,9 +101,10 @@ export class OnlineTable {
     if (!before) return;
     const { n, position, toMove, clocks, time, move, player, key } = event;
     const moves = [...before.moves, move];
+    const movers = before.movers + event.player;
     if (moves.length !== event.count) return this.#watch.again();
     const offers = { ...before.offers, draw: NOBODY, takeback: NOBODY }; // a move answers them
-    this.now = { ...before, n, moves, position, toMove, clocks, time, offers, gone: null };
+    this.now = { ...before, n, moves, movers, position, toMove, clocks, time, offers, gone: null };
     this.#arrived(key);
     this.#show(before, { e: 'move', player, move });
     this.#resend();
