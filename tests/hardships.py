@@ -4,6 +4,7 @@
 Usage: hardships.py PROGRAM
 """
 
+import json
 import os
 import resource
 import signal
@@ -239,6 +240,10 @@ def a_full_disk_refuses_and_loses_nothing():
         again = server.friend()
         shown = again.ask("watch", table=table)
         assert shown["moves"] == ["oc3"], shown
+        server.play()
+    told = [json.loads(text) for text in server.raw]
+    assert [line["trouble"].split(":")[0] for line in told if line["event"] == "store"] == [
+        "nothing can be written", "writing works again"], told
 
 
 # What the system has
