@@ -26,6 +26,7 @@ enum {
     CROWD_BITS = 10,        /* of a slot's number, where addresses are counted */
     FILES_SPARE = 64,       /* of them that are no connections */
     STOP_SECONDS = 3,       /* for what is still being written when the server stops */
+    STOOD_STILL = 2000000,  /* microseconds without a look at the clock */
     HEALTH_SECONDS = 5,     /* that the store may take to answer */
 };
 
@@ -35,6 +36,7 @@ struct server {
     struct store *store;
     struct hub *hub;
     long long offset; /* from the clock that only goes forward to the time of day, at the start */
+    long long asked;  /* when that clock was last looked at */
 
     uv_loop_t loop;
     uv_poll_t store_poll, hub_poll;
@@ -59,7 +61,7 @@ struct server {
     unsigned char chunk[LWS_PRE + CHUNK_BYTES]; /* what is being written */
 };
 
-long long server_now(const struct server *server);
+long long server_now(struct server *server);
 
 /* The door (serve_door.c) */
 
