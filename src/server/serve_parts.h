@@ -26,8 +26,9 @@ enum {
     CROWD_BITS = 10,        /* of a slot's number, where addresses are counted */
     FILES_SPARE = 64,       /* of them that are no connections */
     STOP_SECONDS = 3,       /* for what is still being written when the server stops */
-    STOOD_STILL = 2000000,  /* microseconds without a look at the clock */
-    HEALTH_SECONDS = 5,     /* that the store may take to answer */
+    COMPLAIN_EVERY = 1000000, /* microseconds, about too many from one address */
+    STOOD_STILL = 2000000,    /* microseconds without a look at the clock */
+    HEALTH_SECONDS = 5,       /* that the store may take to answer */
 };
 
 struct server {
@@ -37,6 +38,7 @@ struct server {
     struct hub *hub;
     long long offset; /* from the clock that only goes forward to the time of day, at the start */
     long long asked;  /* when that clock was last looked at */
+    long long complained; /* when the log was last told of too many */
 
     uv_loop_t loop;
     uv_poll_t store_poll, hub_poll;
