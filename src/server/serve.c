@@ -160,7 +160,8 @@ static const struct lws_protocols protocols[] = {
     {.name = "kolam.1",
      .callback = link_callback,
      .per_session_data_size = sizeof(struct link),
-     .rx_buffer_size = PIECE_BYTES},
+     .rx_buffer_size = PIECE_BYTES,
+     .tx_packet_size = QUEUE_MOST}, /* if 0, every message is cut into pieces of the above */
     {0},
 };
 
