@@ -113,7 +113,7 @@ void house_stop(struct house *h) {
 /* What is stored at this moment is what a server finds that starts on a copy of it. */
 void house_crash(struct house *h) {
     static int copies;
-    char copy[96], command[256];
+    char copy[96], command[512];
     snprintf(copy, sizeof copy, "%s/copy%d", h->folder, ++copies);
     snprintf(command, sizeof command, "for f in %s*; do cp $f %s${f#%s}; done", h->where, copy,
              h->where);

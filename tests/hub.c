@@ -68,8 +68,7 @@ TEST(a_state_waits_for_what_is_being_stored) {
 TEST(the_last_move_is_acknowledged_with_the_whole_state) {
     struct house *h = house_open(false);
     struct guest *g = guest_arrive(h);
-    const json_t *answer =
-        guest_ask(g, "{'do':'open'," MANALATH ",'seats':['level=1','level=1']}");
+    const json_t *answer = guest_ask(g, "{'do':'open'," MANALATH ",'seats':['level=1','level=1']}");
     char table[16];
     strcpy(table, text_of(answer, "table"));
     guest_ask(g, "{'do':'watch','table':'%s'}", table);

@@ -156,6 +156,11 @@ void write_flag(struct text *t, const char *name, bool value) {
     text_add(t, value ? "true" : "false");
 }
 
+void copy_text(char *to, size_t size, const char *from) {
+    struct text t = text_over(to, size);
+    text_add(&t, from);
+}
+
 void write_hex(struct text *t, const uint8_t *bytes, size_t length) {
     static const char digits[] = "0123456789abcdef";
     text_char(t, '"');

@@ -144,7 +144,7 @@ static bool sit_down(const struct asked *a, struct room *room, int seat,
     who.person = person->id;
     who.guest = person->guest;
     who.rating = ratings_of(hub, person->id, room->table.terms.game->name);
-    strncpy(who.name, person->name, PERSON_NAME - 1);
+    copy_text(who.name, PERSON_NAME, person->name);
     memcpy(who.nonce, nonce, SECRET_BYTES);
     hub_random(hub, key, sizeof key);
     key_hash(key, who.key, KEY_HASH);

@@ -2,6 +2,8 @@
  * client how many requests. */
 #include "server/quota.h"
 
+#include "server/rooms.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,7 +59,7 @@ struct address *quota_arrive(struct hub *hub, const char *text) {
     if (!address) {
         address = calloc(1, sizeof *address);
         if (!address) return NULL;
-        strncpy(address->text, text, CLIENT_ADDRESS - 1);
+        copy_text(address->text, CLIENT_ADDRESS, text);
         address->behind = *slot;
         *slot = address;
     }

@@ -166,6 +166,7 @@ void out_send(struct hub *hub, const struct client *client, json_int_t re);
 void answer_plain(const struct asker *asker);
 void answer_unreadable(struct hub *hub, const struct client *client, const char *english,
                        const char *german);
+void copy_text(char *to, size_t size, const char *from); /* cut if it is too long */
 void write_hex(struct text *t, const uint8_t *bytes, size_t length);
 
 #endif

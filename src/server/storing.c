@@ -278,7 +278,7 @@ static void remember(struct room *room, const struct event *e, const char *move_
         .to_move = (uint8_t)table_to_move(t),
         .runs = (uint8_t)table_clock_runs(t),
     };
-    if (move_text) strncpy(r->text, move_text, MOVE_TEXT - 1);
+    if (move_text) copy_text(r->text, MOVE_TEXT, move_text);
     if (t->events - room->known >= RECENT_EVENTS) room->known = t->events - RECENT_EVENTS + 1;
     if (e->kind != EVENT_OFFER && e->kind != EVENT_DECLINE) {
         room->turn = t->events;
@@ -315,7 +315,7 @@ static void fill_player(struct kept_game *game, const struct table *t, int i) {
     } else {
         game->player[i].person = seat->who.person;
         game->player[i].rating = seat->who.rating;
-        strncpy(game->player[i].name, seat->who.name, STORE_NAME - 1);
+        copy_text(game->player[i].name, STORE_NAME, seat->who.name);
     }
 }
 
@@ -340,9 +340,9 @@ static struct kept_game kept_game_of(const struct table *t) {
         .ended = t->ended / MILLISECOND,
     };
     struct text pace = text_over(game.pace, STORE_NAME);
-    strncpy(game.game, t->terms.game->name, STORE_NAME - 1);
-    strncpy(game.result, result_text(t->result), sizeof game.result - 1);
-    strncpy(game.end, table_end_names[t->end], sizeof game.end - 1);
+    copy_text(game.game, STORE_NAME, t->terms.game->name);
+    copy_text(game.result, sizeof game.result, result_text(t->result));
+    copy_text(game.end, sizeof game.end, table_end_names[t->end]);
     pace_of_play_write(&t->terms.pace, &pace);
     fill_options(&game, &t->terms);
     fill_player(&game, t, 0);
