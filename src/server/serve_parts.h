@@ -35,7 +35,7 @@ struct server {
     long long offset; /* from the clock that only goes forward to the time of day, at the start */
 
     uv_loop_t loop;
-    uv_poll_t store_poll, hub_poll;
+    uv_poll_t hub_poll;
     uv_timer_t tick;
     uv_prepare_t prepare;
     uv_signal_t signals[2];
