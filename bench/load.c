@@ -11,13 +11,13 @@
 #include "bench/server.h"
 #include "rules/game.h"
 
-#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -25,6 +25,7 @@ enum {
     MILLION = 1000000,
     LINES_AN_ADDRESS = 4000,
     EVENTS_AT_ONCE = 256,
+    AT_ONCE = 50, /* pairs that connect, or open their table, at a time */
     SAMPLES_MOST = 8 * MILLION,
     WARM_UP = 1, /* seconds before anything counts */
 };
@@ -59,7 +60,6 @@ struct load {
     struct pair **queue; /* who is ready to move, in a ring */
     int queue_first, queue_count;
     bool flat; /* whoever is ready plays at once */
-    long long counts_from;
     long moves, games;
     long long *samples;
     int sample_count;
@@ -139,7 +139,6 @@ static void be_ready(struct load *load, struct pair *pair) {
 static void acknowledge(struct load *load, struct pair *pair) {
     long long now = clock_microseconds();
     pair->waiting = false;
-    if (now < load->counts_from) return;
     load->moves++;
     if (load->sample_count < SAMPLES_MOST) load->samples[load->sample_count++] = now - pair->asked;
 }
@@ -225,8 +224,9 @@ static void hear(void *context, const char *message, size_t length) {
 static void listen_for(struct load *load, long long until) {
     struct epoll_event events[EVENTS_AT_ONCE];
     long long left = until - clock_microseconds();
-    int count =
-        epoll_wait(load->poll, events, EVENTS_AT_ONCE, left > 1000 ? (int)(left / 1000) : 0);
+    struct timespec most = {0};
+    if (left > 0) most = (struct timespec){left / MILLION, left % MILLION * 1000};
+    int count = epoll_pwait2(load->poll, events, EVENTS_AT_ONCE, &most, NULL);
     for (int i = 0; i < count && !load->failed; i++) {
         struct hearing h = {load, events[i].data.ptr};
         if (!line_read(&h.peer->line, hear, &h)) fail(load, "a line has ended", NULL);
@@ -247,9 +247,8 @@ static bool is_open(const struct load *load, int pairs) {
     return true;
 }
 
-/* In steps, so that no queue of the system runs over. */
+/* In steps, as people come, so that no queue of the system runs over and no burst is measured. */
 static void connect_all(struct load *load) {
-    enum { AT_ONCE = 50 };
     for (int i = 0; i < load->pair_count && !load->failed; i++) {
         for (int side = 0; side < 2; side++) {
             struct peer *peer = &load->pairs[i].peers[side];
@@ -264,7 +263,11 @@ static void connect_all(struct load *load) {
 }
 
 static void begin_games(struct load *load) {
-    for (int i = 0; i < load->pair_count && !load->failed; i++) open_table(load, &load->pairs[i]);
+    for (int i = 0; i < load->pair_count && !load->failed; i++) {
+        open_table(load, &load->pairs[i]);
+        while (load->begun + AT_ONCE <= i && !load->failed)
+            listen_for(load, clock_microseconds() + MILLION);
+    }
     while (load->begun < load->pair_count && !load->failed)
         listen_for(load, clock_microseconds() + MILLION);
 }
@@ -301,13 +304,35 @@ static double part(const struct load *load, double share) {
     return (double)load->samples[(int)(share * (load->sample_count - 1))] / 1000;
 }
 
-static void report(struct load *load, const char *what, double seconds, double processor) {
+/* Seconds of processor time that the server and this program have used. */
+struct processor {
+    double server, own;
+};
+
+static struct processor processor_of(const struct load *load) {
+    struct rusage own;
+    getrusage(RUSAGE_SELF, &own);
+    double seconds = (double)(own.ru_utime.tv_sec + own.ru_stime.tv_sec);
+    double rest = (double)(own.ru_utime.tv_usec + own.ru_stime.tv_usec) / MILLION;
+    return (struct processor){server_processor(&load->server), seconds + rest};
+}
+
+/* Microseconds of what was used since `before`, for each move. */
+static struct processor for_each_move(const struct load *load, struct processor before) {
+    struct processor now = processor_of(load);
+    double moves = load->moves > 0 ? (double)load->moves : 1;
+    return (struct processor){(now.server - before.server) * MILLION / moves,
+                              (now.own - before.own) * MILLION / moves};
+}
+
+static void report(struct load *load, double seconds, struct processor each) {
     qsort(load->samples, (size_t)load->sample_count, sizeof *load->samples, compare);
     printf("%s: %.0f durable moves/s (%s, %d tables, %ld moves, %ld games); "
-           "ms: median %.2f, 99%% %.2f, 99.9%% %.2f, most %.2f; server's processor %.0f%%\n",
-           what, (double)load->moves / seconds, load->game->name, load->pair_count, load->moves,
-           load->games, part(load, 0.5), part(load, 0.99), part(load, 0.999), part(load, 1),
-           100 * processor / seconds);
+           "ms: median %.2f, 99%% %.2f, 99.9%% %.2f, most %.2f; "
+           "processor a move: server %.1f us, generator %.1f us\n",
+           load->flat ? "flat out" : "at a rate", (double)load->moves / seconds, load->game->name,
+           load->pair_count, load->moves, load->games, part(load, 0.5), part(load, 0.99),
+           part(load, 0.999), part(load, 1), each.server, each.own);
     fflush(stdout);
 }
 
@@ -337,27 +362,28 @@ static void play_at_rate(struct load *load, double rate, long long until) {
     }
 }
 
+static void play_until(struct load *load, double rate, long long until) {
+    if (load->flat)
+        play_flat(load, until);
+    else
+        play_at_rate(load, rate, until);
+}
+
 static bool play(const struct wishes *wishes) {
     struct load load = {.game = wishes->game, .flat = strcmp(wishes->mode, "flat") == 0};
     if (!load_open(&load, wishes->kolam, wishes->folder, wishes->tables)) return false;
-    load.counts_from = LLONG_MAX;
     connect_all(&load);
     begin_games(&load);
-    load.counts_from = clock_microseconds() + WARM_UP * MILLION;
-    long long until = load.counts_from + (long long)(wishes->seconds * MILLION);
-    double processor = server_processor(&load.server);
-    if (load.flat)
-        play_flat(&load, until);
-    else
-        play_at_rate(&load, wishes->rate, until);
-    report(&load, load.flat ? "flat out" : "at a rate", wishes->seconds,
-           (server_processor(&load.server) - processor) * wishes->seconds /
-               (wishes->seconds + WARM_UP));
+    play_until(&load, wishes->rate, clock_microseconds() + WARM_UP * MILLION);
+    load.moves = load.games = load.sample_count = 0;
+    struct processor before = processor_of(&load);
+    play_until(&load, wishes->rate, clock_microseconds() + (long long)(wishes->seconds * MILLION));
+    report(&load, wishes->seconds, for_each_move(&load, before));
     load_close(&load);
     return !load.failed;
 }
 
-/* Half of them wait at a table of their own, half only listen. */
+/* First all of them only listen, then every two have a table. */
 static bool idle(const struct wishes *wishes) {
     struct load load = {.game = wishes->game};
     if (!load_open(&load, wishes->kolam, wishes->folder, wishes->connections / 2)) return false;

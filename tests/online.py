@@ -7,6 +7,8 @@ import signal
 import socket
 import struct
 
+from ws_client import CLOSE, PING, PONG, TEXT, frame, handshake
+
 
 def free_port():
     with socket.socket() as s:
@@ -62,12 +64,8 @@ class Line:
     @staticmethod
     async def open(port, origin=None):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        head = (f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
-                "Connection: Upgrade\r\nSec-WebSocket-Key: a29sYW0ga29sYW0ga29sYQ==\r\n"
-                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: kolam.1\r\n")
-        if origin:
-            head += f"Origin: {origin}\r\n"
-        writer.write((head + "\r\n").encode())
+        headers = {"Origin": origin} if origin else {}
+        writer.write(handshake(f"127.0.0.1:{port}", "a29sYW0ga29sYW0ga29sYQ==", headers=headers))
         try:
             answer = await reader.readuntil(b"\r\n\r\n")
         except (OSError, asyncio.IncompleteReadError) as problem:
@@ -79,20 +77,10 @@ class Line:
         return Line(reader, writer)
 
     def frame(self, kind, payload):
-        size = len(payload)
-        head = bytes([0x80 | kind])
-        if size < 126:
-            head += bytes([0x80 | size])
-        elif size < 65536:
-            head += bytes([0x80 | 126]) + struct.pack(">H", size)
-        else:
-            head += bytes([0x80 | 127]) + struct.pack(">Q", size)
-        mask = b"\x37\x5a\x01\xc3"
-        masked = bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
-        self.writer.write(head + mask + masked)
+        self.writer.write(frame(kind, payload))
 
     def say(self, message):
-        self.frame(1, json.dumps(message).encode())
+        self.frame(TEXT, json.dumps(message).encode())
 
     async def hear(self):
         """The next message. A ping is answered."""
@@ -106,11 +94,11 @@ class Line:
                     (size,) = struct.unpack(">Q", await self.reader.readexactly(8))
                 payload = await self.reader.readexactly(size)
                 kind = first & 0xF
-                if kind == 1:
+                if kind == TEXT:
                     return json.loads(payload)
-                if kind == 9:
-                    self.frame(10, payload)
-                if kind == 8:
+                if kind == PING:
+                    self.frame(PONG, payload)
+                if kind == CLOSE:
                     raise LineEnded(payload[2:].decode())
         except (OSError, asyncio.IncompleteReadError) as problem:
             raise LineEnded from problem

@@ -35,12 +35,44 @@ class Refused(ConnectionError):
         self.status, self.body = status, body
 
 
+def frame(opcode, payload=b"", final=True, masked=True):
+    """The bytes of one frame."""
+    payload = payload.encode() if isinstance(payload, str) else payload
+    first = opcode | (0x80 if final else 0)
+    mask_bit = 0x80 if masked else 0
+    if len(payload) < 126:
+        head = struct.pack(">BB", first, len(payload) | mask_bit)
+    elif len(payload) < 65536:
+        head = struct.pack(">BBH", first, 126 | mask_bit, len(payload))
+    else:
+        head = struct.pack(">BBQ", first, 127 | mask_bit, len(payload))
+    if masked:
+        mask = os.urandom(4)
+        repeated = int.from_bytes((mask * (len(payload) // 4 + 1))[:len(payload)], "big")
+        payload = (int.from_bytes(payload, "big") ^ repeated).to_bytes(len(payload), "big")
+        head += mask
+    return head + payload
+
+
+def handshake(host, key, path="/ws", protocol="kolam.1", headers=()):
+    """The bytes that ask for a line."""
+    lines = {"Host": host, "Upgrade": "websocket", "Connection": "Upgrade",
+             "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13"}
+    if protocol:
+        lines["Sec-WebSocket-Protocol"] = protocol
+    lines.update(headers)
+    request = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    return f"GET {path} HTTP/1.1\r\n{request}\r\n".encode()
+
+
 class Line:
     def __init__(self, port, host="127.0.0.1", path="/ws", protocol="kolam.1", headers=(),
-                 patience=None):
+                 patience=None, room=None):
         self.socket = socket.create_connection((host, port), patience)
         self.socket.settimeout(patience)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if room:  # bytes that wait to be read
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         self.buffer = b""
         self.answers_pings = True
         self._shake_hands(f"{host}:{port}", path, protocol, dict(headers))
@@ -99,21 +131,7 @@ class Line:
     # Frames
 
     def send(self, opcode, payload=b"", final=True, masked=True):
-        payload = payload.encode() if isinstance(payload, str) else payload
-        first = opcode | (0x80 if final else 0)
-        mask_bit = 0x80 if masked else 0
-        if len(payload) < 126:
-            head = struct.pack(">BB", first, len(payload) | mask_bit)
-        elif len(payload) < 65536:
-            head = struct.pack(">BBH", first, 126 | mask_bit, len(payload))
-        else:
-            head = struct.pack(">BBQ", first, 127 | mask_bit, len(payload))
-        if masked:
-            mask = os.urandom(4)
-            repeated = int.from_bytes((mask * (len(payload) // 4 + 1))[:len(payload)], "big")
-            payload = (int.from_bytes(payload, "big") ^ repeated).to_bytes(len(payload), "big")
-            head += mask
-        self.send_bytes(head + payload)
+        self.send_bytes(frame(opcode, payload, final, masked))
 
     def send_bytes(self, data):
         """Whatever it is."""
@@ -163,13 +181,7 @@ class Line:
 
     def _shake_hands(self, host, path, protocol, headers):
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = {"Host": host, "Upgrade": "websocket", "Connection": "Upgrade",
-                 "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13"}
-        if protocol:
-            lines["Sec-WebSocket-Protocol"] = protocol
-        lines.update(headers)
-        request = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
-        self.send_bytes(f"GET {path} HTTP/1.1\r\n{request}\r\n".encode())
+        self.send_bytes(handshake(host, key, path, protocol, headers))
         while b"\r\n\r\n" not in self.buffer:
             data = self.socket.recv(4096)
             if not data:

@@ -25,7 +25,7 @@ export default defineConfig({
       '/games': { target: process.env.KOLAM_SERVER ?? 'http://127.0.0.1:5265' },
     },
   },
-  preview: { port: 5265, headers },
+  preview: { port: 5265, headers, proxy: {} }, // files, and nothing else
   build: {
     target: 'es2023',
     outDir: here('../build/web'),

@@ -75,11 +75,11 @@ struct seated {
 
 /* What is kept of an event that it may be told again. */
 struct recent {
-    long long at, left[2]; /* the clocks, right after it */
-    int count;             /* moves played by then */
-    enum event_kind kind;
-    int player, to_move, runs; /* 1, 2 or 0: who did it, whose turn and whose clock it is then */
-    char text[MOVE_TEXT];      /* of a move */
+    long long at, left[2];         /* the clocks, right after it */
+    int count;                     /* moves played by then */
+    uint8_t kind;                  /* of event, and 1, 2 or 0: ... */
+    uint8_t player, to_move, runs; /* ... who did it, whose turn and whose clock it is then */
+    char text[MOVE_TEXT];          /* of a move */
 };
 
 /* A table with everything round it that is not stored. */
@@ -93,18 +93,19 @@ struct room {
     struct seated seated[2];
     struct address *opener;                     /* whose limits it counts for, or NULL */
     struct pending *first, *last;               /* events that are being stored, in order */
-    struct recent recent[RECENT_EVENTS];        /* event n is at n % RECENT_EVENTS */
+    struct recent *recent;                      /* event n is at n % RECENT_EVENTS */
     struct room *newer;                         /* the next one with news */
     struct room *listed_before, *listed_behind; /* in the lobby's ring, if it is listed */
     long long turned;                           /* when `turn` was */
     long long due; /* when time brings something, as the heap knows it */
 
     int storing;
-    int known;      /* the first event that `recent` holds */
-    int readers[3]; /* how many clients get which view */
-    int turn;       /* the event that brought the position about */
-    int asked_turn; /* the turn that an engine was asked about */
-    int heap;       /* its place there, or -1 */
+    int known;       /* the first event that `recent` holds */
+    int recent_room; /* for how many it has room: grows up to RECENT_EVENTS */
+    int readers[3];  /* how many clients get which view */
+    int turn;        /* the event that brought the position about */
+    int asked_turn;  /* the turn that an engine was asked about */
+    int heap;        /* its place there, or -1 */
     struct {
         int to_move, count;
         bool any, dealt;

@@ -186,9 +186,16 @@ static void write_a_move(void *context, int i, int player, const char *name) {
     text_json(t, name);
 }
 
+static void write_movers(struct text *t, const struct table *table) {
+    write_name(t, "movers");
+    text_char(t, '"');
+    for (int i = 0; i < table->count; i++) text_char(t, (char)('0' + table->moves[i].player));
+    text_char(t, '"');
+}
+
 static void write_game(struct text *t, const struct table *table, enum reader reader) {
     if (!table->dealt) {
-        text_add(t, ",\"start\":null,\"position\":null,\"moves\":[],\"toMove\":0");
+        text_add(t, ",\"start\":null,\"position\":null,\"moves\":[],\"movers\":\"\",\"toMove\":0");
         return;
     }
     struct view view;
@@ -200,6 +207,7 @@ static void write_game(struct text *t, const struct table *table, enum reader re
     text_char(t, '[');
     table_recite(table, write_a_move, t);
     text_char(t, ']');
+    write_movers(t, table);
     write_number(t, "toMove", table_to_move(table));
 }
 

@@ -137,6 +137,7 @@ void room_free(struct hub *hub, struct room *room) {
     while (*at != room) at = &(*at)->behind;
     *at = room->behind;
     table_done(&room->table);
+    free(room->recent);
     free(room);
     hub->counts.tables--;
 }

@@ -141,13 +141,17 @@ static void open_loop(struct server *server) {
     }
 }
 
+/* The sockets go in two steps: they are closed, which takes some turns of the loop, and forgotten.
+ */
 static void close_loop(struct server *server) {
+    if (server->context) lws_context_destroy(server->context);
     uv_close((uv_handle_t *)&server->store_poll, NULL);
     uv_close((uv_handle_t *)&server->hub_poll, NULL);
     uv_close((uv_handle_t *)&server->tick, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
     for (int i = 0; i < 2; i++) uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
+    if (server->context) lws_context_destroy(server->context);
     uv_loop_close(&server->loop);
 }
 
@@ -173,6 +177,7 @@ static bool open_sockets(struct server *server, const struct place *place, struc
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
         .foreign_loops = loops,
+        .pcontext = &server->context, /* NULL again when it is gone */
         .user = server,
         .vhost_name = "kolam",
         .server_string = "kolam",
@@ -211,7 +216,6 @@ static bool run(struct server *server, struct refusal *why) {
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }
     if (server->hub) stop(server);
-    if (server->context) lws_context_destroy(server->context);
     close_loop(server);
     return listens;
 }

@@ -56,7 +56,7 @@ void download_leave(struct download *d) {
 
 static void add(struct download *d, const char *part, size_t length) {
     if (d->is_answered && !d->records) return; /* it is too late, and being written */
-    if (d->is_short) return;
+    if (d->is_short || length == 0) return;
     if (d->length + length > d->room) {
         size_t room = (d->length + length) * 2;
         char *bytes = realloc(d->bytes, room);

@@ -16,7 +16,7 @@
 enum {
     PING_EVERY = 25000000,  /* microseconds; one that was not answered by the next ends the line */
     QUEUE_MOST = 256 << 10, /* bytes that wait for a slow reader, before its line is ended */
-    PIECE_BYTES = 512,      /* of a message that arrives: most are shorter, so that one is enough */
+    PIECE_BYTES = 256,      /* of a message that arrives: most are shorter, so that one is enough */
     CHUNK_BYTES = 16 << 10, /* of a body that are written at a time */
     REQUEST_BYTES = 4096,   /* that all headers of a request may have */
     REQUEST_SECONDS = 10,   /* until a request is there, and between two of them */

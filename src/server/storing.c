@@ -254,6 +254,18 @@ static void store_first(struct hub *hub, struct room *room) {
 
 /* Taking */
 
+/* Room for the next event among the recent ones: most tables never need all of it. */
+static bool make_recent_room(struct room *room) {
+    int at = (room->table.events + 1) % RECENT_EVENTS, wanted = room->recent_room;
+    while (wanted <= at) wanted = wanted > 0 ? 2 * wanted : 4;
+    if (wanted == room->recent_room) return true;
+    struct recent *recent = realloc(room->recent, (size_t)wanted * sizeof *recent);
+    if (!recent) return false;
+    room->recent = recent;
+    room->recent_room = wanted;
+    return true;
+}
+
 static void remember(struct room *room, const struct event *e, const char *move_text) {
     const struct table *t = &room->table;
     struct recent *r = &room->recent[t->events % RECENT_EVENTS];
@@ -261,10 +273,10 @@ static void remember(struct room *room, const struct event *e, const char *move_
         .at = e->at,
         .left = {table_left(t, 1, e->at), table_left(t, 2, e->at)},
         .count = t->count,
-        .kind = e->kind,
-        .player = e->player,
-        .to_move = table_to_move(t),
-        .runs = table_clock_runs(t),
+        .kind = (uint8_t)e->kind,
+        .player = (uint8_t)e->player,
+        .to_move = (uint8_t)table_to_move(t),
+        .runs = (uint8_t)table_clock_runs(t),
     };
     if (move_text) copy_text(r->text, MOVE_TEXT, move_text);
     if (t->events - room->known >= RECENT_EVENTS) room->known = t->events - RECENT_EVENTS + 1;
@@ -277,7 +289,7 @@ static void remember(struct room *room, const struct event *e, const char *move_
 
 static bool apply(struct hub *hub, struct room *room, const struct event *e,
                   const char *move_text) {
-    if (!table_apply(&room->table, e)) return false;
+    if (!make_recent_room(room) || !table_apply(&room->table, e)) return false;
     remember(room, e, move_text);
     if (e->kind == EVENT_SIT || e->kind == EVENT_OPEN) room_note_seats(hub, room);
     return true;

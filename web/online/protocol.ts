@@ -101,8 +101,8 @@ export interface TableState {
   start: string | null;
   position: string | null;
   moves: string[];
-  /** Who made each of them: "1212". */
-  movers?: string;
+  /** Who made them: "1212". */
+  movers: string;
   toMove: 0 | Player;
   result: Result;
   end: OnlineEnd;

@@ -2,6 +2,7 @@
 // on its way. A move is the player's once it is kept here, and the game's once its event has come:
 // until then it is said again after every cut, always with the same key.
 import type { Words } from '$web/kolam/kolam.ts';
+import { otherPlayer } from '$web/state/session_words.ts';
 import type { Line, Watch } from './line.ts';
 import { sitDown } from './lobby.svelte.ts';
 import type {
@@ -88,8 +89,8 @@ export class OnlineTable {
     this.refusal = null;
     this.now = state;
     witness(state);
-    if (state.next) handOnNonce(state.table, state.next);
     this.#keepSeat(state);
+    if (state.next) this.#handOn(state.next);
     if (state.because?.e === 'move') this.#arrived(state.because.key);
     this.#show(before, state.because ?? null);
     this.#resend();
@@ -100,9 +101,10 @@ export class OnlineTable {
     if (!before) return;
     const { n, position, toMove, clocks, time, move, player, key } = event;
     const moves = [...before.moves, move];
+    const movers = before.movers + event.player;
     if (moves.length !== event.count) return this.#watch.again();
     const offers = { ...before.offers, draw: NOBODY, takeback: NOBODY }; // a move answers them
-    this.now = { ...before, n, moves, position, toMove, clocks, time, offers, gone: null };
+    this.now = { ...before, n, moves, movers, position, toMove, clocks, time, offers, gone: null };
     this.#arrived(key);
     this.#show(before, { e: 'move', player, move });
     this.#resend();
@@ -144,6 +146,14 @@ export class OnlineTable {
   #keepSeat({ table, seat }: TableState): void {
     const kept = seatOf(table);
     if (seat !== 0 && kept && kept.seat !== seat) keepSeat(table, { ...kept, seat });
+  }
+
+  /** To the rematch: seats are exchanged, and their keys open them there as well. */
+  #handOn(next: TableId): void {
+    const nonce = handOnNonce(this.id, next);
+    const kept = seatOf(this.id);
+    if (kept && !seatOf(next))
+      keepSeat(next, { seat: otherPlayer(kept.seat), key: kept.key, nonce: nonce ?? '' });
   }
 
   #show(before: TableState | null, because: Because | null): void {

@@ -103,10 +103,10 @@ export function keepNextNonce(table: TableId, nonce: string): void {
   if (kept) keepWitness(table, { ...kept, next: nonce });
 }
 
-/** The table of the rematch has a name. */
-export function handOnNonce(table: TableId, next: TableId): void {
+/** The table of the rematch has a name. Gives the share that it was offered with, if it was here. */
+export function handOnNonce(table: TableId, next: TableId): string | null {
   const nonce = readWitness(table)?.next ?? null;
-  if (nonce === null || readWitness(next)) return;
+  if (nonce === null || readWitness(next)) return nonce;
   keepWitness(next, {
     seen: 'before',
     commitment: '',
@@ -116,4 +116,5 @@ export function handOnNonce(table: TableId, next: TableId): void {
     next: null,
     when: Date.now(),
   });
+  return nonce;
 }

@@ -51,10 +51,8 @@ export class OnlineSession implements Playing {
 
   #present: Look; // as it is now, by the server
   #looks = new Map<number, Look>(); // as it was after so many moves
-  #movers = new Map<number, Player>();
   #refusal: Words | null = $state.raw(null); // of the rules, here
   #trusted = 0; // the server's time, as long as it answers
-  #asking = false;
   #closed = false;
   readonly #ticker = new Ticker(() => this.#tick());
 
@@ -151,8 +149,9 @@ export class OnlineSession implements Playing {
 
   // Seeing
 
+  /** When it is over, the server hides nothing any more. */
   get #reader(): Reader {
-    return this.seat;
+    return this.over ? -1 : this.seat;
   }
 
   #make(placed: Pick<Placed, 'seed' | 'position' | 'moves'>): Look | null {
@@ -208,51 +207,27 @@ export class OnlineSession implements Playing {
 
   #extendLog(): void {
     const { moves } = this.#now;
-    const differs = this.log.findIndex(({ move, player }, i) => move !== moves[i] || player === 0);
+    const differs = this.log.findIndex(({ move }, i) => move !== moves[i]);
     const same = differs < 0 ? this.log : this.log.slice(0, differs);
     if (differs < 0 && same.length === moves.length) return;
     this.log = [
       ...same,
       ...moves.slice(same.length).map((move, i) => this.#entry(move, same.length + i)),
     ];
-    if (this.log.some(({ player }) => player === 0)) void this.#askMovers();
   }
 
   #entry(move: string, at: number): LogEntry {
     const before = this.#at(at);
-    const written = Number(this.#now.movers?.[at] ?? 0) as 0 | Player;
-    const player = this.#movers.get(at) ?? (written || (before?.toMove ?? 0));
+    const player = Number(this.#now.movers[at]) as Player;
     const open = !gameInfo(this.game).hides;
     const told = open && before ? tellBoth(before, move) : null;
     return { move, player, text: moveWords(this.game, move), told };
-  }
-
-  /** Who made a move is in the view before it. Where that is not to be had here, the server is asked,
-   * one view after the other. */
-  async #askMovers(): Promise<void> {
-    if (this.#asking) return;
-    this.#asking = true;
-    try {
-      for (let at = this.#missing(); at >= 0 && !this.#closed; at = this.#missing()) {
-        await this.#fetch(at);
-        this.#extendLog();
-      }
-    } catch {
-      // With the next news.
-    } finally {
-      this.#asking = false;
-    }
-  }
-
-  #missing(): number {
-    return this.log.findIndex(({ player }) => player === 0);
   }
 
   async #fetch(at: number): Promise<Look> {
     const look = this.#make({ position: await this.table.view(at) });
     if (!look) throw new Error('no such view');
     this.#looks.set(at, look);
-    if (look.toMove !== 0) this.#movers.set(at, look.toMove);
     return look;
   }
 
@@ -276,11 +251,9 @@ export class OnlineSession implements Playing {
   /** Something has changed; `because` says what, if it is to be told. */
   update(before: TableState | null, because: Because | null): void {
     const now = this.#now;
-    if (before && this.#isOther(before)) this.#forget(before);
+    if (before && this.#isOther(before)) this.#looks.clear();
     if (before?.position !== now.position || before?.state !== now.state)
       this.#present = this.#read(now.position as string);
-    if (because?.e === 'move' && because.player)
-      this.#movers.set(this.count - 1, because.player as Player);
     if (because) this.#refusal = null;
     this.#refresh();
     const spoken = because ? this.#spoken(before, because) : this.#presence(before);
@@ -291,13 +264,6 @@ export class OnlineSession implements Playing {
   #isOther({ moves, seat, deal }: TableState): boolean {
     const { moves: now, seat: own, deal: dealt } = this.#now;
     return seat !== own || deal.seed !== dealt.seed || moves.some((move, i) => move !== now[i]);
-  }
-
-  #forget({ moves }: TableState): void {
-    const { moves: now } = this.#now;
-    const same = moves.findIndex((move, i) => move !== now[i]);
-    for (const at of [...this.#movers.keys()]) if (same >= 0 && at >= same) this.#movers.delete(at);
-    this.#looks.clear();
   }
 
   #spoken(before: TableState | null, because: Because): Heard | null {

@@ -14,8 +14,7 @@ import { isPerson, moveWords } from './session_words.ts';
 
 export interface LogEntry {
   move: string;
-  /** Who made it; 0 while that is not known. */
-  player: 0 | Player;
+  player: Player;
   /** What everybody sees of it. */
   text: Words;
   /** What it did, as it was told to the person who played it; null where that is not for all. */

@@ -114,6 +114,7 @@ export function tableOf(
     start: lookOf(game, [], seat).position,
     position,
     moves,
+    movers: moves.map((_, i) => lookOf(game, moves.slice(0, i), 0).toMove).join(''),
     toMove,
     result: '*',
     end: 'none',

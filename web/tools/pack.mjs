@@ -34,7 +34,11 @@ function bodiesOf(path, plain) {
   if (compressed.has(extname(path))) return [plain, null, null];
   const short = (body) => (body.length < 0.95 * plain.length ? body : null);
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-  return [plain, short(gzipSync(plain, { level: 9 })), short(brotliCompressSync(plain, { params }))];
+  return [
+    plain,
+    short(gzipSync(plain, { level: 9 })),
+    short(brotliCompressSync(plain, { params })),
+  ];
 }
 
 function fileOf(folder, path) {

@@ -21,7 +21,7 @@ test('the policy allows no inline code and no eval, in the page and in the heade
 });
 
 test('everything is served as what it is, and guesses are forbidden', async () => {
-  const module = await headersOf(asset('kolam'));
+  const module = await headersOf(asset('kolam', '.wasm'));
   expect(module.get('content-type')).toBe('application/wasm');
   for (const headers of [module, await headersOf('')]) {
     expect(headers.get('x-content-type-options')).toBe('nosniff');

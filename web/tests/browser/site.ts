@@ -32,9 +32,11 @@ export async function serve(folder: string): Promise<Site> {
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** The address of a file that was built, by how its name begins. */
-export function asset(name: string): string {
-  const found = readdirSync(`${built}/assets`).find((file) => file.startsWith(`${name}-`));
+/** The address of a file that was built, by how its name begins and ends. */
+export function asset(name: string, ending = ''): string {
+  const found = readdirSync(`${built}/assets`).find(
+    (file) => file.startsWith(`${name}-`) && file.endsWith(ending),
+  );
   if (!found) throw new Error(`no ${name} in ${built}/assets`);
   return `assets/${found}`;
 }

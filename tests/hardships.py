@@ -1,0 +1,295 @@
+#!/usr/bin/env python3
+"""The server when the machine is against it: disks, files, signals, clocks.
+
+Usage: hardships.py PROGRAM
+"""
+
+import os
+import resource
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from besieged import NONCES, Besieged
+from program import PROGRAM, REFUSED, run_tests, test
+from served import Served
+from ws_client import Closed, Refused
+
+GET = b"GET %s HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+# Stopping
+
+
+@test
+def stopping_while_requests_come_in_is_clean():
+    """Requests of every kind on lines that were open before, one after the other."""
+    for _ in range(5):
+        with Besieged() as server:
+            lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(20)]
+            keeps = server.friend()  # reads nothing: the server waits for it to close
+            server.process.send_signal(signal.SIGTERM)
+            until = time.monotonic() + 1.5
+            while time.monotonic() < until and server.process.poll() is None:
+                for line, path in zip(lines, [b"/metrics", b"/games/0123456789ab.kgn", b"/healthz",
+                                              b"/games.kgn?game=mandala", b"/"] * 4):
+                    try:
+                        line.sendall(GET % path)
+                    except OSError:
+                        pass
+                time.sleep(0.01)
+            for line in lines:
+                line.close()
+            keeps.line.cut()
+            assert server.process.wait() == 0
+            server.reader.join()
+            assert "Sanitizer" not in server.log_text(), server.log_text()
+
+
+@test
+def stopping_under_load_loses_nothing():
+    """Moves are acknowledged up to the end: all of them are there after it."""
+    folder = tempfile.mkdtemp()
+    with Besieged("--no-limits", folder=folder) as server:
+        parties = [server.party("patterns") for _ in range(10)]
+        played = {}
+        threads = [threading.Thread(target=play_on, args=(party, played)) for party in parties]
+        for thread in threads:
+            thread.start()
+        time.sleep(0.5)
+        assert server.stop() == 0
+        for thread in threads:
+            thread.join()
+    assert sum(played.values()) > 10, played
+    with Besieged("--no-limits", folder=folder) as server:
+        friend = server.friend()
+        for table, count in played.items():
+            shown = friend.ask("watch", table=table)
+            assert len(shown["moves"]) >= count, (table, count, shown["moves"])
+            friend.ask("unwatch", table=table)
+
+
+def play_on(party, played):
+    """Both play legal moves until the line ends; how many were acknowledged."""
+    table = party[2]
+    played[table] = 0
+    try:
+        while True:
+            player = party[played[table] % 2]
+            state = player.ask("watch", table=table, legal=True)
+            if state["state"] == "over":
+                return
+            seat = party[state["toMove"] - 1]
+            state = seat.ask("watch", table=table, legal=True)
+            seat.ask("move", table=table, move=state["legal"][0], after=len(state["moves"]),
+                     key=f"k{len(state['moves'])}")
+            played[table] += 1
+    except (Closed, OSError):
+        pass
+
+
+@test
+def a_second_signal_ends_it_at_once():
+    with Served() as server, server.line():
+        server.process.send_signal(signal.SIGTERM)
+        server.wait_for("stopping")
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait() in (0, 1)
+
+
+@test
+def standing_still_for_a_while_ends_nobody():
+    """A machine that sleeps: whoever is to move loses no game by it that is not on the clock."""
+    with Besieged() as server:
+        first, second, table = server.party()
+        server.process.send_signal(signal.SIGSTOP)
+        time.sleep(3)
+        server.process.send_signal(signal.SIGCONT)
+        first.ask("move", table=table, move="oc3", after=0, key="a")
+        assert second.hear("event")["move"] == "oc3"
+
+
+# What is stored
+
+
+def refused_start(data, *named):
+    """The program says why it does not start, in a sentence, and ends with status 1."""
+    done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", data], capture_output=True,
+                          env={**os.environ, "LC_ALL": "C"}, check=False, timeout=60)
+    said = done.stderr.decode()
+    assert done.returncode == REFUSED, (done.returncode, said)
+    assert said.startswith("kolam: ") and "Sanitizer" not in said, said
+    for name in named:
+        assert name in said, (name, said)
+    return said
+
+
+@test
+def data_that_is_no_database_is_said_and_left_alone():
+    with tempfile.TemporaryDirectory() as folder:
+        data = os.path.join(folder, "kolam.db")
+        for content in (b"not a database at all " * 100, b"SQLite format 3\0" + b"\xff" * 5000):
+            with open(data, "wb") as file:
+                file.write(content)
+            refused_start(data)
+            with open(data, "rb") as file:
+                assert file.read() == content
+
+
+@test
+def data_that_was_damaged_is_said():
+    with tempfile.TemporaryDirectory() as folder:
+        with Besieged(folder=folder):
+            pass
+        data = os.path.join(folder, "kolam.db")
+        size = os.path.getsize(data)
+        for place in range(0, size, 4096):
+            with open(data, "rb") as file:
+                whole = file.read()
+            with open(data, "r+b") as file:
+                file.seek(place + 100 if place == 0 else place)
+                file.write(b"\xaa" * 900)
+            done = start_and_stop(data)
+            assert done.returncode in (0, REFUSED), (place, done)
+            assert b"Sanitizer" not in done.stderr, done.stderr.decode()
+            with open(data, "wb") as file:
+                file.write(whole)
+            for tail in ("-wal", "-shm"):
+                if os.path.exists(data + tail):
+                    os.remove(data + tail)
+
+
+def start_and_stop(data):
+    process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", data, "--log", "json"],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    said = b""
+    for line in process.stderr:
+        said += line
+        if b"listening" in line:
+            process.send_signal(signal.SIGTERM)
+    process.stdout.close()
+    return subprocess.CompletedProcess(process.args, process.wait(), b"", said)
+
+
+@test
+def places_that_cannot_be_written_are_said():
+    with tempfile.TemporaryDirectory() as folder:
+        refused_start(os.path.join(folder, "no", "such\0"[:4], "folder", "\x01" * 300), )
+        refused_start(folder)
+        refused_start("/proc/kolam.db")
+
+
+@test
+def data_of_a_later_version_is_said_and_left_alone():
+    with tempfile.TemporaryDirectory() as folder:
+        with Besieged(folder=folder):
+            pass
+        data = os.path.join(folder, "kolam.db")
+        with sqlite3.connect(data) as file:
+            file.execute("PRAGMA user_version = 1000")
+        refused_start(data)
+
+
+@test
+def two_servers_do_not_share_their_data():
+    with Besieged() as server:
+        refused_start(server.data)
+
+
+@test
+def events_that_were_tampered_with_are_said():
+    """A table that cannot be read back is not played on; the others are."""
+    with tempfile.TemporaryDirectory() as folder:
+        with Besieged(folder=folder) as server:
+            parties = [server.party() for _ in range(2)]
+            for first, _, table in parties:
+                first.ask("move", table=table, move="oc3", after=0, key="a")
+        data = os.path.join(folder, "kolam.db")
+        with sqlite3.connect(data) as file:
+            file.execute("UPDATE journal SET body = '{\"e\":\"move\"' WHERE number = 4 AND table_id ="
+                         " (SELECT min(table_id) FROM journal)")
+        done = start_and_stop(data)
+        assert done.returncode in (0, REFUSED), done
+        assert b"Sanitizer" not in done.stderr, done.stderr.decode()
+
+
+@test
+def a_full_disk_refuses_and_loses_nothing():
+    """No file may grow: what cannot be stored did not happen, and later all goes on."""
+    with Besieged() as server:
+        first, second, table = server.party()
+        first.ask("move", table=table, move="oc3", after=0, key="a")
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        second.line.say({"do": "move", "id": 99, "table": table, "move": "od3", "after": 1,
+                         "key": "b"})
+        try:
+            while (answer := second.line.hear()).get("re") != 99:
+                pass
+            assert answer["refused"]["code"] == "busy", answer
+        except Closed as closed:
+            assert closed.code == 1013, closed
+        assert server.get("/healthz").status in (200, 503)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE,
+                         (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        again = server.friend()
+        shown = again.ask("watch", table=table)
+        assert shown["moves"] == ["oc3"], shown
+
+
+# What the system has
+
+
+@test
+def without_files_nobody_is_let_in_and_nobody_is_lost():
+    """The system gives no more files: those who are there go on, and later others come in."""
+    with Besieged("--no-limits") as server:
+        first, second, table = server.party()
+        used = len(os.listdir(f"/proc/{server.process.pid}/fd"))
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (used + 20, 65536))
+        lines = []
+        for _ in range(100):
+            line = socket.create_connection(("127.0.0.1", server.port))
+            line.sendall(b"GET / HTTP/1.1\r\n")
+            lines.append(line)
+        first.ask("move", table=table, move="oc3", after=0, key="a")
+        assert second.hear("event")["move"] == "oc3"
+        before = processor_seconds(server.process.pid)
+        time.sleep(1)
+        spent = processor_seconds(server.process.pid) - before
+        for line in lines:
+            line.close()
+        assert spent < 0.5, f"it is busy with nothing: {spent} of a second"
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (65536, 65536))
+
+
+def processor_seconds(pid):
+    with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@test
+def a_log_that_nobody_reads_ends_nothing():
+    """Its reader is gone: that is no reason to stop."""
+    with Besieged() as server:
+        pass
+    with Served() as server:
+        server.process.stderr.close()
+        for _ in range(80):
+            try:
+                server.line()
+            except (Closed, Refused, OSError):
+                pass
+        assert server.get("/healthz").status == 200
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait() == 0
+        server.process.stderr = open(os.devnull, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(run_tests())
