@@ -89,7 +89,6 @@ static void stop(struct server *server) {
     log_write(&server->log, "stopping", NULL);
     server->stopping = true;
     server->stop_at = server_now(server) + STOP_SECONDS * 1000000LL;
-    uv_poll_stop(&server->store_poll);
     uv_poll_stop(&server->hub_poll);
     hub_close(server->hub);
     server->hub = NULL;
@@ -104,12 +103,6 @@ static void hear_signal(uv_signal_t *handle, int number) {
 }
 
 /* The loop's events */
-
-static void settle_store(uv_poll_t *handle, int status, int events) {
-    struct server *server = handle->data;
-    (void)status, (void)events;
-    store_settle(server->store);
-}
 
 static void settle_hub(uv_poll_t *handle, int status, int events) {
     struct server *server = handle->data;
@@ -137,13 +130,10 @@ static void write_before_waiting(uv_prepare_t *handle) {
 static void open_loop(struct server *server) {
     static const int numbers[] = {SIGTERM, SIGINT};
     uv_loop_init(&server->loop);
-    uv_poll_init(&server->loop, &server->store_poll, store_file(server->store));
     uv_poll_init(&server->loop, &server->hub_poll, hub_file(server->hub));
     uv_timer_init(&server->loop, &server->tick);
     uv_prepare_init(&server->loop, &server->prepare);
-    server->store_poll.data = server->hub_poll.data = server;
-    server->tick.data = server->prepare.data = server;
-    uv_poll_start(&server->store_poll, UV_READABLE, settle_store);
+    server->hub_poll.data = server->tick.data = server->prepare.data = server;
     uv_poll_start(&server->hub_poll, UV_READABLE, settle_hub);
     uv_timer_start(&server->tick, tick, TICK, TICK);
     uv_prepare_start(&server->prepare, write_before_waiting);
@@ -158,7 +148,6 @@ static void open_loop(struct server *server) {
  */
 static void close_loop(struct server *server) {
     if (server->context) lws_context_destroy(server->context);
-    uv_close((uv_handle_t *)&server->store_poll, NULL);
     uv_close((uv_handle_t *)&server->hub_poll, NULL);
     uv_close((uv_handle_t *)&server->tick, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
@@ -177,7 +166,8 @@ static const struct lws_protocols protocols[] = {
     {.name = "kolam.1",
      .callback = link_callback,
      .per_session_data_size = sizeof(struct link),
-     .rx_buffer_size = PIECE_BYTES},
+     .rx_buffer_size = PIECE_BYTES,
+     .tx_packet_size = QUEUE_MOST}, /* if 0, every message is cut into pieces of the above */
     {0},
 };
 

@@ -41,7 +41,7 @@ struct server {
     long long complained; /* when the log was last told of too many */
 
     uv_loop_t loop;
-    uv_poll_t store_poll, hub_poll;
+    uv_poll_t hub_poll;
     uv_timer_t tick;
     uv_prepare_t prepare;
     uv_signal_t signals[2];

@@ -164,7 +164,8 @@ struct history_point {
     int64_t when;
     double rating, deviation;
 };
-/* Game by game, the earliest point first. */
+/* Game by game, the earliest point first. A count of -1: they could not be read, which is not the
+ * same as having none. */
 typedef void store_tell_standings(void *context, const struct standing *standings, int count,
                                   const struct history_point *history, int points);
 void store_standings(struct store *store, int64_t person, store_tell_standings *tell,
