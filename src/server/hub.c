@@ -218,6 +218,10 @@ void hub_tick(struct hub *hub) {
         store_alive(hub->store, now / MILLISECOND);
     }
     rooms_wake(hub);
+    if (hub->ending && now - hub->ends_tried >= SECOND) {
+        hub->ends_tried = now;
+        rooms_end_waiting(hub);
+    }
     rooms_tell_news(hub);
     turns_tell(hub);
     lobby_tell(hub);
@@ -326,6 +330,8 @@ static void wait_for_store(struct hub *hub) {
 void hub_close(struct hub *hub) {
     rooms_pause(hub);
     hub->closing = true;
+    wait_for_store(hub);
+    rooms_give_up_ends(hub);
     wait_for_store(hub);
     while (hub->clients.behind != &hub->clients) {
         uint64_t number = hub->clients.behind->number;
