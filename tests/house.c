@@ -1,6 +1,6 @@
 #include "house.h"
 
-#include "server/bots.h"
+#include "server/people.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -100,6 +100,16 @@ struct house *house_open(bool limits) {
     return h;
 }
 
+int house_setup(void **state) {
+    *state = house_open(false);
+    return 0;
+}
+
+int house_teardown(void **state) {
+    house_close(*state);
+    return 0;
+}
+
 static void forget_guests(struct house *h) {
     for (int i = 0; i < h->count; i++) h->guests[i]->client = NULL;
 }
@@ -108,6 +118,11 @@ void house_stop(struct house *h) {
     hub_close(h->hub);
     store_close(h->store);
     forget_guests(h);
+}
+
+void house_restart(struct house *h) {
+    house_stop(h);
+    house_start(h);
 }
 
 /* What is stored at this moment is what a server finds that starts on a copy of it. */
@@ -140,10 +155,12 @@ void house_close(struct house *h) {
 }
 
 void house_settle(struct house *h) {
-    while (store_pending(h->store) > 0) {
-        struct pollfd file = {.fd = store_file(h->store), .events = POLLIN};
-        poll(&file, 1, -1);
+    while (store_pending(h->store) > 0 || h->hub->people->visit_count > 0) {
+        struct pollfd files[] = {{.fd = store_file(h->store), .events = POLLIN},
+                                 {.fd = people_file(h->hub), .events = POLLIN}};
+        poll(files, 2, -1);
         store_settle(h->store);
+        people_settle(h->hub);
     }
 }
 
@@ -188,7 +205,7 @@ struct guest *guest_arrive(struct house *h) {
 }
 
 void guest_leave(struct guest *g) {
-    hub_disconnect(g->house->hub, g->client);
+    if (g->client) hub_disconnect(g->house->hub, g->client);
     g->client = NULL;
 }
 
@@ -207,11 +224,12 @@ static void say(struct guest *g, const char *format, va_list rest) {
     guest_say_bytes(g, message, strlen(message));
 }
 
-void guest_say(struct guest *g, const char *format, ...) {
+int guest_say(struct guest *g, const char *format, ...) {
     va_list rest;
     va_start(rest, format);
     say(g, format, rest);
     va_end(rest);
+    return g->asked;
 }
 
 const json_t *guest_ask(struct guest *g, const char *format, ...) {
@@ -226,12 +244,16 @@ const json_t *guest_ask(struct guest *g, const char *format, ...) {
     return answer;
 }
 
-const json_t *guest_answer(const struct guest *g) {
+const json_t *guest_answer_to(const struct guest *g, int id) {
     for (size_t i = json_array_size(g->heard); i-- > 0;) {
         const json_t *message = json_array_get(g->heard, i);
-        if (json_integer_value(json_object_get(message, "re")) == g->asked) return message;
+        if (json_integer_value(json_object_get(message, "re")) == id) return message;
     }
     return NULL;
+}
+
+const json_t *guest_answer(const struct guest *g) {
+    return guest_answer_to(g, g->asked);
 }
 
 const json_t *guest_last(const struct guest *g, const char *is) {
@@ -253,14 +275,23 @@ int guest_heard(const struct guest *g, const char *is) {
     return count;
 }
 
+static const json_t *find(const json_t *message, const char *path) {
+    char name[64];
+    const json_t *at = message;
+    while (at && next_word(&path, ".", name, sizeof name))
+        at = json_is_array(at) ? json_array_get(at, (size_t)strtol(name, NULL, 10))
+                               : json_object_get(at, name);
+    return at;
+}
+
 const char *text_of(const json_t *message, const char *name) {
-    const char *text = json_string_value(json_object_get(message, name));
+    const char *text = json_string_value(find(message, name));
     if (!text) fail_msg("no %s in %s", name, json_dumps(message, 0));
     return text;
 }
 
 int number_of(const json_t *message, const char *name) {
-    const json_t *value = json_object_get(message, name);
+    const json_t *value = find(message, name);
     if (!json_is_integer(value)) fail_msg("no %s in %s", name, json_dumps(message, 0));
     return (int)json_integer_value(value);
 }
@@ -271,6 +302,21 @@ void expect_refusal(const json_t *answer, const char *code) {
     assert_string_equal(text_of(refused, "code"), code);
     assert_true(strlen(text_of(refused, "en")) > 0);
     assert_true(strlen(text_of(refused, "de")) > 0);
+}
+
+/* Accounts */
+
+struct guest *guest_member(struct house *h, const char *name) {
+    struct guest *g = guest_arrive(h);
+    const json_t *answer =
+        guest_ask(g, "{'do':'register','name':'%s','passphrase':'passphrase of %s'}", name, name);
+    assert_string_equal(text_of(answer, "person.name"), name);
+    return g;
+}
+
+int64_t guest_person(const struct guest *g) {
+    assert_non_null(g->client->person);
+    return g->client->person->person.id;
 }
 
 /* Parties */

@@ -35,6 +35,11 @@ struct house {
     size_t log_length;
 };
 
+/* For cmocka: each test gets a house without limits as `*state`. */
+int house_setup(void **state);
+int house_teardown(void **state);
+#define HOUSE_TEST(name) cmocka_unit_test_setup_teardown(name, house_setup, house_teardown)
+
 struct house *house_open(bool limits);
 void house_close(struct house *h); /* gracefully, and nothing is left */
 
@@ -42,8 +47,9 @@ void house_close(struct house *h); /* gracefully, and nothing is left */
 void house_crash(struct house *h);
 void house_stop(struct house *h);
 void house_start(struct house *h);
+void house_restart(struct house *h); /* gracefully */
 
-/* Waits for the store; for the engines as well. */
+/* Waits for the store and for passphrases; for the engines as well. */
 void house_settle(struct house *h);
 void house_think(struct house *h);
 
@@ -55,21 +61,27 @@ struct guest *guest_from(struct house *h, const char *address); /* NULL: not let
 void guest_leave(struct guest *g);
 void guest_say_bytes(struct guest *g, const char *bytes, size_t length);
 
-/* Says something without waiting for anything; its `id` is added. */
-void guest_say(struct guest *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Says something without waiting for anything; its `id` is added, and given back. */
+int guest_say(struct guest *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The same, and the answer, which must come. It lasts as long as the house. */
 const json_t *guest_ask(struct guest *g, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The answer to its last request, or NULL; the last message of that kind. */
+/* The answer to its last request, or to that one, or NULL; the last message of that kind. */
 const json_t *guest_answer(const struct guest *g);
+const json_t *guest_answer_to(const struct guest *g, int id);
 const json_t *guest_last(const struct guest *g, const char *is);
 int guest_heard(const struct guest *g, const char *is); /* how many of that kind */
 
+/* What is in a message, found by names with dots between them, which must be there. */
 const char *text_of(const json_t *message, const char *name);
 int number_of(const json_t *message, const char *name);
 void expect_refusal(const json_t *answer, const char *code);
+
+/* Somebody with an account, logged in; and the number of the person that somebody is. */
+struct guest *guest_member(struct house *h, const char *name);
+int64_t guest_person(const struct guest *g);
 
 /* A table with two who watch it: the names of their seats' keys, and the id. */
 struct party {

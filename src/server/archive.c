@@ -225,7 +225,10 @@ static void write_standing(struct text *t, const struct standing *standing,
 static void tell_profile(void *context, const struct standing *standings, int count,
                          const struct history_point *history, int points) {
     struct search *s = context;
-    struct text *t = answer_open(&s->asker);
+    if (count < 0)
+        answer_refuse(&s->asker, "busy", "The standings could not be read: try it again.",
+                      "Die Wertungen ließen sich nicht lesen: Versuch es noch einmal.");
+    struct text *t = count < 0 ? NULL : answer_open(&s->asker);
     if (t) {
         write_text(t, "name", s->name);
         write_number(t, "since", s->since);

@@ -36,6 +36,7 @@ struct client {
     uint64_t number;                /* never used twice */
     void *link;
     struct person_here *person; /* NULL: nobody yet */
+    struct client *beside;      /* the next one of the same person */
     long long round_trip;       /* microseconds; 0: not known */
     struct watching *watching;  /* the first of the tables it watches */
     struct address *address;    /* whom its limits are counted for */
@@ -49,8 +50,9 @@ struct client {
 struct person_here {
     struct person_here *behind; /* in the list of all */
     struct person person;       /* without the passphrase */
-    int clients;
-    bool asked_turns; /* "your turn" is to be told again */
+    struct client *first;       /* of its clients, ... */
+    int clients;                /* ... and how many there are */
+    bool asked_turns;           /* "your turn" is to be told again */
 };
 
 /* A client at a table. */
@@ -95,6 +97,7 @@ struct room {
     struct pending *first, *last;               /* events that are being stored, in order */
     struct recent *recent;                      /* event n is at n % RECENT_EVENTS */
     struct room *newer;                         /* the next one with news */
+    struct room *ending;                        /* the next one whose end waits for standings */
     struct room *listed_before, *listed_behind; /* in the lobby's ring, if it is listed */
     long long turned;                           /* when `turn` was */
     long long due; /* when time brings something, as the heap knows it */
@@ -152,19 +155,22 @@ struct hub {
     size_t seat_slots;
     struct room **heap;
     struct room *newest; /* the first one with news */
+    struct room *ending; /* the first one whose end waits for standings */
     struct pending *spare_pending;
     struct address **addresses;
     long long started;
     long long alive_told; /* to the store */
     long long lobby_told;
-    struct room listed; /* the ring of listed rooms, of which it is none */
+    long long ends_tried; /* whether those that wait for standings can be stored */
+    struct room listed;   /* the ring of listed rooms, of which it is none */
 
     int heap_count, heap_room;
     int ticking; /* tables whose clock runs */
     int file;    /* of all files that hub_settle() looks after */
     struct refusal why;
     bool lobby_changed, closing;
-    bool turns_due; /* somebody's "your turn" is to be told again */
+    int64_t *turns; /* persons whose "your turn" is to be told again */
+    int turns_count, turns_room;
 };
 
 /* Who asked for something, and which request that was. */
@@ -269,24 +275,26 @@ const struct person *people_need(struct hub *hub, struct client *client, struct 
 void people_write(struct text *t, const struct person *person);
 
 /* Ratings (ratings.c): adds what a rated game changes to the batch, which is committed at once, so
- * that standings are stored in the order in which games are rated; needs both standings, which are
- * asked for when a rated game begins; `hub->ratings` is theirs. A person's rating in a game, or 0,
- * for who is connected. */
+ * that standings are stored in the order in which games are rated; needs ratings_ready(), which
+ * asks for them, as happens when a rated game begins; `hub->ratings` is theirs. A person's rating
+ * in a game, or 0, for who is connected. */
 bool ratings_open(struct hub *hub);
 void ratings_close(struct hub *hub);
 void ratings_prepare(struct hub *hub, int64_t person);
 int ratings_of(struct hub *hub, int64_t person, const char *game);
 void ratings_finish(struct hub *hub, const struct table *t, struct batch *batch);
 
-/* Whether both standings of a rated table are there; if not, they are asked for. For whoever
- * recalls tables, and to let the end of a game wait: what ends before is rated a little later, and
- * not at all if the server crashes in between. */
+/* Whether both standings of a rated table are there; if not, they are asked for, and when they have
+ * come, rooms_end_waiting() is called. Until then the end of its game waits. */
 bool ratings_ready(struct hub *hub, const struct table *t);
 
 /* The batch to which ratings_finish() added something was not kept. */
 void ratings_lost(struct hub *hub, const struct table *t);
 
 /* Tables (rooms.c) */
+
+/* Commits the ends of rated games that waited for standings which are there now (storing.c). */
+void rooms_end_waiting(struct hub *hub);
 
 /* "Your turn" for that person is to be told again to all its clients. */
 void turns_changed(struct hub *hub, int64_t person);

@@ -4,8 +4,8 @@
  *
  * A game's standings are stored with its end, in one batch, so both happen or neither does. They
  * are read when somebody comes, sits down, or has a table that a server recalls, long before a game
- * can be over. Should one not be there yet when it is over, the game is owed: it is rated, once, as
- * soon as the standings have been read. */
+ * can be over. Should they not be there yet when it is over, or could they not be read, its end
+ * waits for them (storing.c): nobody is ever rated from a standing that is not known. */
 #include "server/hub_parts.h"
 
 #include "play/glicko.h"
@@ -25,13 +25,14 @@ struct rated {
     int64_t person;
     long long needed; /* when it was last */
     bool read;        /* by the store */
+    bool asked;       /* of the store, which has not answered yet */
+    bool ahead;       /* the store may not have all yet that was committed */
     int count;
     struct standing standings[GAMES_RATED];
 };
 
 /* A rated game that is over. */
 struct outcome {
-    struct outcome *behind; /* of those that are owed */
     int64_t table, persons[2];
     const char *game;
     enum result result;
@@ -40,7 +41,6 @@ struct outcome {
 
 struct ratings {
     struct rated *slots[SLOTS];
-    struct outcome *owed;
 };
 
 /* Who is known */
@@ -109,37 +109,20 @@ static void note(struct standing *s, struct glicko g, double score, int64_t when
     s->when = when;
 }
 
-static bool is_ready(struct hub *hub, const struct outcome *o) {
-    return find_read(hub, o->persons[0]) && find_read(hub, o->persons[1]);
-}
-
 static void rate(struct hub *hub, const struct outcome *o, struct batch *batch) {
     struct standing *both[2];
     struct glicko before[2];
     double first = o->result == FIRST_WINS ? 1 : o->result == SECOND_WINS ? 0 : 0.5;
     for (int i = 0; i < 2; i++) {
-        both[i] = standing_in(find(hub, o->persons[i]), o->game);
+        struct rated *r = find_read(hub, o->persons[i]);
+        assert(r);
+        both[i] = standing_in(r, o->game);
         before[i] = strength(both[i], o->when);
     }
     for (int i = 0; i < 2; i++) {
         double score = i == 0 ? first : 1 - first;
         note(both[i], glicko_played(before[i], before[1 - i], score), score, o->when);
         batch_standing(batch, both[i], o->table);
-    }
-}
-
-static void pay(struct hub *hub) {
-    for (struct outcome **at = &hub->ratings->owed; *at;) {
-        struct outcome *o = *at;
-        struct batch *batch = is_ready(hub, o) ? batch_open() : NULL;
-        if (!batch) {
-            at = &o->behind;
-            continue;
-        }
-        rate(hub, o, batch);
-        store_commit(hub->store, batch, NULL, NULL);
-        *at = o->behind;
-        free(o);
     }
 }
 
@@ -150,6 +133,7 @@ struct reading {
     int64_t person;
 };
 
+/* If it could not be read, it is asked for again when it is needed. */
 static void hear(void *context, const struct standing *standings, int count,
                  const struct history_point *history, int points) {
     struct reading *reading = context;
@@ -157,53 +141,61 @@ static void hear(void *context, const struct standing *standings, int count,
     struct rated *r = find(hub, reading->person);
     (void)history;
     (void)points;
-    if (r && !r->read) {
-        r->count = count < GAMES_RATED ? count : GAMES_RATED;
-        for (int i = 0; i < r->count; i++) r->standings[i] = standings[i];
-        r->read = true;
-        pay(hub);
-    }
     free(reading);
-}
-
-static bool read_standings(struct hub *hub, int64_t person) {
-    struct reading *reading = malloc(sizeof *reading);
-    if (!reading) return false;
-    *reading = (struct reading){hub, person};
-    store_standings(hub->store, person, hear, reading);
-    return true;
-}
-
-void ratings_prepare(struct hub *hub, int64_t person) {
-    if (find(hub, person)) return;
-    struct rated **slot = slot_of(hub, person), *r = calloc(1, sizeof *r);
-    if (!r || !read_standings(hub, person)) { /* it is asked for again when it is needed */
-        free(r);
-        return;
-    }
-    forget_old(hub, slot);
-    *r = (struct rated){.behind = *slot, .person = person, .needed = hub_now(hub)};
-    *slot = r;
+    if (!r) return;
+    r->asked = false;
+    if (count < 0 || r->read) return;
+    r->count = count < GAMES_RATED ? count : GAMES_RATED;
+    for (int i = 0; i < r->count; i++) r->standings[i] = standings[i];
+    r->read = true;
+    rooms_end_waiting(hub);
 }
 
 /* All that was committed before is stored, or lost, by now. */
-static void read_again(void *context, bool kept) {
+static void caught_up(void *context, bool kept) {
     struct reading *reading = context;
+    struct rated *r = find(reading->hub, reading->person);
     (void)kept;
+    if (r) r->ahead = false;
     store_standings(reading->hub->store, reading->person, hear, reading);
 }
 
-static void distrust(struct hub *hub, int64_t person) {
-    struct rated *r = find(hub, person);
-    struct reading *reading = r ? malloc(sizeof *reading) : NULL;
-    struct batch *nothing = reading ? batch_open() : NULL;
-    if (!nothing) {
+/* Without memory nothing is asked: it is tried again when it is needed. */
+static void ask(struct hub *hub, struct rated *r) {
+    if (r->read || r->asked) return;
+    struct reading *reading = malloc(sizeof *reading);
+    struct batch *nothing = reading && r->ahead ? batch_open() : NULL;
+    if (!reading || (r->ahead && !nothing)) {
         free(reading);
         return;
     }
+    *reading = (struct reading){hub, r->person};
+    r->asked = true;
+    if (nothing)
+        store_commit(hub->store, nothing, caught_up, reading);
+    else
+        store_standings(hub->store, r->person, hear, reading);
+}
+
+void ratings_prepare(struct hub *hub, int64_t person) {
+    struct rated *r = find(hub, person);
+    if (!r) {
+        struct rated **slot = slot_of(hub, person);
+        forget_old(hub, slot);
+        r = calloc(1, sizeof *r);
+        if (!r) return;
+        *r = (struct rated){.behind = *slot, .person = person, .needed = hub_now(hub)};
+        *slot = r;
+    }
+    ask(hub, r);
+}
+
+static void distrust(struct hub *hub, int64_t person) {
+    struct rated *r = find_read(hub, person);
+    if (!r) return;
     r->read = false;
-    *reading = (struct reading){hub, person};
-    store_commit(hub->store, nothing, read_again, reading);
+    r->ahead = true;
+    ask(hub, r);
 }
 
 /* Tables */
@@ -243,18 +235,7 @@ void ratings_finish(struct hub *hub, const struct table *t, struct batch *batch)
         .result = t->result,
         .when = t->ended / MILLISECOND,
     };
-    if (ratings_ready(hub, t)) {
-        rate(hub, &o, batch);
-        return;
-    }
-    struct outcome *owed = malloc(sizeof *owed);
-    if (!owed) {
-        hub_log(hub, "a game could not be rated", NULL, NULL);
-        return;
-    }
-    o.behind = hub->ratings->owed;
-    *owed = o;
-    hub->ratings->owed = owed;
+    rate(hub, &o, batch);
 }
 
 bool ratings_open(struct hub *hub) {
@@ -270,10 +251,6 @@ void ratings_close(struct hub *hub) {
             next = r->behind;
             free(r);
         }
-    for (struct outcome *o = ratings->owed, *next; o; o = next) {
-        next = o->behind;
-        free(o);
-    }
     free(ratings);
     hub->ratings = NULL;
 }

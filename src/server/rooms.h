@@ -90,6 +90,9 @@ void room_commit(struct hub *hub, struct batch *batch, struct pending *pending);
 bool room_decide(struct hub *hub, struct room *room, const struct event *e, const char *move_text,
                  const struct asker *asker, enum answer answer);
 
+/* Ends that still wait for standings did not happen: the server stops. */
+void rooms_give_up_ends(struct hub *hub);
+
 /* An event that is not stored, of a table that is over. */
 void room_note(struct hub *hub, struct room *room, const struct event *e,
                const struct asker *asker);

@@ -246,10 +246,34 @@ static void stored(void *context, bool kept) {
 }
 
 static void store_first(struct hub *hub, struct room *room) {
+    if (room->first->ends && !ratings_ready(hub, &room->table)) {
+        room->ending = hub->ending;
+        hub->ending = room;
+        return;
+    }
     struct batch *batch = room->first->batch;
     room->first->batch = NULL;
     if (room->first->ends) ratings_finish(hub, &room->table, batch);
     store_commit(hub->store, batch, stored, room);
+}
+
+/* Those that still wait are listed again. */
+void rooms_end_waiting(struct hub *hub) {
+    struct room *room = hub->ending, *next;
+    hub->ending = NULL;
+    for (; room; room = next) {
+        next = room->ending;
+        store_first(hub, room);
+    }
+}
+
+void rooms_give_up_ends(struct hub *hub) {
+    struct room *room = hub->ending, *next;
+    hub->ending = NULL;
+    for (; room; room = next) {
+        next = room->ending;
+        stored(room, false);
+    }
 }
 
 /* Taking */

@@ -55,9 +55,10 @@ bool query_next(sqlite3_stmt *s) {
 }
 
 /* Nothing is bound any more afterwards: what was bound may go. */
-void query_end(sqlite3_stmt *s) {
-    sqlite3_reset(s);
+int query_end(sqlite3_stmt *s) {
+    int code = sqlite3_reset(s);
     sqlite3_clear_bindings(s);
+    return code;
 }
 
 /* Persons */
@@ -149,6 +150,7 @@ struct standings_question {
     store_tell_standings *tell;
     void *context;
     int64_t person;
+    bool failed;
     struct pile standings, history;
 };
 
@@ -173,19 +175,19 @@ static void answer_standings(struct queries *q, struct question *question) {
     sqlite3_stmt *s = q->statements[QUERY_STANDINGS];
     struct standing standing;
     sqlite3_bind_int64(s, 1, asked->person);
-    while (query_next(s)) {
+    while (!asked->failed && query_next(s)) {
         row_read_standing(s, &standing);
-        if (!pile_add(&asked->standings, &standing, sizeof standing)) break;
-        read_history(q, &standing, &asked->history);
+        asked->failed = !pile_add(&asked->standings, &standing, sizeof standing);
+        if (!asked->failed) read_history(q, &standing, &asked->history);
     }
-    query_end(s);
+    asked->failed |= query_end(s) != SQLITE_OK;
 }
 
 static void tell_standings(struct task *task) {
     struct standings_question *asked = (struct standings_question *)task;
-    asked->tell(asked->context, asked->standings.start,
-                (int)(asked->standings.used / sizeof(struct standing)), asked->history.start,
-                (int)(asked->history.used / sizeof(struct history_point)));
+    int count = (int)(asked->standings.used / sizeof(struct standing));
+    asked->tell(asked->context, asked->standings.start, asked->failed ? -1 : count,
+                asked->history.start, (int)(asked->history.used / sizeof(struct history_point)));
     pile_done(&asked->standings);
     pile_done(&asked->history);
     free(asked);
@@ -195,7 +197,7 @@ void store_standings(struct store *store, int64_t person, store_tell_standings *
                      void *context) {
     struct standings_question *asked = calloc(1, sizeof *asked);
     if (!asked) {
-        tell(context, NULL, 0, NULL, 0);
+        tell(context, NULL, -1, NULL, 0);
         return;
     }
     asked->question.answer = answer_standings;

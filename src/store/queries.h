@@ -36,7 +36,7 @@ void queries_done(struct queries *q);
 
 /* For answering: the next row, or false, which is logged if it is a failure; and the end of it. */
 bool query_next(sqlite3_stmt *s);
-void query_end(sqlite3_stmt *s);
+int query_end(sqlite3_stmt *s); /* SQLITE_OK, or why the last step failed */
 
 /* False if there is no memory. */
 bool query_add_column(sqlite3_stmt *s, int column, struct pile *pile);
