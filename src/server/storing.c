@@ -304,7 +304,7 @@ static void remember(struct room *room, const struct event *e, const char *move_
     };
     if (move_text) copy_text(r->text, MOVE_TEXT, move_text);
     if (t->events - room->known >= RECENT_EVENTS) room->known = t->events - RECENT_EVENTS + 1;
-    if (e->kind != EVENT_OFFER && e->kind != EVENT_DECLINE) {
+    if (e->kind != EVENT_OFFER && e->kind != EVENT_DECLINE && e->kind != EVENT_NAME) {
         room->turn = t->events;
         room->turned = e->at;
     }
