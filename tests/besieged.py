@@ -13,7 +13,7 @@ from ws_client import Closed, Line, Refused
 NONCES = ["%064x" % 0xAA, "%064x" % 0xBB]
 PATIENCE = 3  # seconds, until a line that is open counts as such
 WAITS = "waits"
-GROWTH_MOST = 48 << 20  # bytes of memory that an attack may leave behind
+GROWTH_MOST = 96 << 20  # bytes of memory that an attack may leave behind
 
 
 class Friend:
@@ -47,6 +47,7 @@ class Besieged(Served):
         super().__init__("--behind-proxy", *arguments, environment={"ASAN_OPTIONS": sanitizer},
                          **how)
         self.raw = []
+        self.lines = []  # of friends
         self.reader = threading.Thread(target=self.read_log, daemon=True)
         self.reader.start()
         self.play()  # what the first game needs is no growth
@@ -59,7 +60,9 @@ class Besieged(Served):
 
     def friend(self):
         self.friends = self.friends % 200 + 1
-        return Friend(self, self.friends)
+        friend = Friend(self, self.friends)
+        self.lines.append(friend.line)
+        return friend
 
     def party(self, game="manalath", **terms):
         """A table with two friends who watch it: both, and its id."""
@@ -106,6 +109,8 @@ class Besieged(Served):
         self.play()
         growth = self.metric("resident_bytes") - self.before
         assert growth < GROWTH_MOST, f"{growth / 1e6} MB of memory are left behind"
+        for line in self.lines:
+            line.cut()
         status = self.stop()
         assert status == 0, f"it has ended with {status}:\n{self.log_text()[-3000:]}"
         for word in ("Sanitizer", "runtime error"):

@@ -228,6 +228,35 @@ TEST(a_table_that_cannot_be_stored_is_not_there) {
     house_close(h);
 }
 
+/* A clock that was set back while the server was not there. */
+
+TEST(a_clock_that_was_set_back_takes_nobodys_time) {
+    struct house *h = house_open(false);
+    struct party p = party_begin(h, "'game':'manalath','pace':'5+10'");
+    party_play(&p, 1, "oc3", 0);
+    party_play(&p, 2, "od3", 1);
+    house_wait(h, 20);
+    house_stop(h);
+    h->now -= 3600LL * 1000000;
+    house_start(h);
+    for (int i = 0; i < 2; i++) {
+        p.player[i] = guest_arrive(h);
+        const json_t *whole =
+            guest_ask(p.player[i], "{'do':'watch','table':'%s','key':'%s'}", p.table, p.key[i]);
+        assert_string_equal(text_of(whole, "state"), "playing");
+        const json_t *left = json_object_get(json_object_get(whole, "clocks"), "left");
+        for (size_t k = 0; k < 2; k++) {
+            long long ms = json_integer_value(json_array_get(left, k));
+            if (ms < 270000 || ms > 320000) fail_msg("%lld ms are left", ms);
+        }
+    }
+    house_wait(h, 5);
+    assert_int_equal(number_of(party_play(&p, 1, "oe3", 2), "count"), 3);
+    house_wait(h, 40);
+    assert_int_equal(number_of(party_play(&p, 2, "oc4", 3), "count"), 4);
+    house_close(h);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_no_message_is_said_to_be_none),
@@ -241,6 +270,7 @@ int main(void) {
         cmocka_unit_test(a_client_watches_so_many_tables),
         cmocka_unit_test(a_move_that_cannot_be_stored_never_happened),
         cmocka_unit_test(a_table_that_cannot_be_stored_is_not_there),
+        cmocka_unit_test(a_clock_that_was_set_back_takes_nobodys_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,10 +9,11 @@
 
 enum { GAMES = 300, STEPS = 30, WORLDS = 2, SEATS = 2, READER, SPECTATORS };
 
-/* One of the two servers, and its people: the two players and who only watches. */
+/* One of the two servers, and its people: the two players, who only watches, and the reader's
+ * second device, which has the seat by its key. */
 struct world {
     struct house *house;
-    struct guest *player[2], *spectator;
+    struct guest *player[2], *spectator, *device;
     union position p;
     char table[16];
 };
@@ -56,6 +57,7 @@ static void forget_all(struct world *w) {
     w->house->log_length = 0;
     for (int i = 0; i < SEATS; i++) forget(w->player[i]);
     forget(w->spectator);
+    forget(w->device);
 }
 
 static void expect_same_bytes(const struct guest *a, const struct guest *b) {
@@ -67,6 +69,7 @@ static void expect_same_bytes(const struct guest *a, const struct guest *b) {
 static void expect_no_leak(const struct world *w, enum reader reader) {
     expect_same_bytes(w[0].player[reader - 1], w[1].player[reader - 1]);
     expect_same_bytes(w[0].spectator, w[1].spectator);
+    expect_same_bytes(w[0].device, w[1].device);
     assert_int_equal(w[0].house->log_length, w[1].house->log_length);
     if (w[0].house->log_length > 0)
         assert_memory_equal(w[0].house->log, w[1].house->log, w[0].house->log_length);
@@ -85,7 +88,9 @@ static void begin(struct world *w, uint64_t chance, enum reader reader) {
                                      reader == READER_2 ? "open" : "me", nonces[0]);
     if (json_object_get(answer, "refused")) fail_msg("%s: %s", text.text, json_dumps(answer, 0));
     strcpy(w->table, text_of(answer, "table"));
-    guest_ask(first, "{'do':'sit','table':'%s','nonce':'%s'}", w->table, nonces[1]);
+    answer = guest_ask(first, "{'do':'sit','table':'%s','nonce':'%s'}", w->table, nonces[1]);
+    guest_ask(w->device, "{'do':'watch','table':'%s','key':'%s','legal':true}", w->table,
+              text_of(answer, "key"));
     guest_ask(first, "{'do':'watch','table':'%s','legal':true}", w->table);
     guest_ask(second, "{'do':'watch','table':'%s'}", w->table);
     guest_ask(w->spectator, "{'do':'watch','table':'%s','legal':true}", w->table);
@@ -97,6 +102,7 @@ static void finish(struct world *w) {
     for (int i = 0; i < SEATS; i++)
         guest_ask(w->player[i], "{'do':'unwatch','table':'%s'}", w->table);
     guest_ask(w->spectator, "{'do':'unwatch','table':'%s'}", w->table);
+    guest_ask(w->device, "{'do':'unwatch','table':'%s'}", w->table);
     house_wait(w->house, 400);
     forget_all(w);
 }
@@ -108,6 +114,27 @@ static move common_move(const struct world *w, struct random *random) {
     for (int i = 0; i < count; i++)
         if (game_allows(game, &w[1].p, list[i])) common[found++] = list[i];
     return found > 0 ? common[random_below(random, found)] : NO_MOVE;
+}
+
+/* A game that is played has no record, as if there was no such table. */
+static void hear_record(void *context, bool found, const char *part, size_t length) {
+    (void)part;
+    *(bool *)context = !found && length == 0;
+}
+
+static void pry_elsewhere(struct world *w, enum reader reader) {
+    bool is_none = false;
+    hub_record(w->house->hub, w->table, hear_record, &is_none);
+    house_settle(w->house);
+    assert_true(is_none);
+    guest_ask(w->spectator, "{'do':'find','game':'mandala','from':%lld}", w->house->now / 1000);
+    expect_refusal(
+        guest_ask(w->spectator, "{'do':'sit','table':'%s','nonce':'%s'}", w->table, nonces[0]),
+        "taken");
+    guest_ask(w->player[reader - 1], "{'do':'claim','table':'%s','what':'win'}", w->table);
+    guest_ask(w->player[reader - 1], "{'do':'say','table':'%s','phrase':'hello'}", w->table);
+    guest_ask(w->player[reader - 1], "{'do':'hello'}");
+    guest_ask(w->device, "{'do':'watch','table':'%s','seen':1}", w->table);
 }
 
 /* All that somebody could try to learn something: refused, or told to everybody. */
@@ -159,6 +186,7 @@ static bool play_on(struct world *w, enum reader reader, int step, struct random
     foreign_move(w, reader, random, foreign);
     for (int i = 0; i < WORLDS; i++) {
         pry(&w[i], reader, step, foreign);
+        pry_elsewhere(&w[i], reader);
         game->play(&next[i], m);
     }
     expect_no_leak(w, reader);
@@ -186,6 +214,7 @@ static void open_worlds(struct world *w) {
         }
         w[i].spectator = guest_arrive(w[i].house);
         guest_ask(w[i].spectator, "{'do':'lobby','on':true}");
+        w[i].device = guest_arrive(w[i].house);
     }
 }
 

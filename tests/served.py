@@ -40,11 +40,11 @@ def fetch(port, path, method="GET", headers=None, body=None):
 
 
 class Served:
-    def __init__(self, *arguments, folder=None, environment=None):
+    def __init__(self, *arguments, folder=None, environment=None, through=()):
         self.own = folder is None
         self.folder = tempfile.mkdtemp() if folder is None else folder
         self.data = os.path.join(self.folder, "kolam.db")
-        line = [PROGRAM, "serve", "--port", "0", "--data", self.data, "--log", "json",
+        line = [*through, PROGRAM, "serve", "--port", "0", "--data", self.data, "--log", "json",
                 "--bots", "1", *arguments]
         self.process = subprocess.Popen(
             line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, encoding="utf-8",

@@ -72,6 +72,7 @@ static enum status run(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like any other, told in a sentence */
+    signal(SIGXFSZ, SIG_IGN); /* so is a file that may not grow */
     enum status status = run(argc, argv);
     if (fflush(stdout) == 0 && !ferror(stdout)) return (int)status;
     complain("the output could not be written: %s.", "die Ausgabe ließ sich nicht schreiben: %s.",

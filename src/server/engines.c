@@ -36,12 +36,14 @@ void engines_answer(void *context, int64_t table, int turn, move m) {
     char name[MOVE_TEXT] = "";
     struct text text = text_over(name, sizeof name);
     struct event e;
+    struct view view;
     room->thinking = false;
-    if (!wanted(room, player) || m == NO_MOVE || !game_allows(t->terms.game, &t->now, m)) {
+    if (player != 0) table_view(t, (enum reader)player, &view);
+    if (!wanted(room, player) || m == NO_MOVE || !game_allows(t->terms.game, &view.seen, m)) {
         room_plan(hub, room); /* it is asked again at a tick */
         return;
     }
-    t->terms.game->write_move(&t->now, m, &text);
+    t->terms.game->write_move(&view.seen, m, &text);
     if (table_move(t, player, name, t->count, "", hub_now(hub), 0, &e, &hub->why) &&
         room_decide(hub, room, &e, e.kind == EVENT_MOVE ? name : NULL, NULL, ANSWER_NONE))
         hub->counts.moves++;

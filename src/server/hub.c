@@ -231,10 +231,22 @@ int hub_file(const struct hub *hub) {
     return hub->file;
 }
 
-void hub_settle(struct hub *hub) {
+static void settle_store(struct hub *hub) {
     store_settle(hub->store);
+}
+
+static void settle_bots(struct hub *hub) {
     bots_settle(hub->bots);
-    people_settle(hub);
+}
+
+/* Whose files it looks after, and who has something to tell then. */
+static void (*const settles[])(struct hub *hub) = {settle_store, settle_bots, people_settle};
+enum { SETTLES = sizeof settles / sizeof *settles };
+
+void hub_settle(struct hub *hub) {
+    struct epoll_event ready[SETTLES];
+    int count = epoll_wait(hub->file, ready, SETTLES, 0);
+    for (int i = 0; i < count; i++) settles[ready[i].data.u32](hub);
 }
 
 struct hub_counts hub_counts(const struct hub *hub) {
@@ -249,8 +261,8 @@ struct hub_counts hub_counts(const struct hub *hub) {
 
 /* Opening and closing */
 
-static bool look_after(struct hub *hub, int file) {
-    struct epoll_event event = {.events = EPOLLIN};
+static bool look_after(struct hub *hub, int file, uint32_t which) {
+    struct epoll_event event = {.events = EPOLLIN, .data.u32 = which};
     return file < 0 || epoll_ctl(hub->file, EPOLL_CTL_ADD, file, &event) == 0;
 }
 
@@ -263,8 +275,8 @@ static bool open_parts(struct hub *hub) {
     if (!quota_open(hub) || !turns_open(hub) || !rooms_open(hub)) return false;
     if (!people_open(hub) || !ratings_open(hub)) return false;
     hub->bots = bots_open(hub->settings.bots, engines_answer, hub);
-    return hub->bots && look_after(hub, store_file(hub->store)) &&
-           look_after(hub, bots_file(hub->bots)) && look_after(hub, people_file(hub));
+    return hub->bots && look_after(hub, store_file(hub->store), 0) &&
+           look_after(hub, bots_file(hub->bots), 1) && look_after(hub, people_file(hub), 2);
 }
 
 static void close_parts(struct hub *hub) {

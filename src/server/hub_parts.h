@@ -36,6 +36,7 @@ struct client {
     uint64_t number;                /* never used twice */
     void *link;
     struct person_here *person; /* NULL: nobody yet */
+    struct client *beside;      /* the next one of the same person */
     long long round_trip;       /* microseconds; 0: not known */
     struct watching *watching;  /* the first of the tables it watches */
     struct address *address;    /* whom its limits are counted for */
@@ -49,8 +50,9 @@ struct client {
 struct person_here {
     struct person_here *behind; /* in the list of all */
     struct person person;       /* without the passphrase */
-    int clients;
-    bool asked_turns; /* "your turn" is to be told again */
+    struct client *first;       /* of its clients, ... */
+    int clients;                /* ... and how many there are */
+    bool asked_turns;           /* "your turn" is to be told again */
 };
 
 /* A client at a table. */
@@ -167,7 +169,8 @@ struct hub {
     int file;    /* of all files that hub_settle() looks after */
     struct refusal why;
     bool lobby_changed, closing;
-    bool turns_due; /* somebody's "your turn" is to be told again */
+    int64_t *turns; /* persons whose "your turn" is to be told again */
+    int turns_count, turns_room;
 };
 
 /* Who asked for something, and which request that was. */

@@ -63,6 +63,8 @@ void people_arrive(struct hub *hub, struct client *client, const struct person *
     if (client->person != here) {
         people_leave(hub, client);
         client->person = here;
+        client->beside = here->first;
+        here->first = client;
         here->clients++;
     }
     if (!person->guest) ratings_prepare(hub, person->id);
@@ -73,8 +75,12 @@ void people_arrive(struct hub *hub, struct client *client, const struct person *
 
 void people_leave(struct hub *hub, struct client *client) {
     struct person_here *here = client->person;
+    if (!here) return;
+    struct client **at = &here->first;
+    while (*at != client) at = &(*at)->beside;
+    *at = client->beside;
     client->person = NULL;
-    if (here && --here->clients == 0) leave_for_good(hub, here);
+    if (--here->clients == 0) leave_for_good(hub, here);
 }
 
 /* Guests */

@@ -13,6 +13,7 @@ enum {
     TABLES_MOST = 60,
     NEW_MOST = 30, /* tables a minute */
     STRIKES_MOST = 100,
+    MINUTE = 60 * SECOND,
     COST = SECOND / 20, /* what a request of cost 1 takes of the allowance, as time */
     ALLOWANCE = 100 * COST,
     SHARED = 20, /* an address has the allowances of so many clients, however many they are */
@@ -47,16 +48,28 @@ void quota_close(struct hub *hub) {
     free(hub->addresses);
 }
 
-static void forget_if_idle(struct hub *hub, struct address *address) {
-    if (address->clients > 0 || address->tables > 0) return;
-    struct address **at = slot_of(hub, address->text);
-    while (*at != address) at = &(*at)->behind;
-    *at = address->behind;
-    free(address);
+/* Whoever comes back within the minute is still who opened those tables. */
+static bool is_idle(struct hub *hub, const struct address *address) {
+    bool fresh = address->fresh > 0 && hub_now(hub) - address->minute < MINUTE;
+    return address->clients == 0 && address->tables == 0 && !fresh;
+}
+
+static void forget_idle(struct hub *hub, struct address **slot) {
+    while (*slot) {
+        struct address *address = *slot;
+        if (is_idle(hub, address)) {
+            *slot = address->behind;
+            free(address);
+        } else {
+            slot = &address->behind;
+        }
+    }
 }
 
 struct address *quota_arrive(struct hub *hub, const char *text) {
-    struct address **slot = slot_of(hub, text), *address = *slot;
+    struct address **slot = slot_of(hub, text);
+    forget_idle(hub, slot);
+    struct address *address = *slot;
     while (address && strcmp(address->text, text) != 0) address = address->behind;
     if (!address) {
         address = calloc(1, sizeof *address);
@@ -72,7 +85,7 @@ struct address *quota_arrive(struct hub *hub, const char *text) {
 
 void quota_leave(struct hub *hub, struct address *address) {
     address->clients--;
-    forget_if_idle(hub, address);
+    forget_idle(hub, slot_of(hub, address->text));
 }
 
 static long long later(long long a, long long b) {
@@ -97,7 +110,7 @@ enum pace_of_asking quota_ask(struct hub *hub, struct client *client, int cost) 
 bool quota_open_table(struct hub *hub, struct address *address, struct refusal *why) {
     if (!hub->settings.limits) return true;
     long long now = hub_now(hub);
-    if (now - address->minute >= 60 * SECOND) {
+    if (now - address->minute >= MINUTE) {
         address->minute = now;
         address->fresh = 0;
     }
@@ -123,7 +136,7 @@ void quota_end_table(struct hub *hub, struct room *room) {
     room->opener = NULL;
     if (!address) return;
     address->tables--;
-    forget_if_idle(hub, address);
+    forget_idle(hub, slot_of(hub, address->text));
 }
 
 const char *limits_text(const struct address *address) {

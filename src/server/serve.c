@@ -48,6 +48,12 @@ static void log_event(void *context, const char *event, ...) {
     va_end(pairs);
 }
 
+/* From the store's threads: a line is written at once. */
+static void log_trouble(void *context, int code, const char *what) {
+    const struct server *server = context;
+    if (code == STORE_TROUBLE) log_write(&server->log, "store", "trouble", what, NULL);
+}
+
 static bool open_hub(struct server *server, struct refusal *why) {
     const struct surroundings around = {.context = server,
                                         .now = tell_now,
@@ -58,6 +64,7 @@ static bool open_hub(struct server *server, struct refusal *why) {
     const struct hub_settings settings = {.limits = server->settings->limits,
                                           .bots = server->settings->bots,
                                           .origin = server->settings->origin};
+    store_listen(log_trouble, server);
     server->store = store_open(server->settings->data, why);
     if (!server->store) return false;
     server->hub = hub_open(server->store, &around, &settings, why);
@@ -76,7 +83,6 @@ static void stop(struct server *server) {
     log_write(&server->log, "stopping", NULL);
     server->stopping = true;
     server->stop_at = server_now(server) + STOP_SECONDS * 1000000LL;
-    uv_poll_stop(&server->store_poll);
     uv_poll_stop(&server->hub_poll);
     hub_close(server->hub);
     server->hub = NULL;
@@ -91,12 +97,6 @@ static void hear_signal(uv_signal_t *handle, int number) {
 }
 
 /* The loop's events */
-
-static void settle_store(uv_poll_t *handle, int status, int events) {
-    struct server *server = handle->data;
-    (void)status, (void)events;
-    store_settle(server->store);
-}
 
 static void settle_hub(uv_poll_t *handle, int status, int events) {
     struct server *server = handle->data;
@@ -124,13 +124,10 @@ static void write_before_waiting(uv_prepare_t *handle) {
 static void open_loop(struct server *server) {
     static const int numbers[] = {SIGTERM, SIGINT};
     uv_loop_init(&server->loop);
-    uv_poll_init(&server->loop, &server->store_poll, store_file(server->store));
     uv_poll_init(&server->loop, &server->hub_poll, hub_file(server->hub));
     uv_timer_init(&server->loop, &server->tick);
     uv_prepare_init(&server->loop, &server->prepare);
-    server->store_poll.data = server->hub_poll.data = server;
-    server->tick.data = server->prepare.data = server;
-    uv_poll_start(&server->store_poll, UV_READABLE, settle_store);
+    server->hub_poll.data = server->tick.data = server->prepare.data = server;
     uv_poll_start(&server->hub_poll, UV_READABLE, settle_hub);
     uv_timer_start(&server->tick, tick, TICK, TICK);
     uv_prepare_start(&server->prepare, write_before_waiting);
@@ -145,7 +142,6 @@ static void open_loop(struct server *server) {
  */
 static void close_loop(struct server *server) {
     if (server->context) lws_context_destroy(server->context);
-    uv_close((uv_handle_t *)&server->store_poll, NULL);
     uv_close((uv_handle_t *)&server->hub_poll, NULL);
     uv_close((uv_handle_t *)&server->tick, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
@@ -164,7 +160,8 @@ static const struct lws_protocols protocols[] = {
     {.name = "kolam.1",
      .callback = link_callback,
      .per_session_data_size = sizeof(struct link),
-     .rx_buffer_size = PIECE_BYTES},
+     .rx_buffer_size = PIECE_BYTES,
+     .tx_packet_size = QUEUE_MOST}, /* if 0, every message is cut into pieces of the above */
     {0},
 };
 

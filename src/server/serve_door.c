@@ -1,7 +1,7 @@
 /* Who may come in: which request becomes a WebSocket, and whose it is. */
 #include "server/serve_parts.h"
+#include "server/words.h"
 
-#include <arpa/inet.h>
 #include <string.h>
 #include <strings.h>
 
@@ -12,47 +12,24 @@ static void header(struct lws *wsi, enum lws_token_indexes token, char value[HEA
     if (lws_hdr_copy(wsi, value, HEADER_ROOM, token) < 0) value[0] = '\0';
 }
 
-static bool is_address(const char *text) {
-    uint8_t bytes[16];
-    return inet_pton(AF_INET, text, bytes) == 1 || inet_pton(AF_INET6, text, bytes) == 1;
-}
-
 /* The last of the addresses that a proxy lists: that one it has seen itself, the others are what
  * somebody said. */
 static bool forwarded_address(struct lws *wsi, char address[CLIENT_ADDRESS]) {
-    char list[HEADER_ROOM], *last = list;
+    char list[HEADER_ROOM];
     int pieces = 0;
     while (lws_hdr_copy_fragment(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR, pieces) > 0)
         pieces++;
     if (pieces == 0 ||
         lws_hdr_copy_fragment(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR, pieces - 1) <= 0)
         return false;
-    for (char *at = list; *at; at++)
-        if (*at == ',' || *at == ' ') last = at + 1;
-    size_t length = strlen(last);
-    if (length >= CLIENT_ADDRESS || !is_address(last)) return false;
-    memcpy(address, last, length + 1);
-    return true;
-}
-
-/* Whoever has one address of the sixth version has 2^64 of them: they count as one. One of the
- * fourth that is written as one of the sixth is written as what it is. */
-static void simplify(char address[CLIENT_ADDRESS]) {
-    struct in6_addr bytes;
-    if (inet_pton(AF_INET6, address, &bytes) != 1) return;
-    if (IN6_IS_ADDR_V4MAPPED(&bytes)) {
-        inet_ntop(AF_INET, bytes.s6_addr + 12, address, CLIENT_ADDRESS);
-        return;
-    }
-    memset(bytes.s6_addr + 8, 0, 8);
-    inet_ntop(AF_INET6, &bytes, address, CLIENT_ADDRESS);
+    return words_last_address(list, address);
 }
 
 void door_address(const struct server *server, struct lws *wsi, char address[CLIENT_ADDRESS]) {
     address[0] = '\0';
     if (!server->settings->behind_proxy || !forwarded_address(wsi, address))
         lws_get_peer_simple(wsi, address, CLIENT_ADDRESS);
-    simplify(address);
+    words_simplify(address);
 }
 
 /* A page of another site may not speak for whoever looks at it. What is no browser says nothing. */
@@ -60,19 +37,15 @@ static bool origin_is_ours(const struct server *server, struct lws *wsi) {
     char origin[HEADER_ROOM], host[HEADER_ROOM];
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true;
     header(wsi, WSI_TOKEN_ORIGIN, origin);
-    if (server->settings->origin) return strcasecmp(origin, server->settings->origin) == 0;
     header(wsi, WSI_TOKEN_HOST, host);
-    const char *named = strstr(origin, "://");
-    return named && host[0] && strcasecmp(named + 3, host) == 0;
+    return words_are_ours(origin, server->settings->origin, host);
 }
 
 /* Whether one of the subprotocols that it offers is ours. */
 static bool speaks_ours(struct lws *wsi) {
-    char offered[HEADER_ROOM], *rest = offered, *name;
+    char offered[HEADER_ROOM];
     header(wsi, WSI_TOKEN_PROTOCOL, offered);
-    while ((name = strsep(&rest, ", ")))
-        if (strcmp(name, "kolam.1") == 0) return true;
-    return false;
+    return words_offer(offered, "kolam.1");
 }
 
 bool door_lets_in(struct server *server, struct lws *wsi, const char *upgrade) {

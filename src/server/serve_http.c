@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "server/serve_parts.h"
 #include "server/site.h"
+#include "server/words.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -107,32 +108,12 @@ void http_refuse(struct server *server, struct lws *wsi, unsigned int status, co
 
 /* Files */
 
-/* Whether a list like "gzip, br;q=0.5" allows this one. */
-static bool coding_is_wanted(const char *list, const char *coding) {
-    size_t length = strlen(coding);
-    while (*list) {
-        list += strspn(list, " ,\t");
-        size_t part = strcspn(list, ",");
-        if (part >= length && strncmp(list, coding, length) == 0 &&
-            (part == length || strchr(" ;\t", list[length]))) {
-            char weight[16] = "";
-            const char *q = memchr(list, '=', part);
-            if (q)
-                snprintf(weight, sizeof weight, "%.*s", (int)(part - (size_t)(q + 1 - list)),
-                         q + 1);
-            return !q || strspn(weight, "0. ") < strlen(weight);
-        }
-        list += part;
-    }
-    return false;
-}
-
 static enum site_coding choose_coding(struct lws *wsi, const struct site_file *file) {
     char wanted[HEADER_ROOM];
     if (lws_hdr_copy(wsi, wanted, sizeof wanted, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
         return SITE_PLAIN;
-    if (file->body[SITE_BROTLI].bytes && coding_is_wanted(wanted, "br")) return SITE_BROTLI;
-    if (file->body[SITE_GZIP].bytes && coding_is_wanted(wanted, "gzip")) return SITE_GZIP;
+    if (file->body[SITE_BROTLI].bytes && words_want_coding(wanted, "br")) return SITE_BROTLI;
+    if (file->body[SITE_GZIP].bytes && words_want_coding(wanted, "gzip")) return SITE_GZIP;
     return SITE_PLAIN;
 }
 
@@ -140,7 +121,7 @@ static enum site_coding choose_coding(struct lws *wsi, const struct site_file *f
 static bool is_known(struct lws *wsi, const char *etag) {
     char known[HEADER_ROOM];
     if (lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) <= 0) return false;
-    return strcmp(known, "*") == 0 || strstr(known, etag);
+    return words_know(known, etag);
 }
 
 static int answer_file(struct server *server, struct lws *wsi, struct request_here *request,
@@ -182,18 +163,6 @@ static int answer_metrics(struct server *server, struct lws *wsi, struct request
     memcpy(server->chunk + LWS_PRE, text, length);
     if (lws_write(wsi, server->chunk + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) < 0) return -1;
     return http_complete(wsi, request);
-}
-
-/* The table of "/games/TABLE.kgn"; false if the path is another one. */
-static bool is_record(const char *path, char table[32]) {
-    static const char front[] = "/games/", back[] = ".kgn";
-    size_t length = strlen(path), around = sizeof front - 1 + sizeof back - 1;
-    if (length <= around || length - around >= 32) return false;
-    if (strncmp(path, front, sizeof front - 1) != 0 ||
-        strcmp(path + length - (sizeof back - 1), back) != 0)
-        return false;
-    snprintf(table, 32, "%.*s", (int)(length - around), path + sizeof front - 1);
-    return true;
 }
 
 /* What stands behind the question mark, as it was written or in other words for the same. */
@@ -239,14 +208,14 @@ static int answer_search(struct server *server, struct lws *wsi, struct request_
 static int answer_path(struct server *server, struct lws *wsi, struct request_here *request,
                        const char *path) {
     struct site_file file;
-    char table[32];
+    char table[RECORD_NAME];
     if (strcmp(path, "/healthz") == 0)
         download_health(server, wsi, request);
     else if (strcmp(path, "/metrics") == 0)
         return answer_metrics(server, wsi, request);
     else if (strcmp(path, "/games.kgn") == 0)
         return answer_search(server, wsi, request);
-    else if (is_record(path, table))
+    else if (words_name_record(path, table))
         download_record(server, wsi, request, table);
     else if (path[0] == '/' && site_find(path + 1, &file))
         return answer_file(server, wsi, request, &file);
@@ -312,7 +281,11 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
         return server->stopping || server->connections >= server->connections_most;
     case LWS_CALLBACK_WSI_CREATE: server->connections++; return 0;
-    case LWS_CALLBACK_WSI_DESTROY: server->connections--; return 0;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return crowd_enter(server, wsi) ? 0 : -1;
+    case LWS_CALLBACK_WSI_DESTROY:
+        crowd_leave(server, wsi);
+        server->connections--;
+        return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return door_lets_in(server, wsi, in) ? 0 : 1;
     case LWS_CALLBACK_HTTP: return begin(server, wsi, user, in);
     case LWS_CALLBACK_HTTP_WRITEABLE: return go_on(server, wsi, user);

@@ -22,6 +22,8 @@ enum {
     REQUEST_SECONDS = 10,   /* until a request is there, and between two of them */
     REQUESTS_MOST = 1024,   /* that are being read or answered at a time; others wait */
     FILES_MOST = 65536,     /* that are open at a time, if the system allows it */
+    NEIGHBOURS_MOST = 256,  /* connections of one address, if no proxy is in front */
+    CROWD_BITS = 10,        /* of a slot's number, where addresses are counted */
     FILES_SPARE = 64,       /* of them that are no connections */
     STOP_SECONDS = 3,       /* for what is still being written when the server stops */
     HEALTH_SECONDS = 5,     /* that the store may take to answer */
@@ -35,7 +37,7 @@ struct server {
     long long offset; /* from the clock that only goes forward to the time of day, at the start */
 
     uv_loop_t loop;
-    uv_poll_t store_poll, hub_poll;
+    uv_poll_t hub_poll;
     uv_timer_t tick;
     uv_prepare_t prepare;
     uv_signal_t signals[2];
@@ -46,6 +48,7 @@ struct server {
     struct link *oldest, *newest; /* all links, by when they were last pinged */
     struct link *waiting;         /* those that have something to write */
     struct download *downloads;   /* what is being fetched for requests */
+    struct neighbour *crowd[1 << CROWD_BITS];
     int connections, connections_most;
     bool stopping;
     long long stop_at; /* when what is still open is cut */
@@ -66,6 +69,10 @@ void door_address(const struct server *server, struct lws *wsi, char address[CLI
 
 /* Whether the request may become a WebSocket. If not, it has been answered. */
 bool door_lets_in(struct server *server, struct lws *wsi, const char *upgrade);
+
+/* The crowd (serve_crowd.c): a connection comes and goes. False: there are too many from there. */
+bool crowd_enter(struct server *server, struct lws *wsi);
+void crowd_leave(struct server *server, struct lws *wsi);
 
 /* Links (serve_link.c): WebSockets */
 

@@ -14,6 +14,7 @@ bool turns_open(struct hub *hub) {
 
 void turns_close(struct hub *hub) {
     free(hub->seats);
+    free(hub->turns);
 }
 
 /* Persons' numbers may follow each other or be drawn by lot: both spread well. */
@@ -102,11 +103,23 @@ void turns_write(struct hub *hub, struct text *t, int64_t person) {
     text_char(t, ']');
 }
 
+/* Persons are kept by their numbers: who leaves before it is told is not found any more. */
+static void note_person(struct hub *hub, struct person_here *here) {
+    if (here->asked_turns) return;
+    if (hub->turns_count == hub->turns_room) {
+        int room = hub->turns_room > 0 ? 2 * hub->turns_room : 64;
+        int64_t *turns = realloc(hub->turns, (size_t)room * sizeof *turns);
+        if (!turns) return; /* it is told with the next change */
+        hub->turns = turns;
+        hub->turns_room = room;
+    }
+    hub->turns[hub->turns_count++] = here->person.id;
+    here->asked_turns = true;
+}
+
 void turns_changed(struct hub *hub, int64_t person) {
     struct person_here *here = people_find(hub, person);
-    if (!here) return;
-    here->asked_turns = true;
-    hub->turns_due = true;
+    if (here) note_person(hub, here);
 }
 
 /* Who watches the table on all devices knows already. */
@@ -121,22 +134,25 @@ void turns_note(struct hub *hub, struct room *room) {
     for (int i = 0; i < 2; i++) {
         int64_t person = room->seated[i].person;
         struct person_here *here = person != 0 ? people_find(hub, person) : NULL;
-        if (!here || here->asked_turns || knows(room, here)) continue;
-        here->asked_turns = true;
-        hub->turns_due = true;
+        if (here && !here->asked_turns && !knows(room, here)) note_person(hub, here);
     }
 }
 
+static void tell_person(struct hub *hub, const struct person_here *here) {
+    struct text *t = message_open(hub, "turns");
+    write_name(t, "tables");
+    turns_write(hub, t, here->person.id);
+    for (struct client *c = here->first; c; c = c->beside)
+        if (c->greeted) message_send(hub, c, t);
+}
+
 void turns_tell(struct hub *hub) {
-    if (!hub->turns_due) return;
-    hub->turns_due = false;
-    struct client *last = &hub->clients;
-    for (struct client *c = last->behind; c != last; c = c->behind) {
-        if (!c->person || !c->person->asked_turns || !c->greeted) continue;
-        struct text *t = message_open(hub, "turns");
-        write_name(t, "tables");
-        turns_write(hub, t, c->person->person.id);
-        message_send(hub, c, t);
+    int count = hub->turns_count;
+    hub->turns_count = 0; /* telling notes nobody */
+    for (int i = 0; i < count; i++) {
+        struct person_here *here = people_find(hub, hub->turns[i]);
+        if (!here || !here->asked_turns) continue;
+        here->asked_turns = false;
+        tell_person(hub, here);
     }
-    for (struct person_here *p = hub->persons; p; p = p->behind) p->asked_turns = false;
 }

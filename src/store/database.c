@@ -2,6 +2,8 @@
 
 #include "base/text.h"
 #include "store/schema.h"
+#include "store/store.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -12,8 +14,12 @@ enum {
 
 /* Failing */
 
+void store_listen(store_tell_trouble *tell, void *context) {
+    sqlite3_config(SQLITE_CONFIG_LOG, tell, context);
+}
+
 void database_log(sqlite3 *database, const char *what) {
-    fprintf(stderr, "store: %s: %s\n", what, sqlite3_errmsg(database));
+    sqlite3_log(STORE_TROUBLE, "%s: %s", what, sqlite3_errmsg(database));
 }
 
 bool database_refuse(sqlite3 *database, const char *where, struct refusal *why) {

@@ -27,6 +27,13 @@ enum {
 
 struct store;
 
+/* Troubles that no answer can carry, as a full disk, are told here, from any thread. To be called
+ * once, before any store is opened; who does not is told nothing. What has another code than
+ * STORE_TROUBLE is the database's own talk. */
+enum { STORE_TROUBLE = 0x6b6f };
+typedef void store_tell_trouble(void *context, int code, const char *what);
+void store_listen(store_tell_trouble *tell, void *context);
+
 /* Opens or creates what is at `where`, a path for now, which is then nobody else's: a second server
  * there is refused. NULL, and why, if that fails. */
 struct store *store_open(const char *where, struct refusal *why);

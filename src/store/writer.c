@@ -4,7 +4,8 @@
 #include "store/writer.h"
 
 #include "store/row.h"
-#include <stdio.h>
+#include "store/store.h"
+
 #include <string.h>
 
 enum { STEP_ROWS = 512 }; /* of the journal, moved beside a group: about a millisecond */
@@ -231,7 +232,7 @@ static void undo(struct writer *w, const struct tasks *batches, int step) {
 /* Once when it begins and once when it is over: a full disk must not fill another one. */
 static void tell_failing(struct writer *w, bool failing) {
     if (failing && !w->failing) database_log(w->database, "nothing can be written");
-    if (!failing && w->failing) fputs("store: writing works again\n", stderr);
+    if (!failing && w->failing) sqlite3_log(STORE_TROUBLE, "writing works again");
     w->failing = failing;
 }
 

@@ -25,6 +25,8 @@ export interface App {
   problems: string[];
   /** The addresses of everything that the page asked for. */
   asked: string[];
+  /** Every word of the server's that came over a line. */
+  heard: string[];
   /** To a page of the app, as a new visit rather than a step inside it. */
   visit(path: string): Promise<void>;
 }
@@ -40,7 +42,7 @@ export const ROUTES = [
 ];
 
 // Waits end, so that a page that never comes is told rather than waited for; nothing is meant by it.
-const PATIENCE = 120_000;
+export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
 
 // The same engine as Chromium's, without its windows: a visit takes a third of the time.
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
@@ -69,6 +71,11 @@ function listen(page: Page, problems: string[], asked: string[]): void {
   page.on('requestfailed', (request) => problems.push(`failed: ${request.url()}`));
 }
 
+const overhear = (page: Page, heard: string[]) =>
+  page.on('websocket', (line) =>
+    line.on('framereceived', ({ payload }) => heard.push(String(payload))),
+  );
+
 // What is refused is told to the page before it is told to the console.
 const reportRefusals = () =>
   document.addEventListener('securitypolicyviolation', (event) =>
@@ -95,14 +102,16 @@ export async function openApp(wish: Wish = {}): Promise<App> {
   const page = await context.newPage();
   const problems: string[] = [];
   const asked: string[] = [];
+  const heard: string[] = [];
   listen(page, problems, asked);
+  overhear(page, heard);
   const visit = async (to: string) => {
     await page.goto('about:blank');
     await page.goto(`${site}#/${to}`);
     await settled(page);
   };
   await visit(path);
-  return { page, context, problems, asked, visit };
+  return { page, context, problems, asked, heard, visit };
 }
 
 const drawn = async () => {

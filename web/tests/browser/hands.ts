@@ -5,7 +5,7 @@ import { beginPick, choose } from '$web/board/pick.ts';
 import { walk, type Way } from '$web/board/walk.ts';
 import { boardOf } from '$web/games/games.ts';
 import type { Spot } from '$web/games/game.ts';
-import { isRefused, type Look } from '$web/kolam/kolam.ts';
+import { isRefused, type Language, type Look } from '$web/kolam/kolam.ts';
 
 /** How somebody chooses a spot, and presses a button. */
 export interface Hand {
@@ -208,10 +208,12 @@ export async function play(page: Page, hand: Hand, look: Look, move: string): Pr
     return;
   }
   for (const spot of spots) await hand.spot(page, spot);
-  if (asks) await hand.press(page, page.getByRole('button', { name: told(look, move) }));
+  if (!asks) return;
+  const language = (await page.locator('html').getAttribute('lang')) as Language;
+  await hand.press(page, page.getByRole('button', { name: told(look, move, language) }));
 }
 
-function told(look: Look, move: string): string {
-  const telling = look.tell(move, 'en');
-  return isRefused(telling) ? telling.refused.en : telling.text;
+function told(look: Look, move: string, language: Language): string {
+  const telling = look.tell(move, language);
+  return isRefused(telling) ? telling.refused[language] : telling.text;
 }

@@ -5,8 +5,10 @@ import type { Player } from '$web/kolam/kolam.ts';
 import { openApp } from './app.ts';
 import { mouse } from './hands.ts';
 import {
+  drawnIn,
   expectedBoard,
   expectSame,
+  handTexts,
   makeMove,
   movesOf,
   openCurtain,
@@ -18,38 +20,16 @@ import {
 const SEED = 20;
 const other = (player: Player): Player => (player === 1 ? 2 : 1);
 
-/** How often each colour is drawn on the board, and everything that is in the page. */
-const drawn = ({ page }: Table) =>
-  page.evaluate(() => {
-    const colours: Record<string, number> = {};
-    for (const rim of document.querySelectorAll('.board .pieces .rim')) {
-      const colour = /sand-(\S)/.exec(rim.getAttribute('class') ?? '')?.[1];
-      const face = rim.closest('[data-face]');
-      const seen = face === null || face.getAttribute('opacity') !== '0';
-      if (colour && seen) colours[colour] = (colours[colour] ?? 0) + 1;
-    }
-    return { colours, html: document.documentElement.outerHTML };
-  });
-
-const SHORT = 5; // letters: a hand of two colours may be written anywhere by chance
-
-/** How a hand and the view of who holds it are written. */
-function handTexts(table: Table, player: Player): string[] {
-  const { position } = table.sitting.look(player);
-  const hand = position.split(' ')[2]?.split('/')[player - 1] ?? '';
-  return [position, hand].filter((text) => text.length > SHORT);
-}
-
 async function expectHidden(table: Table): Promise<void> {
   await expectSame(table);
-  const { colours, html } = await drawn(table);
+  const { colours, html } = await drawnIn(table.page);
   const { '?': _hidden, ...expected } = expectedBoard(table).colours;
   expect(colours).toEqual(expected);
   const { toMove } = table.sitting.state(0);
   const blind: Player[] = table.opened ? [other(table.opened)] : [1, 2];
   if (toMove === 0) return;
   for (const player of blind)
-    for (const text of handTexts(table, player)) expect(html).not.toContain(text);
+    for (const text of handTexts(table.sitting.look(player), player)) expect(html).not.toContain(text);
 }
 
 test('nothing of the other hand is ever in the page', async () => {
@@ -81,7 +61,7 @@ test('an engine’s hand is never in the page of who plays against it', async ()
   for (let i = 0; i < 3; i++) {
     await makeMove(table, mouse, someMove(table, SEED));
     await expectSame(table);
-    const { html } = await drawn(table);
-    for (const text of handTexts(table, 2)) expect(html).not.toContain(text);
+    const { html } = await drawnIn(table.page);
+    for (const text of handTexts(table.sitting.look(2), 2)) expect(html).not.toContain(text);
   }
 });

@@ -119,26 +119,35 @@ function nearOf({ sitting }: Table): Player {
   return gameInfo(game).hides && persons.length === 2 ? toMove || 1 : 1;
 }
 
-/** What every spot of the board is called, and how often each colour lies there. */
-export function expectedBoard(table: Table): {
+interface Drawn {
   labels: Record<string, string>;
   colours: Record<string, number>;
-} {
-  const look = lookOf(table);
+}
+
+interface Seen {
+  language: Language;
+  near: Player;
+  names: [string, string];
+  /** The move that was made last. */
+  last: string | null;
+}
+
+/** What every spot of the board is called, and how often each colour lies there. */
+export function drawnOf(look: Look, { language, near, names, last }: Seen): Drawn {
   const board = boardOf(look.game);
   const { spots, pieces } = board.arrange({
     look,
-    language: table.language,
-    near: nearOf(table),
+    language,
+    near,
     tall: false,
     pick: beginPick(look.legal, board.initialKind(look)),
     cursor: null,
     preview: null,
-    last: table.sitting.state(0).moves.at(-1) ?? null,
+    last,
     hint: null,
     aids: true,
     coordinates: true,
-    names: [nameOf(table, 1), nameOf(table, 2)],
+    names,
     dimmed: null,
     ending: look.toMove === 0 ? board.endings(look) : 0,
   });
@@ -146,6 +155,15 @@ export function expectedBoard(table: Table): {
   for (const { colour } of pieces) colours[colour] = (colours[colour] ?? 0) + 1;
   return { labels: Object.fromEntries(spots.map(({ id, label }) => [id, label])), colours };
 }
+
+/** The same of a game at this screen. */
+export const expectedBoard = (table: Table): Drawn =>
+  drawnOf(lookOf(table), {
+    language: table.language,
+    near: nearOf(table),
+    names: [nameOf(table, 1), nameOf(table, 2)],
+    last: table.sitting.state(0).moves.at(-1) ?? null,
+  });
 
 /** What the page shows and says. */
 export const shown = (page: Page) =>
@@ -164,6 +182,27 @@ export const shown = (page: Page) =>
       Number.parseInt(player.querySelector('.score')?.textContent ?? ''),
     ]),
   }));
+
+/** How often each colour is drawn on the board, and everything that is in the page. */
+export const drawnIn = (page: Page) =>
+  page.evaluate(() => {
+    const colours: Record<string, number> = {};
+    for (const rim of document.querySelectorAll('.board .pieces .rim')) {
+      const colour = /sand-(\S)/.exec(rim.getAttribute('class') ?? '')?.[1];
+      const face = rim.closest('[data-face]');
+      const seen = face === null || face.getAttribute('opacity') !== '0';
+      if (colour && seen) colours[colour] = (colours[colour] ?? 0) + 1;
+    }
+    return { colours, html: document.documentElement.outerHTML };
+  });
+
+const SHORT = 5; // letters: a hand of two colours may be written anywhere by chance
+
+/** How a hand of Mandala and the view of who holds it are written. */
+export function handTexts({ position }: Look, player: Player): string[] {
+  const hand = position.split(' ')[2]?.split('/')[player - 1] ?? '';
+  return [position, hand].filter((text) => text.length > SHORT);
+}
 
 /** The page shows the game as the rules have it. */
 export async function expectSame(table: Table): Promise<void> {

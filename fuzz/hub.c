@@ -1,0 +1,251 @@
+/* Fuzzing the whole server but its sockets: the hub over a real store, with a clock that stands
+ * until it is moved and randomness that repeats. Each line of the input is one thing that happens:
+ *
+ *   0TEXT to 3TEXT  that client says it; it arrives if it is not there. In the text @ is the last
+ *                   table that anybody was told of, # the last key, $ the last session, ~ the last
+ *                   legal move
+ *   -N              client N is cut off
+ *   +N              so many milliseconds pass, at most a day
+ *   !               the store is waited for
+ *
+ * Whatever is said, every message of the server is JSON and at most so long, and every move that
+ * was told is still there at the end and after the server was started again. */
+#include "base/random.h"
+#include "rules/fields.h"
+#include "base/text.h"
+#include "server/hub.h"
+
+#include <assert.h>
+#include <jansson.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { CLIENTS = 4, TOLD_MOST = 64, LINES_MOST = 64, WORD = 65 };
+
+/* A move that somebody was told of. */
+struct told {
+    char table[WORD], move[WORD];
+    json_int_t count;
+};
+
+struct world {
+    char path[64];
+    struct store *store;
+    struct hub *hub;
+    long long now;
+    struct random random;
+    struct client *clients[CLIENTS];
+    bool leaving[CLIENTS]; /* the hub has ended it */
+    char table[WORD], key[WORD], session[WORD], legal[WORD];
+    struct told told[TOLD_MOST];
+    int told_count;
+    bool took_back;
+    const struct told *expected; /* what the next state must show, or NULL */
+};
+
+/* Surroundings */
+
+static long long now(void *context) {
+    return ((struct world *)context)->now;
+}
+
+static void make_random(void *context, uint8_t *bytes, size_t length) {
+    struct world *w = context;
+    for (size_t i = 0; i < length; i++) bytes[i] = (uint8_t)(random_next(&w->random) >> 32);
+}
+
+static void learn(const json_t *message, const char *name, char word[WORD]) {
+    const char *text = json_string_value(json_object_get(message, name));
+    if (text && strlen(text) < WORD) strcpy(word, text);
+}
+
+static void learn_move(struct world *w, const json_t *event) {
+    const char *is = json_string_value(json_object_get(event, "is"));
+    if (!is || strcmp(is, "event") != 0 || w->told_count == TOLD_MOST) return;
+    struct told *told = &w->told[w->told_count++];
+    learn(event, "table", told->table);
+    learn(event, "move", told->move);
+    told->count = json_integer_value(json_object_get(event, "count"));
+}
+
+static void compare(struct world *w, const json_t *message) {
+    const json_t *moves = json_object_get(message, "moves");
+    if (!moves || !w->expected) return;
+    const char *there = json_string_value(json_array_get(moves, (size_t)w->expected->count - 1));
+    assert(there && strcmp(there, w->expected->move) == 0);
+    w->expected = NULL;
+}
+
+static void hear(void *context, void *link, const char *bytes, size_t length) {
+    struct world *w = context;
+    (void)link;
+    json_error_t error;
+    json_t *message = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
+    assert(json_is_object(message));
+    learn(message, "table", w->table);
+    learn(message, "session", w->session);
+    if (json_object_get(message, "seat")) learn(message, "key", w->key);
+    const json_t *legal = json_array_get(json_object_get(message, "legal"), 0);
+    if (json_is_string(legal)) strcpy(w->legal, json_string_value(legal));
+    const char *because =
+        json_string_value(json_object_get(json_object_get(message, "because"), "e"));
+    if (because && strcmp(because, "takeback") == 0) w->took_back = true;
+    compare(w, message);
+    if (!w->expected) learn_move(w, message);
+    json_decref(message);
+}
+
+static void see_off(void *context, void *link, enum farewell code, const char *sentence) {
+    (void)context, (void)code, (void)sentence;
+    if (link) *(bool *)link = true;
+}
+
+static void note(void *context, const char *event, ...) {
+    (void)context, (void)event;
+}
+
+/* The world */
+
+static void start(struct world *w, bool limits) {
+    const struct surroundings around = {w, now, make_random, hear, see_off, note};
+    const struct hub_settings settings = {.limits = limits, .bots = 1};
+    struct refusal why;
+    w->store = store_open(w->path, &why);
+    assert(w->store);
+    w->hub = hub_open(w->store, &around, &settings, &why);
+    assert(w->hub);
+}
+
+static void stop(struct world *w) {
+    hub_close(w->hub);
+    store_close(w->store);
+    memset(w->clients, 0, sizeof w->clients);
+}
+
+static void settle(struct world *w) {
+    while (store_pending(w->store) > 0) {
+        struct pollfd file = {.fd = store_file(w->store), .events = POLLIN};
+        poll(&file, 1, -1);
+        store_settle(w->store);
+    }
+}
+
+static void cut(struct world *w, int i) {
+    if (w->clients[i]) hub_disconnect(w->hub, w->clients[i]);
+    w->clients[i] = NULL;
+    w->leaving[i] = false;
+}
+
+/* What happens */
+
+static void add_word(struct text *t, char c, const struct world *w) {
+    if (c == '@')
+        text_add(t, w->table);
+    else if (c == '#')
+        text_add(t, w->key);
+    else if (c == '$')
+        text_add(t, w->session);
+    else if (c == '~')
+        text_add(t, w->legal);
+    else
+        text_char(t, c);
+}
+
+/* Passphrases take their time, and so do strong engines. */
+static bool takes_long(const char *text) {
+    static const char *const slow[] = {"register", "login", "phrase\"", "forget", "level"};
+    for (size_t i = 0; i < sizeof slow / sizeof *slow; i++)
+        if (strstr(text, slow[i])) return !strstr(text, "level=1\"");
+    return false;
+}
+
+static void say(struct world *w, int i, struct slice line) {
+    char text[MESSAGE_MOST + 256];
+    struct text t = text_over(text, sizeof text - 1);
+    for (size_t k = 0; k < line.length; k++) add_word(&t, line.start[k], w);
+    *t.at = '\0';
+    if (w->leaving[i]) cut(w, i);
+    if (!w->clients[i]) w->clients[i] = hub_connect(w->hub, &w->leaving[i], "192.0.2.1");
+    if (w->clients[i] && !takes_long(text))
+        hub_hear(w->hub, w->clients[i], text, (size_t)(t.at - t.start));
+}
+
+static void pass(struct world *w, struct slice line) {
+    char digits[16] = "";
+    memcpy(digits, line.start, line.length < 15 ? line.length : 15);
+    long long milliseconds = strtoll(digits, NULL, 10);
+    if (milliseconds < 0 || milliseconds > 86400000) milliseconds = 86400000;
+    w->now += milliseconds * 1000;
+    hub_tick(w->hub);
+    settle(w);
+    hub_tick(w->hub);
+}
+
+static void happen(struct world *w, struct slice line) {
+    char first = line.length > 0 ? line.start[0] : '!';
+    struct slice rest = {line.start + 1, line.length > 0 ? line.length - 1 : 0};
+    if (first >= '0' && first < '0' + CLIENTS)
+        say(w, first - '0', rest);
+    else if (first == '-' && rest.length > 0)
+        cut(w, (unsigned char)rest.start[0] % CLIENTS);
+    else if (first == '+')
+        pass(w, rest);
+    else
+        settle(w);
+}
+
+/* What must be true */
+
+/* Whoever comes later sees every move that was told, in its place. */
+static void expect_told(struct world *w) {
+    struct client *late = hub_connect(w->hub, NULL, "192.0.2.2");
+    assert(late);
+    for (int i = 0; i < w->told_count && !w->took_back; i++) {
+        char text[128];
+        int length = snprintf(text, sizeof text, "{\"do\":\"watch\",\"id\":1,\"table\":\"%s\"}",
+                              w->told[i].table);
+        w->expected = &w->told[i];
+        hub_hear(w->hub, late, text, (size_t)length);
+        settle(w);
+        assert(!w->expected);
+        length =
+            snprintf(text, sizeof text, "{\"do\":\"unwatch\",\"table\":\"%s\"}", w->told[i].table);
+        hub_hear(w->hub, late, text, (size_t)length);
+    }
+    hub_disconnect(w->hub, late);
+}
+
+static void remove_files(const struct world *w) {
+    static const char *const tails[] = {"", "-wal", "-shm", "-journal", "-lock"};
+    for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
+        char name[96];
+        snprintf(name, sizeof name, "%s%s", w->path, tails[i]);
+        unlink(name);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct world *w = calloc(1, sizeof *w);
+    struct slice rest = {size > 0 ? (const char *)data : "", size}, line;
+    assert(w);
+    snprintf(w->path, sizeof w->path, "/dev/shm/kolam-fuzz-%d", (int)getpid());
+    w->now = 1800000000LL * 1000000;
+    w->random = random_from(1);
+    remove_files(w);
+    start(w, size % 2 == 1);
+    for (int i = 0; i < LINES_MOST && slice_next(&rest, '\n', &line); i++) happen(w, line);
+    settle(w);
+    expect_told(w);
+    stop(w);
+    start(w, false);
+    expect_told(w);
+    stop(w);
+    remove_files(w);
+    free(w);
+    return 0;
+}

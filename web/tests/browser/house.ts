@@ -1,0 +1,112 @@
+// A house to meet in: a real `kolam serve` with data of its own, which can be stopped, killed and
+// started again at the same address; and lines to it that can be cut and held up.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+/** The program with the pages in it, as it was built for these tests. */
+export const program =
+  process.env.KOLAM_PROGRAM ??
+  fileURLToPath(new URL('../../../build-check/dev/kolam', import.meta.url));
+
+export class House {
+  port = 0;
+  readonly #folder = mkdtempSync(`${tmpdir()}/kolam-house-`);
+  #process: ChildProcess | null = null;
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+
+  /** Listens when it returns: where it did before, if it did. */
+  async start(): Promise<void> {
+    const data = `${this.#folder}/kolam.db`;
+    const flags = ['--port', String(this.port), '--data', data, '--log', 'json', '--bots', '1'];
+    const started = spawn(program, ['serve', ...flags], { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#process = started;
+    const log = createInterface({ input: started.stderr });
+    const said: string[] = [];
+    this.port = await new Promise<number>((resolve, reject) => {
+      log.on('line', (text) => {
+        said.push(text);
+        const line = JSON.parse(text) as { event: string; port?: number };
+        if (line.event === 'listening') resolve(line.port ?? 0);
+      });
+      started.on('error', reject);
+      log.on('close', () => reject(new Error(`the server has ended: ${said.join('\n')}`)));
+    });
+  }
+
+  async end(how: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const running = this.#process;
+    this.#process = null;
+    if (!running || running.exitCode !== null) return;
+    running.kill(how);
+    await once(running, 'exit');
+  }
+
+  async close(): Promise<void> {
+    await this.end('SIGKILL');
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+/** A house for one test. */
+export async function openHouse(): Promise<House> {
+  const house = new House();
+  onTestFinished(() => house.close());
+  await house.start();
+  return house;
+}
+
+/** Somebody's own way to a house, as networks are: it can break, and it can hold up what is sent. */
+export interface Wire {
+  address: string;
+  /** What the house says is not heard any more. */
+  holdAnswers(): void;
+  /** Everything that is under way is lost, and nothing gets through until it is mended. */
+  cut(): void;
+  mend(): void;
+}
+
+export async function openWire(house: House): Promise<Wire> {
+  const open = new Set<Socket>();
+  let broken = false;
+  let held = false;
+  const join = (from: Socket, to: Socket, heard: () => boolean) => {
+    open.add(from);
+    from.on('data', (data) => heard() && to.write(data));
+    from.on('error', () => {});
+    from.on('close', () => {
+      open.delete(from);
+      to.destroy();
+    });
+  };
+  const server = createServer((near) => {
+    if (broken) return near.destroy();
+    const far = connect(house.port, '127.0.0.1');
+    join(near, far, () => true);
+    join(far, near, () => !held);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = () => {
+    broken = true;
+    for (const socket of open) socket.destroy();
+  };
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    holdAnswers: () => void (held = true),
+    cut,
+    mend: () => void (broken = held = false),
+  };
+}

@@ -1,0 +1,135 @@
+// What networks and servers do: they go away and come back. Whoever plays sees it, a move that is not
+// acknowledged looks so, and it is played once.
+import { expect, test } from 'vitest';
+import { openHouse, openWire } from './house.ts';
+import { comeIn, DESK, meet, mover, PHONE, playOn, someMove, until, type Person } from './online.ts';
+
+const CLOCK = ['minutes + seconds', '5 min + 5 s'];
+const BEGUN = 4; // moves after which the clocks run
+
+const board = ({ page }: Person) => page.locator('svg.board');
+
+/** The move lies on the board and is marked as not yet played, for eyes and for readers. */
+async function expectUnacknowledged(person: Person, move: string): Promise<void> {
+  await expect.poll(() => board(person).getAttribute('aria-busy')).toBe('true');
+  expect(await board(person).locator('.spot.sending').count()).toBeGreaterThan(0);
+  const line = person.page.locator('.strip .line');
+  await line.getByText(move).waitFor();
+}
+
+/** Both have the same game before them, with nothing on its way, and in it this move once. */
+async function expectAgreed(players: [Person, Person], count: number, move: string): Promise<void> {
+  for (const person of players) {
+    await person.heard(count);
+    await until('nothing is on its way', async () => {
+      return (await board(person).getAttribute('aria-busy')) === 'false';
+    });
+    await person.sees();
+    expect(person.view.moves.at(-1)).toBe(move);
+    expect(person.view.moves).toEqual(players[0].view.moves);
+  }
+}
+
+/** Clocks that stand still show the same to both. */
+async function expectSameClocks(players: [Person, Person]): Promise<void> {
+  const [first, second] = await Promise.all(
+    players.map(async ({ page }) => (await page.locator('[role=timer]').allTextContents()).sort()),
+  );
+  expect(first).toHaveLength(2);
+  expect(second).toEqual(first);
+}
+
+async function resign(person: Person): Promise<void> {
+  await person.press('Resign', 'Aufgeben');
+  await person.page.locator('dialog[open]').getByRole('button').first().click();
+}
+
+test('a move whose answer was lost, and one made without a line, are played once', async () => {
+  const house = await openHouse();
+  const wire = await openWire(house);
+  const host = await comeIn(house, DESK);
+  const guest = await comeIn(wire, PHONE);
+  const players = await meet(host, guest, { game: 'manalath', pace: CLOCK });
+  await playOn(players, { most: BEGUN + 1 });
+  expect(mover(players)).toBe(guest);
+
+  // The server has it and tells the other one; its answer never arrives.
+  const lost = someMove(guest);
+  wire.holdAnswers();
+  await guest.make(lost);
+  await expectUnacknowledged(guest, lost);
+  await guest.reads('is being sent', 'wird gesendet');
+  await host.heard(BEGUN + 2);
+  wire.cut();
+  await guest.reads('The connection is lost.', 'Die Verbindung ist weg.');
+  await guest.reads('is kept here', 'ist hier aufgehoben');
+  await guest.reads('unsure', 'ungewiss');
+  await host.reads('away', 'nicht da');
+  await expectUnacknowledged(guest, lost);
+  wire.mend();
+  await expectAgreed(players, BEGUN + 2, lost);
+
+  // Now the server has never heard of it.
+  await playOn(players, { most: 1 });
+  const kept = someMove(guest);
+  wire.cut();
+  await guest.reads('The connection is lost.', 'Die Verbindung ist weg.');
+  await guest.make(kept);
+  await expectUnacknowledged(guest, kept);
+  await host.reads('is gone: ', 'ist weg: ');
+  wire.mend();
+  await expectAgreed(players, BEGUN + 4, kept);
+  expect(await host.page.getByText('is gone: ').count()).toBe(0);
+
+  await resign(host);
+  await guest.reads('You win.', 'Du gewinnst.');
+  await expectSameClocks(players);
+  expect(host.app.problems).toEqual([]);
+});
+
+test('a server that is killed comes back with the same game and the same time', async () => {
+  const house = await openHouse();
+  const host = await comeIn(house, DESK);
+  const guest = await comeIn(house, PHONE);
+  const players = await meet(host, guest, { game: 'patterns', pace: CLOCK });
+  await playOn(players, { most: BEGUN });
+  const person = mover(players);
+  if (!person) throw new Error('somebody is to move');
+  const before = person.view;
+
+  await house.end('SIGKILL');
+  const killed = Date.now();
+  for (const one of players) await one.reads('The connection is lost.', 'Die Verbindung ist weg.');
+  const move = someMove(person);
+  await person.make(move);
+  await expectUnacknowledged(person, move);
+  const down = Date.now() - killed;
+  await house.start();
+  await expectAgreed(players, BEGUN + 1, move);
+
+  // What the server slept is nobody's time.
+  const { seat, clocks, time } = person.view;
+  const left = (now: typeof clocks) => now?.left[(seat || 1) - 1] ?? 0;
+  const gained = 5000;
+  expect(left(before.clocks) + gained - left(clocks)).toBeLessThanOrEqual(
+    time - before.time - down,
+  );
+  await playOn(players, { most: 1 });
+  await resign(host);
+  await guest.reads('You win.', 'Du gewinnst.');
+  await expectSameClocks(players);
+});
+
+test('a server that is stopped says so, and the game goes on after it', async () => {
+  const house = await openHouse();
+  const players = await meet(await comeIn(house, DESK), await comeIn(house, PHONE), {
+    game: 'mandala',
+    pace: CLOCK,
+  });
+  await playOn(players, { most: BEGUN });
+  await house.end('SIGTERM');
+  for (const one of players) await one.reads('The connection is lost.', 'Die Verbindung ist weg.');
+  await house.start();
+  await playOn(players, { most: 2 });
+  for (const one of players) expect(one.view.moves).toHaveLength(BEGUN + 2);
+});
