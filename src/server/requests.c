@@ -105,6 +105,7 @@ static void watch_room(const struct asked *a, struct room *room) {
     room_tell_waiting(a->hub, room);
     room_resume_if_ready(a->hub, room);
     engines_consider(a->hub, room);
+    room_plan(a->hub, room);
 }
 
 static void serve_watch(const struct asked *a) {

@@ -111,8 +111,10 @@ void write_terms_pace(struct text *t, const struct terms *terms);
 
 /* Engines (engines.c) */
 
-void engines_consider(struct hub *hub,
-                      struct room *room); /* if it is an engine's turn, it is asked */
+/* If it is an engine's turn and it has waited long enough, it is asked; and when that is due,
+ * LLONG_MAX if it is nobody's. */
+void engines_consider(struct hub *hub, struct room *room);
+long long engines_due(const struct room *room);
 void engines_answer(void *hub, int64_t table, int turn, move m);
 
 /* Rematch (rematch.c): agreed, so that the next table is opened; it is there; it is not. */

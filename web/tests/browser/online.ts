@@ -1,19 +1,18 @@
 // People at tables of a house, each in a browser of their own. What the rules make of the views that
 // came over somebody's line is what their page has to show.
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { isRefused, type GameName, type Language, type Look } from '$web/kolam/kolam.ts';
 import type { Events, MoveEvent, TableState } from '$web/online/protocol.ts';
 import { kolam } from '$web/state/kolam.ts';
-import { openApp, PATIENCE, settled, type App, type Wish } from './app.ts';
+import { openApp, PATIENCE, type App, type Wish } from './app.ts';
 import { finger, mouse, play, type Hand } from './hands.ts';
 import { drawnIn, drawnOf, shown } from './table.ts';
 
 export const DESK: Wish = { width: 1280, height: 800, language: 'en' };
 export const PHONE: Wish = { width: 390, height: 844, language: 'de', touch: true };
-
-const OFTEN = { timeout: PATIENCE, interval: 20 };
 
 interface Opening {
   game: GameName;
@@ -81,11 +80,9 @@ export class Person {
     return this.page.url();
   }
 
-  /** Goes to a table by its link, from wherever they are. */
-  async follow(link: string): Promise<void> {
-    await this.page.goto('about:blank');
-    await this.page.goto(link);
-    await settled(this.page);
+  /** Goes to a table by its link, on their own way to the house. */
+  follow(link: string): Promise<void> {
+    return this.app.visit(link.replace(/^.*#\//, ''));
   }
 
   /** Takes the seat that is open at a table. */
@@ -131,22 +128,23 @@ export class Person {
     return until(`move ${count}`, () => this.view.moves.length === count);
   }
 
+  /** What the page has to show of what they were told. */
+  #expected(names: [string, string]): ReturnType<typeof drawnOf> {
+    const { seat, moves } = this.view;
+    const last = moves.at(-1) ?? null;
+    return drawnOf(this.look, { language: this.language, near: seat || 1, names, last });
+  }
+
   /** Their page shows what they may know, and nothing else. */
   async sees(): Promise<void> {
-    const { look } = this;
-    const { seat, moves } = this.view;
     const title = (await this.page.locator('main h1').textContent()) ?? '';
     const [first = '', second = ''] = title.trim().replace(/^.*?: /, '').split(' – ');
-    const expected = drawnOf(look, {
-      language: this.language,
-      near: seat || 1,
-      names: [first, second],
-      last: moves.at(-1) ?? null,
-    });
     const labels = async () => (await shown(this.page)).labels;
-    await expect.poll(labels, OFTEN).toEqual(expected.labels);
-    if (look.game !== 'mandala' || this.view.state === 'over') return;
-    const { '?': _hidden, ...colours } = expected.colours;
+    await until('the page shows it', async () =>
+      isDeepStrictEqual(await labels(), this.#expected([first, second]).labels),
+    );
+    if (this.look.game !== 'mandala' || this.view.state === 'over') return;
+    const { '?': _hidden, ...colours } = this.#expected([first, second]).colours;
     expect((await drawnIn(this.page)).colours).toEqual(colours);
   }
 

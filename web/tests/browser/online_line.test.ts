@@ -2,28 +2,22 @@
 // acknowledged looks so, and it is played once.
 import { expect, test } from 'vitest';
 import { openHouse, openWire } from './house.ts';
-import { comeIn, DESK, meet, mover, PHONE, playOn, someMove, until, type Person } from './online.ts';
+import { comeIn, DESK, meet, mover, PHONE, playOn, someMove, type Person } from './online.ts';
 
 const CLOCK = ['minutes + seconds', '5 min + 5 s'];
 const BEGUN = 4; // moves after which the clocks run
 
-const board = ({ page }: Person) => page.locator('svg.board');
-
 /** The move lies on the board and is marked as not yet played, for eyes and for readers. */
 async function expectUnacknowledged(person: Person, move: string): Promise<void> {
-  await expect.poll(() => board(person).getAttribute('aria-busy')).toBe('true');
-  expect(await board(person).locator('.spot.sending').count()).toBeGreaterThan(0);
-  const line = person.page.locator('.strip .line');
-  await line.getByText(move).waitFor();
+  await person.page.locator('svg.board[aria-busy=true] .spot.sending').first().waitFor();
+  await person.page.locator('.strip .line', { hasText: move }).waitFor();
 }
 
 /** Both have the same game before them, with nothing on its way, and in it this move once. */
 async function expectAgreed(players: [Person, Person], count: number, move: string): Promise<void> {
   for (const person of players) {
     await person.heard(count);
-    await until('nothing is on its way', async () => {
-      return (await board(person).getAttribute('aria-busy')) === 'false';
-    });
+    await person.page.locator('svg.board[aria-busy=false]').waitFor();
     await person.sees();
     expect(person.view.moves.at(-1)).toBe(move);
     expect(person.view.moves).toEqual(players[0].view.moves);

@@ -1,0 +1,92 @@
+// The pages that a server is needed for, with something on them: nothing serious that axe finds, and
+// nothing cut off at any size, in both themes and languages.
+import { expect, test } from 'vitest';
+import { settled } from './app.ts';
+import { findings } from './axe.ts';
+import { openHouse, type House } from './house.ts';
+import { comeIn, DESK, PHONE, playOn, meet, type Person } from './online.ts';
+
+const PASSPHRASE = 'river sand and stone';
+const WIDTHS = [
+  [320, 568],
+  [390, 844],
+  [1280, 800],
+  [3840, 2160],
+] as const;
+const LOOKED_AT = new Set([390, 1280]);
+
+const overhang = () => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth - clientWidth;
+};
+
+/** As it is now, at every size; what axe finds, in a theme each. */
+async function expectGood({ page, language }: Person, what: string): Promise<void> {
+  for (const [width, height] of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    const over = await page.evaluate(overhang);
+    expect.soft(over, `${what} at ${width} × ${height}, ${language}`).toBeLessThanOrEqual(0);
+    if (!LOOKED_AT.has(width)) continue;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      if (process.env.PICTURES)
+        await page.screenshot({
+          path: `${process.env.PICTURES}/${what} ${width} ${colorScheme} ${language}.png`,
+        });
+      expect.soft(await findings(page), `${what}, ${colorScheme}`).toEqual([]);
+    }
+  }
+}
+
+async function register(house: House, language: 'en' | 'de', name: string): Promise<Person> {
+  const person = await comeIn(house, { ...DESK, language });
+  await person.app.visit('account');
+  await person.page.getByLabel('Name', { exact: true }).fill(name);
+  await person.page.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await person.press('Make the account', 'Konto anlegen');
+  await person.page.locator('main details').first().waitFor();
+  return person;
+}
+
+test.for(['en', 'de'] as const)('every page of the server’s is fit to be seen, %s', async (language) => {
+  const house = await openHouse();
+  const visitor = await comeIn(house, { ...DESK, language });
+  const other = await comeIn(house, PHONE);
+  for (const path of ['lobby', 'account', 'archive']) {
+    await visitor.app.visit(path);
+    await expectGood(visitor, `${path}, empty`);
+  }
+
+  const [ada, ben] = [
+    await register(house, language, 'Ada Lovelace-Byron'),
+    await register(house, language, 'Ben'),
+  ];
+  await expectGood(ben, 'account');
+  for (const game of ['patterns', 'mandala', 'manalath'] as const) {
+    await meet(ada, ben, { game, who: 'lobby', rated: true });
+    await playOn([ada, ben], { most: 5 });
+    if (game === 'manalath') break;
+    await ben.press('Resign', 'Aufgeben');
+    await ben.page.locator('dialog[open]').getByRole('button').first().click();
+    await ben.page.locator('.playing.over').waitFor();
+    await expectGood(ben, `${game}, over`);
+    await ben.page.setViewportSize({ width: 1280, height: 800 });
+  }
+  await expectGood(ada, 'playing');
+  await other.follow(ada.page.url());
+  await other.begun();
+  await expectGood(other, 'watching');
+  await other.page.setViewportSize({ width: 390, height: 844 });
+  await other.open({ game: 'mandala', who: 'lobby' });
+  await expectGood(other, 'waiting');
+  await visitor.follow(other.page.url());
+  await expectGood(visitor, 'a seat to take');
+  for (const path of ['lobby', 'archive', 'person/Ben', 'person/Ada%20Lovelace-Byron']) {
+    await ben.app.visit(path);
+    await ben.page.locator('main svg').first().waitFor();
+    await expectGood(ben, path.replace('/', ' '));
+  }
+  for (const { app } of [visitor, other, ada, ben]) expect(app.problems).toEqual([]);
+});

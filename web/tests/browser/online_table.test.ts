@@ -1,0 +1,156 @@
+// What two do at a table besides moving: ask and agree, say something, stop, play again, take the seat
+// to another device, and check the deal.
+import { expect, test } from 'vitest';
+import { openHouse, type House } from './house.ts';
+import { comeIn, DESK, meet, PHONE, playOn, someMove, until, type Person } from './online.ts';
+
+type Opening = Parameters<typeof meet>[2];
+
+async function twoAt(house: House, opening: Opening): Promise<[Person, Person]> {
+  return meet(await comeIn(house, DESK), await comeIn(house, PHONE), opening);
+}
+
+/** The sheet in which the rest of what one can do is. */
+async function inSheet(person: Person, en: string, de: string): Promise<void> {
+  await person.press('More', 'Mehr');
+  const sheet = person.page.locator('dialog[open]');
+  await person.hand.press(person.page, sheet.getByRole('button', { name: person.say(en, de) }));
+}
+
+async function resign(person: Person): Promise<void> {
+  await person.press('Resign', 'Aufgeben');
+  const sheet = person.page.locator('dialog[open]');
+  await sheet.getByRole('button', { name: person.say('Resign', 'Aufgeben') }).click();
+}
+
+test('a move is taken back when the other one agrees, and only then', async () => {
+  const [host, guest] = await twoAt(await openHouse(), { game: 'manalath' });
+  await playOn([host, guest], { most: 3 });
+  await host.press('Take back', 'Zurück');
+  await guest.reads('asks to take back', 'bittet um Rücknahme');
+  await host.button('Asked: withdraw', 'Gefragt: zurückziehen').waitFor();
+  await guest.press('Decline', 'Ablehnen');
+  await host.reads('does not want to take back', 'möchte nichts zurücknehmen');
+  expect(host.view.moves).toHaveLength(3);
+
+  await host.press('Take back', 'Zurück');
+  await guest.press('Accept', 'Annehmen');
+  for (const person of [host, guest]) {
+    await person.heard(2);
+    await person.sees();
+  }
+  await playOn([host, guest], { most: 1, seed: 2 });
+});
+
+test('what is said is read in the other one’s language, and a draw is agreed', async () => {
+  const [host, guest] = await twoAt(await openHouse(), { game: 'patterns' });
+  await playOn([host, guest], { most: 2 });
+  await host.press('Say', 'Sagen');
+  await host.press('Good luck.', 'Viel Glück.');
+  await guest.reads(': Good luck.', ': Viel Glück.');
+  await guest.press('Say', 'Sagen');
+  await guest.press('Thank you.', 'Danke.');
+  await host.reads(': Thank you.', ': Danke.');
+
+  await inSheet(guest, 'Offer a draw', 'Remis anbieten');
+  await host.reads('offers a draw', 'bietet Remis an');
+  await host.press('Accept', 'Annehmen');
+  for (const person of [host, guest]) {
+    await until('it is over', () => person.view.state === 'over');
+    expect(person.view.result).toBe('1/2-1/2');
+    await person.page.locator('.playing.over .strip .line', { hasText: /agre|Remis/ }).waitFor();
+  }
+});
+
+test('a game is called off before it has begun, resigned later, and played again', async () => {
+  const house = await openHouse();
+  const [host, guest] = await twoAt(house, { game: 'manalath' });
+  await inSheet(guest, 'Call the game off', 'Das Spiel abbrechen');
+  await host.reads('called off', 'abgebrochen');
+  expect(host.view.end).toBe('aborted');
+
+  await meet(host, guest, { game: 'manalath' });
+  await playOn([host, guest], { most: 2 });
+  await resign(host);
+  await guest.reads('You win.', 'Du gewinnst.');
+  const before = host.page.url();
+  await guest.press('Rematch', 'Revanche');
+  await host.reads('would like a rematch', 'möchte eine Revanche');
+  await host.press('Accept', 'Annehmen');
+  for (const { page } of [host, guest]) await page.waitForURL((url) => url.href !== before);
+  for (const person of [host, guest]) await until('a new table', () => person.view.state !== 'over');
+  expect(guest.page.url()).toBe(host.page.url());
+  expect([host.view.seat, guest.view.seat]).toEqual([2, 1]);
+  await playOn([guest, host], { most: 2 });
+});
+
+test('a seat goes on on another device, and the first one stays in step', async () => {
+  const house = await openHouse();
+  const [host, guest] = await twoAt(house, { game: 'mandala' });
+  await playOn([host, guest], { most: 2 });
+  await inSheet(host, 'Move to another device', 'Auf ein anderes Gerät');
+  const link = await host.page.getByLabel('The link of your seat').inputValue();
+  expect(link).toMatch(/#\/table\/\w{12}\?key=[0-9a-f]{32}$/);
+  await host.page.keyboard.press('Escape');
+
+  const tablet = await comeIn(house, { ...PHONE, language: 'en', width: 820, height: 1180 });
+  await tablet.follow(link);
+  await tablet.begun();
+  expect(tablet.page.url()).not.toContain('key=');
+  expect(tablet.view.seat).toBe(host.view.seat);
+  await playOn([tablet, guest], { watchers: [host], most: 4 });
+  await playOn([host, guest], { watchers: [tablet], most: 2 });
+  expect(tablet.app.problems).toEqual([]);
+});
+
+test('a level plays at the server, before somebody who watches', async () => {
+  const house = await openHouse();
+  const host = await comeIn(house, DESK);
+  await host.app.visit('new/patterns?seats=level&level=1');
+  await host.page.getByLabel('On the server').check();
+  await host.press('Begin', 'Beginnen');
+  await host.begun();
+  const watcher = await comeIn(house, PHONE);
+  await watcher.follow(host.page.url());
+  await watcher.begun();
+  for (const count of [2, 4]) {
+    await host.make(someMove(host));
+    for (const person of [host, watcher]) {
+      await until('the level has answered', () => person.view.moves.length >= count);
+      await person.sees();
+    }
+  }
+  await host.reads('one watches', 'eine Person sieht zu');
+  expect(watcher.view.moves).toEqual(host.view.moves);
+  await resign(host);
+  await watcher.reads('Stufe 1', 'Stufe 1');
+  await until('it is over', () => watcher.view.state === 'over');
+});
+
+test('the deal is checked with one click, and a changed one is noticed', async () => {
+  const [host, guest] = await twoAt(await openHouse(), { game: 'mandala' });
+  await playOn([host, guest], { most: 2 });
+  await resign(host);
+  await guest.reads('You win.', 'Du gewinnst.');
+  const verdict = host.page.locator('dialog[open] .verdict');
+  await host.press('Check the deal', 'Geben prüfen');
+  await verdict.waitFor();
+  expect(await verdict.getAttribute('class')).not.toContain('unfair');
+  expect(await host.page.locator('dialog[open] li.unfair').count()).toBe(0);
+  expect(await verdict.textContent()).toContain('The deal was fair');
+
+  await inSheet(guest, 'Check the deal', 'Geben prüfen');
+  await guest.page.locator('dialog[open] .verdict:not(.unfair)').waitFor();
+
+  // As if the server had bound itself to something else when this browser saw it.
+  await host.page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.startsWith('kolam.deal.')) ?? '';
+    const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as { commitment: string };
+    kept.commitment = kept.commitment.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+    localStorage.setItem(name, JSON.stringify(kept));
+  });
+  await host.page.reload();
+  await host.press('Check the deal', 'Geben prüfen');
+  await host.page.locator('dialog[open] .verdict.unfair').waitFor();
+  await host.reads('is not the one that the server had bound itself to', 'ist nicht das');
+});
