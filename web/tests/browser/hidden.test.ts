@@ -29,7 +29,8 @@ async function expectHidden(table: Table): Promise<void> {
   const blind: Player[] = table.opened ? [other(table.opened)] : [1, 2];
   if (toMove === 0) return;
   for (const player of blind)
-    for (const text of handTexts(table.sitting.look(player), player)) expect(html).not.toContain(text);
+    for (const text of handTexts(table.sitting.look(player), player))
+      expect(html).not.toContain(text);
 }
 
 test('nothing of the other hand is ever in the page', async () => {

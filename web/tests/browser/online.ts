@@ -117,8 +117,9 @@ export class Person {
   }
 
   get look(): Look {
-    const { game, options, position, seat } = this.view;
-    const look = kolam.look({ game, options, position: position ?? '', reader: seat });
+    const { game, options, position, seat, state } = this.view;
+    const reader = state === 'over' ? -1 : seat; // then nothing is hidden any more
+    const look = kolam.look({ game, options, position: position ?? '', reader });
     if (isRefused(look)) throw new Error(look.refused.en);
     return look;
   }
@@ -138,7 +139,10 @@ export class Person {
   /** Their page shows what they may know, and nothing else. */
   async sees(): Promise<void> {
     const title = (await this.page.locator('main h1').textContent()) ?? '';
-    const [first = '', second = ''] = title.trim().replace(/^.*?: /, '').split(' – ');
+    const [first = '', second = ''] = title
+      .trim()
+      .replace(/^.*?: /, '')
+      .split(' – ');
     const labels = async () => (await shown(this.page)).labels;
     await until('the page shows it', async () =>
       isDeepStrictEqual(await labels(), this.#expected([first, second]).labels),
@@ -161,7 +165,6 @@ export class Person {
 export async function comeIn(site: { address: string }, wish: Wish = {}): Promise<Person> {
   return new Person(await openApp({ site: site.address, ...wish }), wish);
 }
-
 
 /** Two at a table of their own: player 1 opens it, player 2 sits down by its link. */
 export async function meet(
@@ -192,7 +195,11 @@ const LOOKS = 4; // whoever does not move looks at every fourth move: that is a 
 /** Plays so many moves, or to the end; everybody hears each of them. */
 export async function playOn(
   players: [Person, Person],
-  { watchers = [], most = Infinity, seed = 1 }: { watchers?: Person[]; most?: number; seed?: number },
+  {
+    watchers = [],
+    most = Infinity,
+    seed = 1,
+  }: { watchers?: Person[]; most?: number; seed?: number },
 ): Promise<void> {
   for (let i = 0; i < most; i++) {
     const person = mover(players);

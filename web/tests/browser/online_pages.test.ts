@@ -13,7 +13,11 @@ const WIDTHS = [
   [1280, 800],
   [3840, 2160],
 ] as const;
-const LOOKED_AT = new Set([390, 1280]);
+/** Where axe looks, and in which light. */
+const THEMES = new Map<number, 'light' | 'dark'>([
+  [390, 'light'],
+  [1280, 'dark'],
+]);
 
 const overhang = () => {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -27,16 +31,13 @@ async function expectGood({ page, language }: Person, what: string): Promise<voi
     await settled(page);
     const over = await page.evaluate(overhang);
     expect.soft(over, `${what} at ${width} × ${height}, ${language}`).toBeLessThanOrEqual(0);
-    if (!LOOKED_AT.has(width)) continue;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      if (process.env.PICTURES)
-        await page.screenshot({
-          path: `${process.env.PICTURES}/${what} ${width} ${colorScheme} ${language}.png`,
-        });
-      expect.soft(await findings(page), `${what}, ${colorScheme}`).toEqual([]);
-    }
+    const colorScheme = THEMES.get(width);
+    if (!colorScheme) continue;
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/${what} ${width} ${language}.png` });
+    expect.soft(await findings(page), `${what}, ${colorScheme}`).toEqual([]);
   }
 }
 
@@ -50,9 +51,9 @@ async function register(house: House, language: 'en' | 'de', name: string): Prom
   return person;
 }
 
-test.for(['en', 'de'] as const)('every page of the server’s is fit to be seen, %s', async (language) => {
+test('every page of the server’s is fit to be seen', async () => {
   const house = await openHouse();
-  const visitor = await comeIn(house, { ...DESK, language });
+  const visitor = await comeIn(house, { ...DESK, language: 'de' });
   const other = await comeIn(house, PHONE);
   for (const path of ['lobby', 'account', 'archive']) {
     await visitor.app.visit(path);
@@ -60,8 +61,8 @@ test.for(['en', 'de'] as const)('every page of the server’s is fit to be seen,
   }
 
   const [ada, ben] = [
-    await register(house, language, 'Ada Lovelace-Byron'),
-    await register(house, language, 'Ben'),
+    await register(house, 'en', 'Ada Lovelace-Byron'),
+    await register(house, 'de', 'Ben'),
   ];
   await expectGood(ben, 'account');
   for (const game of ['patterns', 'mandala', 'manalath'] as const) {

@@ -78,7 +78,8 @@ test('a game is called off before it has begun, resigned later, and played again
   await host.reads('would like a rematch', 'möchte eine Revanche');
   await host.press('Accept', 'Annehmen');
   for (const { page } of [host, guest]) await page.waitForURL((url) => url.href !== before);
-  for (const person of [host, guest]) await until('a new table', () => person.view.state !== 'over');
+  for (const person of [host, guest])
+    await until('a new table', () => person.view.state !== 'over');
   expect(guest.page.url()).toBe(host.page.url());
   expect([host.view.seat, guest.view.seat]).toEqual([2, 1]);
   await playOn([guest, host], { most: 2 });
