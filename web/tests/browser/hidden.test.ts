@@ -5,7 +5,7 @@ import type { Player } from '$web/kolam/kolam.ts';
 import { openApp } from './app.ts';
 import { mouse } from './hands.ts';
 import {
-  drawnIn,
+  coloursIn,
   expectedBoard,
   expectSame,
   handTexts,
@@ -22,7 +22,7 @@ const other = (player: Player): Player => (player === 1 ? 2 : 1);
 
 async function expectHidden(table: Table): Promise<void> {
   await expectSame(table);
-  const { colours, html } = await drawnIn(table.page);
+  const [colours, html] = [await coloursIn(table.page), await table.page.content()];
   const { '?': _hidden, ...expected } = expectedBoard(table).colours;
   expect(colours).toEqual(expected);
   const { toMove } = table.sitting.state(0);
@@ -62,7 +62,7 @@ test('an engine’s hand is never in the page of who plays against it', async ()
   for (let i = 0; i < 3; i++) {
     await makeMove(table, mouse, someMove(table, SEED));
     await expectSame(table);
-    const { html } = await drawnIn(table.page);
+    const html = await table.page.content();
     for (const text of handTexts(table.sitting.look(2), 2)) expect(html).not.toContain(text);
   }
 });

@@ -9,7 +9,7 @@ import type { Events, MoveEvent, TableState } from '$web/online/protocol.ts';
 import { kolam } from '$web/state/kolam.ts';
 import { openApp, PATIENCE, type App, type Wish } from './app.ts';
 import { finger, mouse, play, type Hand } from './hands.ts';
-import { drawnIn, drawnOf, shown } from './table.ts';
+import { coloursIn, drawnOf, shown } from './table.ts';
 
 export const DESK: Wish = { width: 1280, height: 800, language: 'en' };
 export const PHONE: Wish = { width: 390, height: 844, language: 'de', touch: true };
@@ -149,13 +149,15 @@ export class Person {
     );
     if (this.look.game !== 'mandala' || this.view.state === 'over') return;
     const { '?': _hidden, ...colours } = this.#expected([first, second]).colours;
-    expect((await drawnIn(this.page)).colours).toEqual(colours);
+    expect(await coloursIn(this.page)).toEqual(colours);
   }
 
   /** Makes a move as is quick here: typed at a desk, with a finger on a phone. */
   async make(move: string): Promise<void> {
-    await this.sees();
-    if (!this.#wide) return play(this.page, this.hand, this.look, move);
+    if (!this.#wide) {
+      await this.sees();
+      return play(this.page, this.hand, this.look, move);
+    }
     await this.page.getByLabel(this.say('A move in notation', 'Ein Zug in Notation')).fill(move);
     await this.press('Play', 'Spielen');
   }
