@@ -67,7 +67,8 @@ class Besieged(Served):
     def party(self, game="manalath", **terms):
         """A table with two friends who watch it: both, and its id."""
         first, second = self.friend(), self.friend()
-        table = first.ask("open", game=game, pace="none", seats=["me", "open"], nonce=NONCES[0],
+        terms = {"pace": "none", **terms}
+        table = first.ask("open", game=game, seats=["me", "open"], nonce=NONCES[0],
                           **terms)["table"]
         second.ask("sit", table=table, nonce=NONCES[1])
         first.ask("watch", table=table)

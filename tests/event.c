@@ -159,6 +159,11 @@ TEST(all_that_is_small_comes_back) {
         e = (struct event){.kind = EVENT_TAKEBACK, .player = 2, .count = 17 * i};
         expect_back(&e, NULL, NULL, &again);
         assert_int_equal(again.count, e.count);
+        e = (struct event){.kind = EVENT_NAME, .player = 1, .sit = {.name = "Jürgen"}};
+        e.sit.guest = i % 2 != 0;
+        expect_back(&e, NULL, NULL, &again);
+        assert_string_equal(again.sit.name, e.sit.name);
+        assert_int_equal(again.sit.guest, e.sit.guest);
     }
 }
 

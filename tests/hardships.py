@@ -104,15 +104,17 @@ def a_second_signal_ends_it_at_once():
 
 
 @test
-def standing_still_for_a_while_ends_nobody():
-    """A machine that sleeps: whoever is to move loses no game by it that is not on the clock."""
+def standing_still_is_on_nobodys_clock():
+    """The process stops for longer than a move may take, and goes on."""
     with Besieged() as server:
-        first, second, table = server.party()
-        server.process.send_signal(signal.SIGSTOP)
-        time.sleep(3)
-        server.process.send_signal(signal.SIGCONT)
+        first, second, table = server.party(pace="5s")
         first.ask("move", table=table, move="oc3", after=0, key="a")
-        assert second.hear("event")["move"] == "oc3"
+        second.ask("move", table=table, move="od3", after=1, key="b")
+        server.process.send_signal(signal.SIGSTOP)
+        time.sleep(8)
+        server.process.send_signal(signal.SIGCONT)
+        shown = first.ask("move", table=table, move="oe3", after=2, key="c")
+        assert shown["e"] == "move" and shown["clocks"]["left"][0] > 1000, shown
 
 
 # What is stored

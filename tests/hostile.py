@@ -181,6 +181,7 @@ def many_lines_from_one_address_leave_room_for_others():
     with Besieged() as server:
         lines = [stranger(server) for _ in range(300)]
         assert server.metric("clients") <= 64
+        assert server.log_text().count("too_many") < 10
         server.play()
         for line in lines:
             if line:

@@ -164,14 +164,20 @@ void house_settle(struct house *h) {
     }
 }
 
+/* Engines take their time before they are asked, and one answers the other. */
 void house_think(struct house *h) {
+    uint64_t moves;
     house_settle(h);
-    while (hub_counts(h->hub).thinking > 0) {
-        struct pollfd file = {.fd = hub_file(h->hub), .events = POLLIN};
-        poll(&file, 1, -1);
-        hub_settle(h->hub);
-        house_settle(h);
-    }
+    do {
+        moves = hub_counts(h->hub).moves;
+        while (hub_counts(h->hub).thinking > 0) {
+            struct pollfd file = {.fd = hub_file(h->hub), .events = POLLIN};
+            poll(&file, 1, -1);
+            hub_settle(h->hub);
+            house_settle(h);
+        }
+        house_wait(h, 1.3);
+    } while (hub_counts(h->hub).moves > moves || hub_counts(h->hub).thinking > 0);
 }
 
 void house_wait(struct house *h, double seconds) {

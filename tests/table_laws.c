@@ -97,6 +97,7 @@ static bool try_something(struct pair *pair, struct event *e, struct refusal *wh
     case 11: return chance(pair, 4) && table_claim(t, player, chance(pair, 2), pair->now, e, why);
     case 12: return table_pause(t, pair->now - random_below(&pair->random, SECOND), e);
     case 13: return table_resume(t, pair->now, e);
+    case 14: return table_name(t, player, "Otto", who.guest, pair->now, e, why);
     default: return try_to_move(pair, e, why);
     }
 }
@@ -121,6 +122,8 @@ static void meddle(struct pair *pair) {
         e.end.result = (enum result)random_below(&pair->random, 4);
         break;
     case EVENT_PAUSE: e.spent = (long long)random_next(&pair->random); break;
+    case EVENT_SIT:
+    case EVENT_NAME: e.sit = person(1 + random_below(&pair->random, 3)); break;
     default: e.offer = (enum offer)random_below(&pair->random, OFFERS); break;
     }
     if (table_apply(&pair->copy, &e))

@@ -1,5 +1,16 @@
-/* Engines at tables: asked when it is their turn, with what their seat may see. */
+/* Engines at tables: asked when it is their turn, with what their seat may see. They take their
+ * time, so that the move before can be seen; with a clock that runs out they do not. */
 #include "server/rooms.h"
+
+#include "play/timing.h" /* TIME_NONE */
+
+#include <limits.h>
+
+enum {
+    UNHURRIED = 500 * MILLISECOND,           /* before they answer a person */
+    TO_BE_WATCHED = 1200 * MILLISECOND,      /* between engines */
+    HURRIED_BELOW = 20 * 1000 * MILLISECOND, /* on the clock */
+};
 
 static bool wanted(const struct room *room, int player) {
     const struct table *t = &room->table;
@@ -7,10 +18,21 @@ static bool wanted(const struct room *room, int player) {
     return room->watching || t->seats[2 - player].kind == SEAT_PERSON;
 }
 
+long long engines_due(const struct room *room) {
+    const struct table *t = &room->table;
+    int player = table_to_move(t);
+    if (!wanted(room, player)) return LLONG_MAX;
+    long long left = table_left(t, player, room->turned);
+    if (left != TIME_NONE && left < HURRIED_BELOW) return room->turned;
+    bool alone = t->seats[2 - player].kind == SEAT_LEVEL;
+    return room->turned + (alone ? TO_BE_WATCHED : UNHURRIED);
+}
+
 void engines_consider(struct hub *hub, struct room *room) {
     struct table *t = &room->table;
     int player = table_to_move(t);
     if (room->storing > 0 || room->lost || hub->closing || !wanted(room, player)) return;
+    if (hub_now(hub) < engines_due(room)) return;
     if (room->thinking && room->asked_turn == room->turn) return;
     struct bot_question q = {
         .game = t->terms.game,

@@ -14,8 +14,9 @@ const char *const table_end_names[TABLE_ENDS] = {"none",   "rules", "resigned", 
                                                  "agreed", "left",  "aborted"};
 const char *const offer_names[OFFERS] = {"draw", "takeback", "rematch"};
 
-static const char *const kind_names[EVENT_KINDS] = {
-    "open", "sit", "move", "offer", "decline", "takeback", "end", "pause", "resume", "rematch"};
+static const char *const kind_names[EVENT_KINDS] = {"open",    "sit",      "move", "offer",
+                                                    "decline", "takeback", "end",  "pause",
+                                                    "resume",  "rematch",  "name"};
 
 enum { RESULTS = DRAWN + 1 };
 
@@ -138,6 +139,10 @@ void event_write(const struct event *e, const struct game *game, const union pos
         break;
     case EVENT_PAUSE: put_number(t, "spent", e->spent); break;
     case EVENT_REMATCH: put_number(t, "next", e->next); break;
+    case EVENT_NAME:
+        put_string(t, "name", e->sit.name);
+        put_flag(t, "guest", e->sit.guest);
+        break;
     case EVENT_RESUME:
     case EVENT_KINDS: break;
     }
@@ -294,6 +299,9 @@ static bool get_body(const json_t *object, const struct game *game, const union 
     case EVENT_PAUSE: return get_number(object, "spent", 0, LLONG_MAX, &e->spent);
     case EVENT_RESUME: return true;
     case EVENT_REMATCH: return get_next(object, e);
+    case EVENT_NAME:
+        return get_text(object, "name", e->sit.name, sizeof e->sit.name) &&
+               get_flag(object, "guest", &e->sit.guest);
     case EVENT_KINDS: break;
     }
     return false;

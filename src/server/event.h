@@ -30,6 +30,7 @@ enum event_kind {
     EVENT_PAUSE,    /* the server stops or has stopped: the clock stands; spent */
     EVENT_RESUME,   /* the clock runs again */
     EVENT_REMATCH,  /* agreed, after the end: the game goes on at table `next` */
+    EVENT_NAME,     /* the player is called `sit.name` from now on, and is no guest, or is one */
     EVENT_KINDS,
 };
 

@@ -299,6 +299,9 @@ void rooms_end_waiting(struct hub *hub);
 /* "Your turn" for that person is to be told again to all its clients. */
 void turns_changed(struct hub *hub, int64_t person);
 
+/* A person is here under that name: at their tables they are called so from now on. */
+void rooms_call(struct hub *hub, const struct person *person);
+
 /* A client has become somebody: seats that are theirs are theirs at the tables that it watches. */
 void rooms_person_changed(struct hub *hub, struct client *client);
 

@@ -68,6 +68,7 @@ void people_arrive(struct hub *hub, struct client *client, const struct person *
         here->clients++;
     }
     if (!person->guest) ratings_prepare(hub, person->id);
+    rooms_call(hub, &here->person);
     rooms_person_changed(hub, client);
     turns_changed(hub, person->id);
 }

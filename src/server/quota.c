@@ -1,5 +1,5 @@
 /* Limits by address: how many connections, how many tables, how many new ones a minute; and by
- * client how many requests. */
+ * address and by client how many requests. */
 #include "server/quota.h"
 
 #include "server/rooms.h"
@@ -16,6 +16,7 @@ enum {
     MINUTE = 60 * SECOND,
     COST = SECOND / 20, /* what a request of cost 1 takes of the allowance, as time */
     ALLOWANCE = 100 * COST,
+    SHARED = 20, /* an address has the allowances of so many clients, however many they are */
 };
 
 struct address {
@@ -23,6 +24,7 @@ struct address {
     char text[CLIENT_ADDRESS];
     int clients, tables, fresh;
     long long minute; /* when the counting of new tables began */
+    long long rested; /* when its allowance of requests is full again */
 };
 
 static struct address **slot_of(struct hub *hub, const char *text) {
@@ -86,11 +88,19 @@ void quota_leave(struct hub *hub, struct address *address) {
     forget_idle(hub, slot_of(hub, address->text));
 }
 
+static long long later(long long a, long long b) {
+    return a > b ? a : b;
+}
+
 enum pace_of_asking quota_ask(struct hub *hub, struct client *client, int cost) {
     if (!hub->settings.limits) return ASKS_WELL;
-    long long now = hub_now(hub), from = client->rested > now ? client->rested : now;
-    if (from + (long long)cost * COST <= now + ALLOWANCE) {
-        client->rested = from + (long long)cost * COST;
+    struct address *address = client->address;
+    long long now = hub_now(hub), taken = (long long)cost * COST;
+    long long own = later(client->rested, now) + taken;
+    long long shared = later(address->rested, now) + taken / SHARED;
+    if (own <= now + ALLOWANCE && shared <= now + ALLOWANCE) {
+        client->rested = own;
+        address->rested = shared;
         client->strikes = 0;
         return ASKS_WELL;
     }

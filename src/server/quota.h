@@ -13,7 +13,7 @@ void quota_leave(struct hub *hub, struct address *address);
 
 enum pace_of_asking { ASKS_WELL, ASKS_TOO_OFTEN, ASKS_MUCH_TOO_OFTEN };
 
-/* Takes the cost of a request from the client's allowance. */
+/* Takes the cost of a request from the client's allowance, and from its address's. */
 enum pace_of_asking quota_ask(struct hub *hub, struct client *client, int cost);
 
 /* Whether one more table may be opened; then it is counted until it is over. */

@@ -3,8 +3,20 @@
 
 #include <string.h>
 
-static void refuse_unknown(const struct asker *asker) {
+void refuse_unknown(const struct asker *asker) {
     answer_refuse(asker, "unknown", "There is no such table.", "Diesen Tisch gibt es nicht.");
+}
+
+void refuse_key(const struct asker *asker) {
+    answer_refuse(asker, "seat", "This key opens no seat at this table.",
+                  "Dieser Schlüssel öffnet keinen Platz an diesem Tisch.");
+}
+
+bool asked_key(const struct asked *a, uint8_t hash[KEY_HASH]) {
+    uint8_t key[KEY_BYTES];
+    if (!asked_bytes(a, "key", key, sizeof key)) return false;
+    key_hash(key, hash, KEY_HASH);
+    return true;
 }
 
 static bool asked_id(const struct asked *a, int64_t *id) {
@@ -30,7 +42,7 @@ struct room *asked_room(const struct asked *a) {
     int64_t id;
     if (!asked_id(a, &id)) return NULL;
     struct room *room = hub_find_room(a->hub, id);
-    if (!room) refuse_unknown(&a->asker);
+    if (!room) kept_refuse(a, id);
     return room && !is_lost(a, room) ? room : NULL;
 }
 
@@ -46,29 +58,6 @@ struct room *asked_seat(const struct asked *a, int *player) {
 
 /* Watching */
 
-/* A finished game is told as it was stored, with what depends on the reader in front. */
-static void tell_kept(void *context, const struct kept_game *game, const char *record,
-                      size_t record_length, const char *state, size_t state_length) {
-    struct pending *p = context;
-    struct hub *hub = p->asker.hub;
-    const struct client *client = hub_find_client(hub, p->asker.client);
-    (void)record, (void)record_length;
-    if (client && !game) refuse_unknown(&p->asker);
-    if (client && game && state_length > 1) {
-        int seat = 0;
-        for (int i = 0; i < 2 && client->person; i++)
-            if (game->player[i].person == client->person->person.id) seat = i + 1;
-        struct text *t = out_begin(hub);
-        text_add(t, "\"seat\":");
-        text_number(t, seat);
-        write_number(t, "time", hub_now(hub) / MILLISECOND);
-        text_char(t, ',');
-        text_slice(t, state + 1, state_length - 1);
-        if (p->asker.id > 0) out_send(hub, client, p->asker.id);
-    }
-    pending_free(p);
-}
-
 static bool too_many_watched(const struct client *client) {
     int count = 0;
     for (const struct watching *w = client->watching; w; w = w->behind) count++;
@@ -77,17 +66,12 @@ static bool too_many_watched(const struct client *client) {
 
 /* The seat that the request's key opens, or the person's own; -1: the key opens none. */
 static int seat_for(const struct asked *a, const struct room *room, bool *by_key) {
-    uint8_t key[KEY_BYTES], hash[KEY_HASH];
+    uint8_t hash[KEY_HASH];
     *by_key = false;
     if (json_object_get(a->message, "key")) {
-        int seat = 0;
-        if (asked_bytes(a, "key", key, sizeof key)) {
-            key_hash(key, hash, sizeof hash);
-            seat = table_seat_of_key(&room->table, hash);
-        }
+        int seat = asked_key(a, hash) ? table_seat_of_key(&room->table, hash) : 0;
         *by_key = seat > 0;
-        if (seat == 0) return -1;
-        return seat;
+        return seat > 0 ? seat : -1;
     }
     if (!a->client->person) return 0;
     return table_seat_of_person(&room->table, a->client->person->person.id);
@@ -98,8 +82,7 @@ static void watch_room(const struct asked *a, struct room *room) {
     bool by_key;
     int seat = seat_for(a, room, &by_key);
     if (seat < 0) {
-        answer_refuse(&a->asker, "seat", "This key opens no seat at this table.",
-                      "Dieser Schlüssel öffnet keinen Platz an diesem Tisch.");
+        refuse_key(&a->asker);
         return;
     }
     if (!w && too_many_watched(a->client)) {
@@ -122,18 +105,17 @@ static void watch_room(const struct asked *a, struct room *room) {
     room_tell_waiting(a->hub, room);
     room_resume_if_ready(a->hub, room);
     engines_consider(a->hub, room);
+    room_plan(a->hub, room);
 }
 
 static void serve_watch(const struct asked *a) {
     int64_t id;
     if (!asked_id(a, &id)) return;
     struct room *room = hub_find_room(a->hub, id);
-    if (room) {
-        if (!is_lost(a, room)) watch_room(a, room);
-        return;
-    }
-    struct pending *p = pending_new(a->hub, NULL, &a->asker, ANSWER_NONE);
-    if (p) store_game(a->hub->store, id, tell_kept, p);
+    if (!room)
+        kept_watch(a, id);
+    else if (!is_lost(a, room))
+        watch_room(a, room);
 }
 
 static void serve_unwatch(const struct asked *a) {

@@ -311,7 +311,7 @@ static void write_because(struct text *t, const struct room *room, const struct 
         [EVENT_OPEN] = "open",       [EVENT_SIT] = "sit",         [EVENT_MOVE] = "move",
         [EVENT_OFFER] = "offer",     [EVENT_DECLINE] = "decline", [EVENT_TAKEBACK] = "takeback",
         [EVENT_END] = "end",         [EVENT_PAUSE] = "pause",     [EVENT_RESUME] = "resume",
-        [EVENT_REMATCH] = "rematch",
+        [EVENT_REMATCH] = "rematch", [EVENT_NAME] = "name",
     };
     const struct table *table = &room->table;
     write_name(t, "because");

@@ -167,19 +167,14 @@ static long long forsaken_at(const struct table *t, long long stirred) {
     return table_has_clocks(t) ? LLONG_MAX : stirred + 60 * DAY;
 }
 
-static bool waits_for_engine(const struct room *room) {
-    int player = table_to_move(&room->table);
-    return player > 0 && room->table.seats[player - 1].kind == SEAT_LEVEL && !room->thinking &&
-           (room->watching || room->table.seats[2 - player].kind == SEAT_PERSON);
-}
-
 static long long due_at(const struct hub *hub, const struct room *room, long long now) {
     const struct table *t = &room->table;
     if (room->lost) return LLONG_MAX;
     if (room_is_over(room)) return room->watching ? LLONG_MAX : room->stirred + AFTER_THE_END;
     long long due = smaller(forsaken_at(t, room->stirred), table_deadline(t));
     if (t->paused) due = smaller(due, hub->started + RESUMES_AFTER);
-    if (waits_for_engine(room)) due = smaller(due, now + TICK);
+    long long asks = engines_due(room);
+    if (!room->thinking && asks < due) due = asks > now ? asks : now + TICK;
     return due;
 }
 

@@ -111,8 +111,10 @@ void write_terms_pace(struct text *t, const struct terms *terms);
 
 /* Engines (engines.c) */
 
-void engines_consider(struct hub *hub,
-                      struct room *room); /* if it is an engine's turn, it is asked */
+/* If it is an engine's turn and it has waited long enough, it is asked; and when that is due,
+ * LLONG_MAX if it is nobody's. */
+void engines_consider(struct hub *hub, struct room *room);
+long long engines_due(const struct room *room);
 void engines_answer(void *hub, int64_t table, int turn, move m);
 
 /* Rematch (rematch.c): agreed, so that the next table is opened; it is there; it is not. */
@@ -124,9 +126,15 @@ void rematch_fail(struct hub *hub, const struct pending *p);
 /* Requests (requests.c, opening.c, playing.c) */
 
 /* The table that a request names; NULL: there is none, or it cannot be asked now, and that has been
- * answered. With the seat that the client has there. */
+ * answered, or will be. With the seat that the client has there. */
 struct room *asked_room(const struct asked *a);
 struct room *asked_seat(const struct asked *a, int *player);
+
+/* The request's `key` of a seat as the server knows it; false if it can be none. */
+bool asked_key(const struct asked *a, uint8_t hash[KEY_HASH]);
+
+void refuse_unknown(const struct asker *asker);
+void refuse_key(const struct asker *asker);
 
 void serve_open(const struct asked *a);
 void serve_sit(const struct asked *a);
@@ -137,6 +145,12 @@ void serve_resign(const struct asked *a);
 void serve_abort(const struct asked *a);
 void serve_claim(const struct asked *a);
 void serve_say(const struct asked *a);
+
+/* Finished games that are no longer in memory (kept.c): what is stored of a table at its end; it is
+ * shown; whatever else is asked of it is answered. */
+void kept_write(struct hub *hub, struct text *t, const struct room *room);
+void kept_watch(const struct asked *a, int64_t table);
+void kept_refuse(const struct asked *a, int64_t table);
 
 /* Coming back (recall.c) */
 

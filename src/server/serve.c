@@ -15,8 +15,14 @@
 
 enum { TICK = 100 /* milliseconds */ };
 
-long long server_now(const struct server *server) {
-    return server->offset + clock_microseconds();
+/* It is asked ten times a second at least. Time in which nobody could ask, because the process was
+ * stopped or its machine stood still, is nobody's: it has not passed. */
+long long server_now(struct server *server) {
+    long long now = clock_microseconds();
+    if (server->asked > 0 && now - server->asked > STOOD_STILL)
+        server->offset -= now - server->asked - TICK * 1000LL;
+    server->asked = now;
+    return server->offset + now;
 }
 
 /* What the hub needs of the world */
@@ -106,7 +112,7 @@ static void settle_hub(uv_poll_t *handle, int status, int events) {
 
 static void tick(uv_timer_t *handle) {
     struct server *server = handle->data;
-    long long now = server_now(server);
+    long long now = clock_microseconds();
     long long late = server->ticked ? now - server->ticked - TICK * 1000LL : 0;
     server->lag = late > 0 ? late : 0;
     server->ticked = now;

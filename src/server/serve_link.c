@@ -228,6 +228,14 @@ static void hear(struct link *link, const char *piece, size_t length) {
 
 /* Coming and going */
 
+/* Now and then: whoever comes too often must not fill the log as well. */
+static void tell_too_many(struct server *server, const char *address) {
+    long long now = server_now(server);
+    if (server->complained > 0 && now - server->complained < COMPLAIN_EVERY) return;
+    server->complained = now;
+    log_write(&server->log, "too_many", "address", address, NULL);
+}
+
 static void arrive(struct link *link, struct lws *wsi) {
     struct server *server = lws_context_user(lws_get_context(wsi));
     char address[CLIENT_ADDRESS];
@@ -242,7 +250,7 @@ static void arrive(struct link *link, struct lws *wsi) {
         link_close(link, FAREWELL_RESTART, "the server stops");
         return;
     }
-    log_write(&server->log, "too_many", "address", address, NULL);
+    tell_too_many(server, address);
     link_close(link, FAREWELL_BUSY, "too many connections from there");
 }
 

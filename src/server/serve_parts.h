@@ -26,7 +26,9 @@ enum {
     CROWD_BITS = 10,        /* of a slot's number, where addresses are counted */
     FILES_SPARE = 64,       /* of them that are no connections */
     STOP_SECONDS = 3,       /* for what is still being written when the server stops */
-    HEALTH_SECONDS = 5,     /* that the store may take to answer */
+    COMPLAIN_EVERY = 1000000, /* microseconds, about too many from one address */
+    STOOD_STILL = 2000000,    /* microseconds without a look at the clock */
+    HEALTH_SECONDS = 5,       /* that the store may take to answer */
 };
 
 struct server {
@@ -35,6 +37,8 @@ struct server {
     struct store *store;
     struct hub *hub;
     long long offset; /* from the clock that only goes forward to the time of day, at the start */
+    long long asked;  /* when that clock was last looked at */
+    long long complained; /* when the log was last told of too many */
 
     uv_loop_t loop;
     uv_poll_t hub_poll;
@@ -59,7 +63,7 @@ struct server {
     unsigned char chunk[LWS_PRE + CHUNK_BYTES]; /* what is being written */
 };
 
-long long server_now(const struct server *server);
+long long server_now(struct server *server);
 
 /* The door (serve_door.c) */
 

@@ -304,7 +304,7 @@ static void remember(struct room *room, const struct event *e, const char *move_
     };
     if (move_text) copy_text(r->text, MOVE_TEXT, move_text);
     if (t->events - room->known >= RECENT_EVENTS) room->known = t->events - RECENT_EVENTS + 1;
-    if (e->kind != EVENT_OFFER && e->kind != EVENT_DECLINE) {
+    if (e->kind != EVENT_OFFER && e->kind != EVENT_DECLINE && e->kind != EVENT_NAME) {
         room->turn = t->events;
         room->turned = e->at;
     }
@@ -384,7 +384,7 @@ static void finish(struct hub *hub, struct room *room, struct batch *batch) {
         struct text record = text_over(hub->spare, OUT_ROOM);
         struct text state = text_over(hub->spare + OUT_ROOM, OUT_ROOM);
         table_write_record(t, record_put_text, &record);
-        room_write_kept(hub, &state, room);
+        kept_write(hub, &state, room);
         batch_finish(batch, &game, record.start, (size_t)(record.at - record.start), state.start,
                      (size_t)(state.at - state.start));
     } else {

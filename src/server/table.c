@@ -153,6 +153,12 @@ static bool apply_rematch(struct table *t, const struct event *e) {
     return true;
 }
 
+static void apply_name(struct table *t, const struct event *e) {
+    struct sitting_down *who = &t->seats[e->player - 1].who;
+    memcpy(who->name, e->sit.name, sizeof who->name);
+    who->guest = e->sit.guest;
+}
+
 static void apply_end(struct table *t, const struct event *e) {
     table_clock_stop(t, table_spent(t, e->at));
     finish(t, e->end.end, e->end.result, e->at);
@@ -170,6 +176,7 @@ static bool apply(struct table *t, const struct event *e) {
     case EVENT_PAUSE: apply_pause(t, e); break;
     case EVENT_RESUME: apply_resume(t, e); break;
     case EVENT_REMATCH: return apply_rematch(t, e);
+    case EVENT_NAME: apply_name(t, e); break;
     case EVENT_KINDS: return false;
     }
     return true;

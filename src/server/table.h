@@ -65,6 +65,10 @@ bool terms_check(const struct terms *terms, struct refusal *why);
 bool table_sit(const struct table *t, int seat, const struct sitting_down *who, long long now,
                struct event *e, struct refusal *why);
 
+/* Whoever sits there is called otherwise from now on, until the game is over. */
+bool table_name(const struct table *t, int player, const char *name, bool guest, long long now,
+                struct event *e, struct refusal *why);
+
 /* A move as text, which its player sees as the answer to `after` moves; `lag` is what the line
  * took, as far as it is forgiven. An engine's move needs no key, which may then be NULL. If `after`
  * is another number of moves than were played, that is the field of the refusal. */

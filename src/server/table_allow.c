@@ -114,6 +114,12 @@ static bool allows_sitting(const struct table *t, const struct event *e, struct 
     return true;
 }
 
+static bool allows_name(const struct table *t, const struct event *e, struct refusal *why) {
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (t->seats[e->player - 1].kind == SEAT_PERSON && e->sit.name[0]) return true;
+    return refuse(why, "seat", "Nobody with a name sits here.", "Hier sitzt niemand mit Namen.");
+}
+
 /* Moving */
 
 static bool allows_time(const struct table *t, const struct event *e, struct refusal *why) {
@@ -279,6 +285,7 @@ static bool allows_kind(const struct table *t, const struct event *e, struct ref
     case EVENT_TAKEBACK: return allows_takeback(t, e, why);
     case EVENT_END: return allows_end(t, e, why);
     case EVENT_REMATCH: return allows_next(t, e, why);
+    case EVENT_NAME: return allows_name(t, e, why);
     default: return refuse(why, "", "A table is opened once.", "Ein Tisch wird einmal eröffnet.");
     }
 }

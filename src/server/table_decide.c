@@ -18,6 +18,15 @@ bool table_sit(const struct table *t, int seat, const struct sitting_down *who, 
     return table_allows(t, e, why);
 }
 
+bool table_name(const struct table *t, int player, const char *name, bool guest, long long now,
+                struct event *e, struct refusal *why) {
+    draft(e, EVENT_NAME, player, now);
+    struct text text = text_over(e->sit.name, sizeof e->sit.name);
+    text_add(&text, name);
+    e->sit.guest = guest;
+    return table_allows(t, e, why);
+}
+
 /* Moving */
 
 static bool take_key(const char *key, char taken[MOVE_KEY], struct refusal *why) {

@@ -2,6 +2,7 @@
 #include "server/rooms.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { SEAT_SLOTS = 1 << 14 };
 
@@ -43,6 +44,19 @@ void room_unnote_seats(struct hub *hub, struct room *room) {
         *at = s->behind;
         turns_changed(hub, s->person);
         s->person = 0;
+    }
+}
+
+void rooms_call(struct hub *hub, const struct person *person) {
+    struct event e;
+    for (struct seated *s = *slot_of(hub, person->id); s; s = s->behind) {
+        struct room *room = s->room;
+        int seat = s == &room->seated[0] ? 1 : 2;
+        const struct sitting_down *who = &room->table.seats[seat - 1].who;
+        if (s->person != person->id || room->lost || strcmp(who->name, person->name) == 0) continue;
+        if (table_name(&room->table, seat, person->name, person->guest, hub_now(hub), &e,
+                       &hub->why))
+            room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
     }
 }
 

@@ -67,7 +67,8 @@ export interface Because {
     | 'end'
     | 'pause'
     | 'resume'
-    | 'rematch';
+    | 'rematch'
+    | 'name';
   player?: 0 | Player;
   what?: What;
   move?: string;
