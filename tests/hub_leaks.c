@@ -4,10 +4,12 @@
  * card that differs. */
 #include "house.h"
 
+#include "server/hub_parts.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 300, STEPS = 30, WORLDS = 2, SEATS = 2, READER, SPECTATORS };
+enum { GAMES = 80, DEALT_GAMES = 20, STEPS = 60, WORLDS = 2, SEATS = 2, READER, SPECTATORS };
 
 /* One of the two servers, and its people: the two players, who only watches, and the reader's
  * second device, which has the seat by its key. */
@@ -32,8 +34,51 @@ static bool look_the_same(const struct world *w, enum reader reader) {
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-/* A position in the middle of some game, and two worlds that agree with what the reader sees. */
-static bool imagine_worlds(struct world *w, enum reader reader, struct random *random) {
+/* Worlds that differ in little, and deep down, stay together for long. */
+
+static void exchange_in_deck(struct mandala *p, int i, int k) {
+    int a = mandala_card(p, i), b = mandala_card(p, k);
+    p->deck[i >> 1] ^= (uint8_t)((a ^ b) << (i & 1) * 4);
+    p->deck[k >> 1] ^= (uint8_t)((a ^ b) << (k & 1) * 4);
+}
+
+/* A card of the bag for one of another colour in the lower half of the deck; false if none is. */
+static bool exchange_with_bag(struct mandala *p, bag *b, struct random *random) {
+    for (int tries = 0; tries < 20 && p->deck_count > 1 && *b; tries++) {
+        int i = random_below(random, p->deck_count / 2), new = mandala_card(p, i);
+        int old = random_below(random, SANDS);
+        if (old == new || bag_get(*b, old) == 0) continue;
+        *b += bag_of(new, 1) - bag_of(old, 1);
+        p->deck[i >> 1] ^= (uint8_t)((new ^ old) << (i & 1) * 4);
+        return true;
+    }
+    return false;
+}
+
+static bool exchange_deep(struct mandala *p, struct random *random) {
+    for (int tries = 0; tries < 20 && p->deck_count > 3; tries++) {
+        int i = random_below(random, p->deck_count / 2);
+        int k = random_below(random, p->deck_count / 2);
+        if (mandala_card(p, i) == mandala_card(p, k)) continue;
+        exchange_in_deck(p, i, k);
+        return true;
+    }
+    return false;
+}
+
+/* Two cards change places of which the reader knows neither. */
+static void differ(union position *p, enum reader reader, int how, struct random *random) {
+    struct mandala *m = &p->mandala;
+    int other = 2 - (int)reader;
+    if (how == 0)
+        exchange_deep(m, random);
+    else
+        exchange_with_bag(m, how == 1 ? &m->cup_setup[other] : &m->hand[other], random);
+}
+
+/* A position in the middle of some game, and two worlds that agree with what the reader sees: in
+ * every fourth pair all that is hidden may differ, in the others two cards. */
+static bool imagine_worlds(struct world *w, enum reader reader, int number, struct random *random) {
     struct options options = options_initial(game);
     struct seed seed = {0};
     struct refusal why;
@@ -45,6 +90,10 @@ static bool imagine_worlds(struct world *w, enum reader reader, struct random *r
     if (game->to_move(&p) == 0) return false;
     struct view view = view_of(&p, reader);
     for (int i = 0; i < WORLDS; i++) game->imagine(&view, random, &w[i].p);
+    if (number % 4 == 3) return true;
+    w[1].p = w[0].p;
+    differ(&w[1].p, reader, number % 4, random);
+    assert_true(look_the_same(w, reader));
     return true;
 }
 
@@ -77,6 +126,14 @@ static void expect_no_leak(const struct world *w, enum reader reader) {
 
 /* Games */
 
+static struct table *table_of(const struct world *w) {
+    int64_t id;
+    assert_true(table_id_read(w->table, &id));
+    struct room *room = hub_find_room(w->house->hub, id);
+    assert_non_null(room);
+    return &room->table;
+}
+
 static void begin(struct world *w, uint64_t chance, enum reader reader) {
     struct written text = written_of(game, &w->p);
     struct guest *first = w->player[reader - 1], *second = w->player[2 - reader];
@@ -95,6 +152,7 @@ static void begin(struct world *w, uint64_t chance, enum reader reader) {
     guest_ask(second, "{'do':'watch','table':'%s'}", w->table);
     guest_ask(w->spectator, "{'do':'watch','table':'%s','legal':true}", w->table);
     house_wait(w->house, 0.1);
+    w->p = table_of(w)->now; /* which also knows how it will be shuffled */
 }
 
 static void finish(struct world *w) {
@@ -107,12 +165,26 @@ static void finish(struct world *w) {
     forget_all(w);
 }
 
-/* A move that can be played in both worlds, or NO_MOVE. */
-static move common_move(const struct world *w, struct random *random) {
-    move list[MOVES_MOST], common[MOVES_MOST];
-    int count = game->moves(&w[0].p, list), found = 0;
-    for (int i = 0; i < count; i++)
-        if (game_allows(game, &w[1].p, list[i])) common[found++] = list[i];
+/* Whether the worlds cannot be told apart after the move either. */
+static bool keeps_together(const struct world *w, enum reader reader, move m) {
+    struct world after[WORLDS] = {w[0], w[1]};
+    for (int i = 0; i < WORLDS; i++) {
+        game->play(&after[i].p, m);
+        if (game->to_move(&after[i].p) == 0) return false;
+    }
+    return look_the_same(after, reader) && look_the_same(after, SPECTATOR);
+}
+
+/* A move that can be played in both worlds, or NO_MOVE; rather one that tells nothing. */
+static move common_move(const struct world *w, enum reader reader, struct random *random) {
+    move list[MOVES_MOST], common[MOVES_MOST], quiet[MOVES_MOST];
+    int count = game->moves(&w[0].p, list), found = 0, calm = 0;
+    for (int i = 0; i < count; i++) {
+        if (!game_allows(game, &w[1].p, list[i])) continue;
+        common[found++] = list[i];
+        if (keeps_together(w, reader, list[i])) quiet[calm++] = list[i];
+    }
+    if (calm > 0) return quiet[random_below(random, calm)];
     return found > 0 ? common[random_below(random, found)] : NO_MOVE;
 }
 
@@ -178,7 +250,7 @@ static void write_move(const union position *p, move m, char text[MOVE_TEXT]) {
 /* Whether the game went on; false as soon as the worlds may be told apart. */
 static bool play_on(struct world *w, enum reader reader, int step, struct random *random) {
     int player = game->to_move(&w[0].p);
-    move m = player != 0 ? common_move(w, random) : NO_MOVE;
+    move m = player != 0 ? common_move(w, reader, random) : NO_MOVE;
     char text[MOVE_TEXT], foreign[MOVE_TEXT];
     if (m == NO_MOVE) return false;
     union position next[WORLDS] = {w[0].p, w[1].p};
@@ -221,27 +293,114 @@ static void open_worlds(struct world *w) {
 TEST(games_that_differ_in_hidden_cards_sound_the_same) {
     struct world w[WORLDS];
     struct random random = random_from(7);
-    int told = 0, differ = 0;
+    int told = 0, unlike = 0;
     open_worlds(w);
     for (int i = 0; i < GAMES; i++) {
         enum reader reader = i % 2 == 0 ? READER_1 : READER_2;
         uint64_t chance = random_next(&random);
-        if (!imagine_worlds(w, reader, &random)) continue;
-        differ += memcmp(&w[0].p, &w[1].p, sizeof w[0].p) != 0;
+        if (!imagine_worlds(w, reader, i, &random)) continue;
+        unlike += memcmp(&w[0].p, &w[1].p, sizeof w[0].p) != 0;
         for (int k = 0; k < WORLDS; k++) begin(&w[k], chance, reader);
         expect_no_leak(w, reader);
         for (int step = 0; step < STEPS && play_on(w, reader, step, &random); step++) told++;
         for (int k = 0; k < WORLDS; k++) finish(&w[k]);
     }
-    print_message("%d pairs of games with %d moves that both sounded the same\n", differ, told);
-    assert_true(differ > GAMES / 2);
-    assert_true(told > GAMES);
+    print_message("%d pairs of games with %d moves that both sounded the same\n", unlike, told);
+    assert_true(unlike > GAMES / 2);
+    assert_true(told > 10 * GAMES);
+    for (int i = 0; i < WORLDS; i++) house_close(w[i].house);
+}
+
+/* Dealt games against an engine, which sees no more than its own hand: both worlds are dealt from
+ * the same secret, then two cards deep in the deck of one of them change places. */
+
+static void deal_world(struct world *w, uint64_t chance, enum reader reader) {
+    bool first = reader == READER_1;
+    w->house->random = chance;
+    const json_t *answer =
+        guest_ask(w->player[0],
+                  "{'do':'open','game':'mandala','pace':'5+10','seats':['%s','%s'],'nonce':'%s'}",
+                  first ? "me" : "level=1", first ? "level=1" : "me", nonces[0]);
+    strcpy(w->table, text_of(answer, "table"));
+    guest_ask(w->player[0], "{'do':'watch','table':'%s','legal':true}", w->table);
+}
+
+static void deal_worlds(struct world *w, enum reader reader, struct random *random) {
+    uint64_t chance = random_next(random), where = random_next(random);
+    for (int k = 0; k < WORLDS; k++) {
+        deal_world(&w[k], chance, reader);
+        struct table *t = table_of(&w[k]);
+        struct random same = random_from(where);
+        assert_int_equal(t->count, 0);
+        if (k == 1) assert_true(exchange_deep(&t->start.mandala, &same));
+        t->now = t->start;
+        house_think(w[k].house);
+        w[k].p = t->now;
+    }
+}
+
+/* What is refused or agreed to in the middle, and somebody who comes late. */
+static void disturb(struct world *w, int step) {
+    struct guest *g = w->player[0];
+    int count = table_of(w)->count;
+    guest_ask(g, "{'do':'move','table':'%s','move':'M9x','after':%d,'key':'x%d'}", w->table, count,
+              step);
+    guest_ask(g, "{'do':'look','table':'%s','at':%d}", w->table, count / 2);
+    if (step == 2) guest_ask(w->spectator, "{'do':'watch','table':'%s'}", w->table);
+    guest_ask(w->spectator, "{'do':'look','table':'%s','at':%d}", w->table, count);
+    guest_ask(g, "{'do':'offer','table':'%s','what':'draw'}", w->table);
+    guest_ask(g, "{'do':'decline','table':'%s','what':'draw'}", w->table);
+    if (step % 4 == 3) guest_ask(g, "{'do':'offer','table':'%s','what':'takeback'}", w->table);
+    house_think(w->house);
+    w->p = table_of(w)->now;
+}
+
+static void answer_engine(struct world *w, const char *text, int step) {
+    const json_t *answer =
+        guest_ask(w->player[0], "{'do':'move','table':'%s','move':'%s','after':%d,'key':'m%d'}",
+                  w->table, text, table_of(w)->count, step);
+    if (json_object_get(answer, "refused")) fail_msg("%s", json_dumps(answer, 0));
+    house_think(w->house);
+    house_wait(w->house, 1.3);
+    w->p = table_of(w)->now;
+}
+
+/* Whether the worlds can still not be told apart, and the game goes on. */
+static bool is_same_game(const struct world *w, enum reader reader) {
+    return look_the_same(w, reader) && look_the_same(w, SPECTATOR) &&
+           game->to_move(&w[0].p) == (int)reader && game->to_move(&w[1].p) == (int)reader;
+}
+
+TEST(dealt_games_against_an_engine_that_differ_deep_in_the_deck_sound_the_same) {
+    struct world w[WORLDS];
+    struct random random = random_from(8);
+    int told = 0;
+    open_worlds(w);
+    for (int i = 0; i < DEALT_GAMES; i++) {
+        enum reader reader = i % 2 == 0 ? READER_1 : READER_2;
+        deal_worlds(w, reader, &random);
+        for (int step = 0; step < STEPS && is_same_game(w, reader); step++) {
+            char text[MOVE_TEXT];
+            for (int k = 0; k < WORLDS; k++) disturb(&w[k], step);
+            if (!is_same_game(w, reader)) break;
+            write_move(&w[0].p, game->pick(&w[0].p, &random), text);
+            for (int k = 0; k < WORLDS; k++) answer_engine(&w[k], text, step);
+            if (!is_same_game(w, reader)) break;
+            expect_same_bytes(w[0].player[0], w[1].player[0]);
+            expect_same_bytes(w[0].spectator, w[1].spectator);
+            told++;
+        }
+        for (int k = 0; k < WORLDS; k++) finish(&w[k]);
+    }
+    print_message("%d moves of dealt games that both sounded the same\n", told);
+    assert_true(told > 10 * DEALT_GAMES);
     for (int i = 0; i < WORLDS; i++) house_close(w[i].house);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_that_differ_in_hidden_cards_sound_the_same),
+        cmocka_unit_test(dealt_games_against_an_engine_that_differ_deep_in_the_deck_sound_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
