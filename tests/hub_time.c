@@ -106,7 +106,7 @@ TEST(an_engine_is_charged_for_its_time) {
     house_think(h);
     const json_t *event = guest_last(d.player, "event");
     assert_int_equal(number_of(event, "count"), 4);
-    assert_int_equal(left_of(event, 2), 57000);
+    assert_in_range(left_of(event, 2), 55000, 57000); /* it also takes its time */
 }
 
 TEST(an_engine_that_is_too_slow_loses_on_time) {

@@ -4,6 +4,7 @@
 #include "server/people.h"
 
 #include "server/names.h"
+#include "server/rooms.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -27,11 +28,6 @@ struct visit {
     struct person person;                     /* whom it is about, as the store knows it */
     struct session session;                   /* the new one; LOGOUT: that which ends */
 };
-
-static void set(char *to, size_t size, const char *from) {
-    struct text t = text_over(to, size);
-    text_add(&t, from);
-}
 
 /* Refusals */
 
@@ -317,7 +313,7 @@ static void verified(void *context, bool fits, const char *word) {
     if (v->errand == FORGET) {
         v->person.guest = true;
         v->person.passphrase[0] = '\0';
-        set(v->old_name, sizeof v->old_name, v->person.name);
+        copy_text(v->old_name, sizeof v->old_name, v->person.name);
         people_name_by_number(v->asker.hub, "Former member", v->person.name);
     }
     store_errand(v);
@@ -373,8 +369,8 @@ static void register_unless_taken(void *context, const struct person *taken) {
                                : (struct person){.id = people_new_id(hub),
                                                  .since = hub_now(hub) / MILLISECOND};
     v->person.guest = false;
-    set(v->old_name, sizeof v->old_name, v->person.name);
-    set(v->person.name, sizeof v->person.name, v->name);
+    copy_text(v->old_name, sizeof v->old_name, v->person.name);
+    copy_text(v->person.name, sizeof v->person.name, v->name);
     hash(v, v->passphrase);
 }
 
@@ -388,8 +384,8 @@ static void serve_register(const struct asked *a) {
     const char *passphrase = name ? asked_passphrase(a, "passphrase") : NULL;
     struct visit *v = passphrase && may_register(a) ? visit_begin(a, REGISTER) : NULL;
     if (!v) return;
-    set(v->name, sizeof v->name, name);
-    set(v->passphrase, sizeof v->passphrase, passphrase);
+    copy_text(v->name, sizeof v->name, name);
+    copy_text(v->passphrase, sizeof v->passphrase, passphrase);
     store_person_named(a->hub->store, name, register_unless_taken, v);
 }
 
@@ -403,8 +399,8 @@ static void serve_login(const struct asked *a) {
     }
     struct visit *v = may_try(a, name) ? visit_begin(a, LOGIN) : NULL;
     if (!v) return;
-    set(v->name, sizeof v->name, name);
-    set(v->passphrase, sizeof v->passphrase, passphrase);
+    copy_text(v->name, sizeof v->name, name);
+    copy_text(v->passphrase, sizeof v->passphrase, passphrase);
     store_person_named(a->hub->store, name, verify, v);
 }
 
@@ -414,9 +410,9 @@ static void serve_owner(const struct asked *a, enum errand errand, const char *p
     const struct person *person = &a->client->person->person;
     struct visit *v = may_try(a, person->name) ? visit_begin(a, errand) : NULL;
     if (!v) return;
-    set(v->name, sizeof v->name, person->name);
-    set(v->passphrase, sizeof v->passphrase, passphrase);
-    set(v->new_passphrase, sizeof v->new_passphrase, new_passphrase);
+    copy_text(v->name, sizeof v->name, person->name);
+    copy_text(v->passphrase, sizeof v->passphrase, passphrase);
+    copy_text(v->new_passphrase, sizeof v->new_passphrase, new_passphrase);
     store_person(a->hub->store, person->id, verify, v);
 }
 
@@ -456,8 +452,7 @@ static void serve_forget(const struct asked *a) {
 static void serve_logout(const struct asked *a) {
     const struct client *client = a->client;
     if (!client->person) {
-        struct text *t = answer_open(&a->asker);
-        if (t) answer_send(&a->asker, t);
+        answer_plain(&a->asker);
         return;
     }
     struct visit *v = visit_begin(a, LOGOUT);

@@ -56,11 +56,7 @@ static bool read_seat(const json_t *value, int i, struct wish *wish) {
 }
 
 static void exchange_seats(struct wish *wish) {
-    struct terms *terms = &wish->terms, before = *terms;
-    for (int i = 0; i < 2; i++) {
-        terms->seats[i] = before.seats[1 - i];
-        terms->levels[i] = before.levels[1 - i];
-    }
+    terms_exchange(&wish->terms);
     if (wish->mine > 0) wish->mine = 3 - wish->mine;
 }
 

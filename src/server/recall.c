@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const long long RESUMES_AFTER = 30LL * SECOND;
-
 /* The clock stands as of the last time at which it is known to have run. */
 static void pause_since(struct hub *hub, struct room *room, long long alive) {
     struct event e;
@@ -56,11 +54,7 @@ static bool read_event(struct room *room, const char *body, size_t length, int n
 }
 
 static void recalled(struct hub *hub, struct room *room) {
-    const struct table *t = &room->table;
-    room->told.any = true;
-    room->told.dealt = t->dealt;
-    room->told.count = t->count;
-    room->told.to_move = table_to_move(t);
+    room_note_told(room);
     room_note_seats(hub, room);
     lobby_list(hub, room);
     room_plan(hub, room);

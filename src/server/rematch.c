@@ -4,15 +4,6 @@
 
 #include <string.h>
 
-static void exchange(struct terms *terms) {
-    enum seat_kind kind = terms->seats[0];
-    int level = terms->levels[0];
-    terms->seats[0] = terms->seats[1];
-    terms->levels[0] = terms->levels[1];
-    terms->seats[1] = kind;
-    terms->levels[1] = level;
-}
-
 static bool take_seat(struct hub *hub, struct room *next, const struct room *old, int seat,
                       struct batch *batch) {
     const struct seat *before = &old->table.seats[2 - seat];
@@ -29,7 +20,7 @@ static bool take_seat(struct hub *hub, struct room *next, const struct room *old
 static bool begin(struct hub *hub, struct room *next, const struct room *old, struct batch *batch) {
     struct event e = {.kind = EVENT_OPEN, .at = hub_now(hub)};
     e.open.terms = old->table.terms;
-    exchange(&e.open.terms);
+    terms_exchange(&e.open.terms);
     hub_random(hub, e.open.secret, SECRET_BYTES);
     return room_take(hub, next, &e, batch, NULL) && take_seat(hub, next, old, 1, batch) &&
            take_seat(hub, next, old, 2, batch);

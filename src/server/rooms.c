@@ -14,7 +14,6 @@ enum { ROOM_SLOTS = 1 << 14, FIRST_HEAP = 256 };
 static const long long DAY = 86400LL * SECOND;
 static const long long AFTER_THE_END = 300LL * SECOND; /* somebody may want a rematch */
 static const long long TICK = 100LL * MILLISECOND;
-static const long long RESUMES_AFTER = 30LL * SECOND;
 
 /* The map */
 
@@ -147,6 +146,14 @@ void rooms_close(struct hub *hub) {
         while (hub->rooms[i]) room_free(hub, hub->rooms[i]);
     free(hub->rooms);
     free(hub->heap);
+}
+
+void room_note_told(struct room *room) {
+    const struct table *t = &room->table;
+    room->told.any = true;
+    room->told.dealt = t->dealt;
+    room->told.count = t->count;
+    room->told.to_move = table_to_move(t);
 }
 
 bool room_is_over(const struct room *room) {

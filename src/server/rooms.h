@@ -8,6 +8,9 @@
 
 #include "server/hub_parts.h"
 
+/* A clock that stood while the server did runs again so long after its start, come who may. */
+static const long long RESUMES_AFTER = 30LL * SECOND;
+
 /* What is answered when it is stored. */
 enum answer {
     ANSWER_NONE,
@@ -50,6 +53,7 @@ void room_plan(struct hub *hub, struct room *room);
 void rooms_wake(struct hub *hub); /* those that are due */
 
 bool room_is_over(const struct room *room);
+void room_note_told(struct room *room); /* nothing of it is being stored: lists may tell it */
 
 /* Whoever sits there is found by their person, and "your turn" is told. */
 void room_note_seats(struct hub *hub, struct room *room);

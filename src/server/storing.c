@@ -207,11 +207,7 @@ static void settle(struct hub *hub, struct room *room) {
         recall_room(hub, room);
         return;
     }
-    const struct table *t = &room->table;
-    room->told.any = true;
-    room->told.dealt = t->dealt;
-    room->told.count = t->count;
-    room->told.to_move = table_to_move(t);
+    room_note_told(room);
     turns_note(hub, room);
     if (room_gone_until(hub, room) > 0) room_has_news(hub, room);
     room_tell_waiting(hub, room);

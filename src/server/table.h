@@ -60,6 +60,9 @@ bool table_apply(struct table *t, const struct event *e);
 /* Terms as somebody asked for them: whether such a table can be. */
 bool terms_check(const struct terms *terms, struct refusal *why);
 
+/* The seats change places. */
+void terms_exchange(struct terms *terms);
+
 /* Deciding */
 
 bool table_sit(const struct table *t, int seat, const struct sitting_down *who, long long now,

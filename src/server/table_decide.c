@@ -27,6 +27,15 @@ bool table_name(const struct table *t, int player, const char *name, bool guest,
     return table_allows(t, e, why);
 }
 
+void terms_exchange(struct terms *terms) {
+    enum seat_kind kind = terms->seats[0];
+    int level = terms->levels[0];
+    terms->seats[0] = terms->seats[1];
+    terms->levels[0] = terms->levels[1];
+    terms->seats[1] = kind;
+    terms->levels[1] = level;
+}
+
 /* Moving */
 
 static bool take_key(const char *key, char taken[MOVE_KEY], struct refusal *why) {
