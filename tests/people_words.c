@@ -142,8 +142,16 @@ TEST(tries_belong_to_one_name_whatever_its_capitals) {
     assert_false(tries_allow(tries, 'n', "aNNa", second));
     assert_true(tries_allow(tries, 'n', "Bert", second));
     assert_true(tries_allow(tries, 'a', "Anna", second));
-    tries_right(tries, 'n', "ANNA");
+    tries_forgive(tries, 'n', "ANNA");
     assert_true(tries_allow(tries, 'n', "Anna", second));
+    tries_close(tries);
+}
+
+TEST(a_right_one_does_not_excuse_those_before_it) {
+    struct tries *tries = open_tries();
+    for (int i = 0; i < 7; i++) tries_wrong(tries, 'a', "192.0.2.1", second);
+    tries_right(tries, 'a', "192.0.2.1");
+    assert_false(tries_allow(tries, 'a', "192.0.2.1", second));
     tries_close(tries);
 }
 
@@ -164,6 +172,7 @@ int main(void) {
         cmocka_unit_test(too_many_passphrases_at_once_are_refused),
         cmocka_unit_test(after_five_wrong_tries_one_waits_longer_each_time),
         cmocka_unit_test(tries_belong_to_one_name_whatever_its_capitals),
+        cmocka_unit_test(a_right_one_does_not_excuse_those_before_it),
         cmocka_unit_test(an_hour_later_all_is_forgiven),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -139,7 +139,7 @@ static void count_try(const struct visit *v, const struct client *client, bool r
     struct tries *tries = hub->people->tries;
     const char *address = limits_text(client->address);
     if (right) {
-        tries_right(tries, BY_NAME, v->name);
+        tries_forgive(tries, BY_NAME, v->name);
         tries_right(tries, BY_ADDRESS, address);
     } else {
         hub_log(hub, "wrong passphrase", "address", address);

@@ -76,5 +76,10 @@ void tries_wrong(struct tries *tries, char kind, const char *who, long long now)
 
 void tries_right(struct tries *tries, char kind, const char *who) {
     struct place *place = find(tries, hash_of(tries, kind, who));
+    if (place && place->wrong > 0) place->wrong--;
+}
+
+void tries_forgive(struct tries *tries, char kind, const char *who) {
+    struct place *place = find(tries, hash_of(tries, kind, who));
     if (place) *place = (struct place){0};
 }

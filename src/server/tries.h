@@ -15,10 +15,12 @@ struct tries;
 struct tries *tries_open(const uint8_t key[TRIES_KEY]);
 void tries_close(struct tries *tries);
 
-/* Whether that name or address (`kind` tells which) may try now; one was wrong; one was right.
- * Capitals of names do not matter. Times are microseconds. */
+/* Whether that name or address (`kind` tells which) may try now; one is made, and counts as wrong;
+ * it was right after all, and only it is taken back; everything is forgiven. Capitals of names do
+ * not matter. Times are microseconds. */
 bool tries_allow(struct tries *tries, char kind, const char *who, long long now);
 void tries_wrong(struct tries *tries, char kind, const char *who, long long now);
 void tries_right(struct tries *tries, char kind, const char *who);
+void tries_forgive(struct tries *tries, char kind, const char *who);
 
 #endif
