@@ -167,8 +167,9 @@ static void hear_state(struct load *load, struct peer *peer, const char *message
         if (!answers_move) return;
         load->games++;
         open_table(load, pair);
-    } else if (strstr(message, "\"state\":\"playing\"") && strstr(message, "\"moves\":[]")) {
-        see_position(load, peer, message, 0);
+    } else if (strstr(message, "\"state\":\"playing\"")) {
+        const char *movers = behind(message, "\"movers\":\""); /* one for each move so far */
+        if (movers) see_position(load, peer, message, (int)strcspn(movers, "\""));
     }
 }
 

@@ -221,7 +221,7 @@ static void expect_told(struct world *w) {
 }
 
 static void remove_files(const struct world *w) {
-    static const char *const tails[] = {"", "-wal", "-shm", "-journal", "-lock"};
+    static const char *const tails[] = {"", "-wal", "-shm", "-journal", ".lock"};
     for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
         char name[96];
         snprintf(name, sizeof name, "%s%s", w->path, tails[i]);

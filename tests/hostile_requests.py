@@ -278,6 +278,32 @@ def passphrases_cannot_be_tried_without_end():
 
 
 @test
+def many_tries_at_once_are_no_more_than_a_few():
+    with Besieged() as server:
+        server.friend().ask("register", name="Anna", passphrase="correct horse")
+        lines = [stranger(server) for _ in range(30)]
+        for number, line in enumerate(lines):
+            line.say({"do": "login", "id": 1, "name": "Anna", "passphrase": f"guess {number:08}"})
+        codes = [line.hear()["refused"]["code"] for line in lines]
+        assert codes.count("account") <= 6, codes
+        for line in lines:
+            line.cut()
+
+
+@test
+def one_address_registers_few_accounts():
+    with Besieged() as server:
+        made = 0
+        for number in range(12):
+            with stranger(server) as line:
+                answer = line.ask({"do": "register", "id": 1, "name": f"Robot {number}",
+                                   "passphrase": "long enough"})
+                made += "session" in answer
+        assert made <= 8, made
+        server.friend().ask("register", name="Anna", passphrase="correct horse")
+
+
+@test
 def a_session_that_somebody_invents_opens_nothing():
     with Besieged() as server:
         for session in ("0" * 32, "f" * 32, "deadbeef" * 4):

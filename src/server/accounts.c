@@ -114,19 +114,24 @@ static void write_answer(const struct visit *v, bool with_person, bool with_sess
     answer_send(&v->asker, t);
 }
 
-/* Wrong tries */
+/* Wrong tries: each counts as one from the moment it is made, so that many at once are not more
+ * than a few, and is forgiven when it was right. */
 
-enum { BY_NAME = 'n', BY_ADDRESS = 'a' };
+enum { BY_NAME = 'n', BY_ADDRESS = 'a', BY_NEWCOMERS = 'r' };
 
 static bool may_try(const struct asked *a, const char *name) {
     struct tries *tries = a->hub->people->tries;
+    const char *address = limits_text(a->client->address);
     long long now = hub_now(a->hub);
-    if (tries_allow(tries, BY_NAME, name, now) &&
-        tries_allow(tries, BY_ADDRESS, limits_text(a->client->address), now))
-        return true;
-    answer_refuse(&a->asker, "busy", "That was wrong too often: wait a minute, then try it again.",
-                  "Das war zu oft falsch: Warte eine Minute und versuch es dann noch einmal.");
-    return false;
+    if (!tries_allow(tries, BY_NAME, name, now) || !tries_allow(tries, BY_ADDRESS, address, now)) {
+        answer_refuse(&a->asker, "busy",
+                      "That was wrong too often: wait a minute, then try it again.",
+                      "Das war zu oft falsch: Warte eine Minute und versuch es dann noch einmal.");
+        return false;
+    }
+    tries_wrong(tries, BY_NAME, name, now);
+    tries_wrong(tries, BY_ADDRESS, address, now);
+    return true;
 }
 
 static void count_try(const struct visit *v, const struct client *client, bool right) {
@@ -137,10 +142,23 @@ static void count_try(const struct visit *v, const struct client *client, bool r
         tries_right(tries, BY_NAME, v->name);
         tries_right(tries, BY_ADDRESS, address);
     } else {
-        tries_wrong(tries, BY_NAME, v->name, hub_now(hub));
-        tries_wrong(tries, BY_ADDRESS, address, hub_now(hub));
         hub_log(hub, "wrong passphrase", "address", address);
     }
+}
+
+/* New accounts of an address: a few at once, then one after the other. */
+static bool may_register(const struct asked *a) {
+    struct tries *tries = a->hub->people->tries;
+    const char *address = limits_text(a->client->address);
+    long long now = hub_now(a->hub);
+    if (!a->hub->settings.limits) return true;
+    if (!tries_allow(tries, BY_NEWCOMERS, address, now)) {
+        answer_refuse(&a->asker, "busy", "There are many new accounts from here: wait a minute.",
+                      "Von hier aus gibt es viele neue Konten: Warte eine Minute.");
+        return false;
+    }
+    tries_wrong(tries, BY_NEWCOMERS, address, now);
+    return true;
 }
 
 /* Sessions that are over */
@@ -364,7 +382,7 @@ static void serve_register(const struct asked *a) {
     }
     const char *name = asked_name(a);
     const char *passphrase = name ? asked_passphrase(a, "passphrase") : NULL;
-    struct visit *v = passphrase ? visit_begin(a, REGISTER) : NULL;
+    struct visit *v = passphrase && may_register(a) ? visit_begin(a, REGISTER) : NULL;
     if (!v) return;
     copy_text(v->name, sizeof v->name, name);
     copy_text(v->passphrase, sizeof v->passphrase, passphrase);

@@ -51,7 +51,7 @@ let browser: Promise<Browser> | null = null;
 const theBrowser = () => (browser ??= chromium.launch({ executablePath, args: ['--no-sandbox'] }));
 afterAll(async () => (await browser)?.close());
 
-// What is no mistake of a page: our own doing, and that these files have no server behind them.
+// What is no mistake of a page: our own doing, and that there is no server behind it, or not just now.
 const EXPECTED = /blocked by Playwright|^WebSocket connection to '[^']*\/ws' failed/;
 
 /** How many requests of a page are on their way. */
@@ -126,6 +126,13 @@ export async function settled(page: Page): Promise<void> {
   while ((pending.get(page) ?? 0) > 0);
 }
 
-/** Everything is kept that the app needs without a network. */
+/** Everything is kept that the app needs without a network, and the page is given it. */
 export const kept = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });

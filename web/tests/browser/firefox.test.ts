@@ -27,6 +27,7 @@ afterAll(async () => {
 
 async function open(path: string, site = inject('site')): Promise<[Page, string[]]> {
   const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 800 });
   page.setDefaultTimeout(120_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));

@@ -5,7 +5,7 @@ import type { Player } from '$web/kolam/kolam.ts';
 import { openApp } from './app.ts';
 import { mouse } from './hands.ts';
 import {
-  drawnIn,
+  coloursIn,
   expectedBoard,
   expectSame,
   handTexts,
@@ -22,14 +22,15 @@ const other = (player: Player): Player => (player === 1 ? 2 : 1);
 
 async function expectHidden(table: Table): Promise<void> {
   await expectSame(table);
-  const { colours, html } = await drawnIn(table.page);
+  const [colours, html] = [await coloursIn(table.page), await table.page.content()];
   const { '?': _hidden, ...expected } = expectedBoard(table).colours;
   expect(colours).toEqual(expected);
   const { toMove } = table.sitting.state(0);
   const blind: Player[] = table.opened ? [other(table.opened)] : [1, 2];
   if (toMove === 0) return;
   for (const player of blind)
-    for (const text of handTexts(table.sitting.look(player), player)) expect(html).not.toContain(text);
+    for (const text of handTexts(table.sitting.look(player), player))
+      expect(html).not.toContain(text);
 }
 
 test('nothing of the other hand is ever in the page', async () => {
@@ -61,7 +62,7 @@ test('an engine’s hand is never in the page of who plays against it', async ()
   for (let i = 0; i < 3; i++) {
     await makeMove(table, mouse, someMove(table, SEED));
     await expectSame(table);
-    const { html } = await drawnIn(table.page);
+    const html = await table.page.content();
     for (const text of handTexts(table.sitting.look(2), 2)) expect(html).not.toContain(text);
   }
 });

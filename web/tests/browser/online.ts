@@ -9,7 +9,7 @@ import type { Events, MoveEvent, TableState } from '$web/online/protocol.ts';
 import { kolam } from '$web/state/kolam.ts';
 import { openApp, PATIENCE, type App, type Wish } from './app.ts';
 import { finger, mouse, play, type Hand } from './hands.ts';
-import { drawnIn, drawnOf, shown } from './table.ts';
+import { coloursIn, drawnOf, shown } from './table.ts';
 
 export const DESK: Wish = { width: 1280, height: 800, language: 'en' };
 export const PHONE: Wish = { width: 390, height: 844, language: 'de', touch: true };
@@ -117,8 +117,9 @@ export class Person {
   }
 
   get look(): Look {
-    const { game, options, position, seat } = this.view;
-    const look = kolam.look({ game, options, position: position ?? '', reader: seat });
+    const { game, options, position, seat, state } = this.view;
+    const reader = state === 'over' ? -1 : seat; // then nothing is hidden any more
+    const look = kolam.look({ game, options, position: position ?? '', reader });
     if (isRefused(look)) throw new Error(look.refused.en);
     return look;
   }
@@ -138,20 +139,25 @@ export class Person {
   /** Their page shows what they may know, and nothing else. */
   async sees(): Promise<void> {
     const title = (await this.page.locator('main h1').textContent()) ?? '';
-    const [first = '', second = ''] = title.trim().replace(/^.*?: /, '').split(' – ');
+    const [first = '', second = ''] = title
+      .trim()
+      .replace(/^.*?: /, '')
+      .split(' – ');
     const labels = async () => (await shown(this.page)).labels;
     await until('the page shows it', async () =>
       isDeepStrictEqual(await labels(), this.#expected([first, second]).labels),
     );
     if (this.look.game !== 'mandala' || this.view.state === 'over') return;
     const { '?': _hidden, ...colours } = this.#expected([first, second]).colours;
-    expect((await drawnIn(this.page)).colours).toEqual(colours);
+    expect(await coloursIn(this.page)).toEqual(colours);
   }
 
   /** Makes a move as is quick here: typed at a desk, with a finger on a phone. */
   async make(move: string): Promise<void> {
-    await this.sees();
-    if (!this.#wide) return play(this.page, this.hand, this.look, move);
+    if (!this.#wide) {
+      await this.sees();
+      return play(this.page, this.hand, this.look, move);
+    }
     await this.page.getByLabel(this.say('A move in notation', 'Ein Zug in Notation')).fill(move);
     await this.press('Play', 'Spielen');
   }
@@ -161,7 +167,6 @@ export class Person {
 export async function comeIn(site: { address: string }, wish: Wish = {}): Promise<Person> {
   return new Person(await openApp({ site: site.address, ...wish }), wish);
 }
-
 
 /** Two at a table of their own: player 1 opens it, player 2 sits down by its link. */
 export async function meet(
@@ -192,7 +197,11 @@ const LOOKS = 4; // whoever does not move looks at every fourth move: that is a 
 /** Plays so many moves, or to the end; everybody hears each of them. */
 export async function playOn(
   players: [Person, Person],
-  { watchers = [], most = Infinity, seed = 1 }: { watchers?: Person[]; most?: number; seed?: number },
+  {
+    watchers = [],
+    most = Infinity,
+    seed = 1,
+  }: { watchers?: Person[]; most?: number; seed?: number },
 ): Promise<void> {
   for (let i = 0; i < most; i++) {
     const person = mover(players);

@@ -13,7 +13,11 @@ const WIDTHS = [
   [1280, 800],
   [3840, 2160],
 ] as const;
-const LOOKED_AT = new Set([390, 1280]);
+/** Where axe looks, and in which light. */
+const THEMES = new Map<number, 'light' | 'dark'>([
+  [390, 'light'],
+  [1280, 'dark'],
+]);
 
 const overhang = () => {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -27,16 +31,13 @@ async function expectGood({ page, language }: Person, what: string): Promise<voi
     await settled(page);
     const over = await page.evaluate(overhang);
     expect.soft(over, `${what} at ${width} × ${height}, ${language}`).toBeLessThanOrEqual(0);
-    if (!LOOKED_AT.has(width)) continue;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      if (process.env.PICTURES)
-        await page.screenshot({
-          path: `${process.env.PICTURES}/${what} ${width} ${colorScheme} ${language}.png`,
-        });
-      expect.soft(await findings(page), `${what}, ${colorScheme}`).toEqual([]);
-    }
+    const colorScheme = THEMES.get(width);
+    if (!colorScheme) continue;
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/${what} ${width} ${language}.png` });
+    expect.soft(await findings(page), `${what}, ${colorScheme}`).toEqual([]);
   }
 }
 
@@ -50,21 +51,19 @@ async function register(house: House, language: 'en' | 'de', name: string): Prom
   return person;
 }
 
-test.for(['en', 'de'] as const)('every page of the server’s is fit to be seen, %s', async (language) => {
+test('every page of the server’s is fit to be seen', async () => {
   const house = await openHouse();
-  const visitor = await comeIn(house, { ...DESK, language });
+  const visitor = await comeIn(house, { ...DESK, language: 'de' });
   const other = await comeIn(house, PHONE);
-  for (const path of ['lobby', 'account', 'archive']) {
-    await visitor.app.visit(path);
-    await expectGood(visitor, `${path}, empty`);
-  }
+  await visitor.app.visit('account');
+  await expectGood(visitor, 'account of nobody');
 
   const [ada, ben] = [
-    await register(house, language, 'Ada Lovelace-Byron'),
-    await register(house, language, 'Ben'),
+    await register(house, 'en', 'Ada Lovelace-Byron'),
+    await register(house, 'de', 'Ben'),
   ];
   await expectGood(ben, 'account');
-  for (const game of ['patterns', 'mandala', 'manalath'] as const) {
+  for (const game of ['mandala', 'manalath'] as const) {
     await meet(ada, ben, { game, who: 'lobby', rated: true });
     await playOn([ada, ben], { most: 5 });
     if (game === 'manalath') break;
@@ -83,7 +82,7 @@ test.for(['en', 'de'] as const)('every page of the server’s is fit to be seen,
   await expectGood(other, 'waiting');
   await visitor.follow(other.page.url());
   await expectGood(visitor, 'a seat to take');
-  for (const path of ['lobby', 'archive', 'person/Ben', 'person/Ada%20Lovelace-Byron']) {
+  for (const path of ['lobby', 'archive', 'person/Ada%20Lovelace-Byron']) {
     await ben.app.visit(path);
     await ben.page.locator('main svg').first().waitFor();
     await expectGood(ben, path.replace('/', ' '));

@@ -63,7 +63,10 @@ test('a rated game counts for both, is found, studied and taken along', async ()
     expect(standings).toHaveLength(1);
     const rating = standings[0]?.rating ?? 0;
     expect(Math.sign(rating - 1500)).toBe(sign);
-    await person.page.getByText(String(Math.round(rating))).first().waitFor();
+    await person.page
+      .getByText(String(Math.round(rating)))
+      .first()
+      .waitFor();
   }
 
   const reader = await comeIn(house, { ...DESK, path: 'archive' });

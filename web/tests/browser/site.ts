@@ -1,10 +1,11 @@
-// The app on a server: Vite's preview of a folder that was built, on a port that is free. Tests that
-// break their server have one of their own; all others share the one that the run starts.
+// The app on a server: the one `kolam serve` that a run starts, which all share who need nothing of
+// their own; or Vite's preview of a folder that was built, for tests that change files or need no house.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { preview } from 'vite';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { House } from './house.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -42,7 +43,8 @@ export function asset(name: string, ending = ''): string {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const site = await serve(built);
-  project.provide('site', site.address);
-  return () => site.close();
+  const house = new House();
+  await house.start();
+  project.provide('site', house.address);
+  return () => house.close();
 }

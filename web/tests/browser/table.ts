@@ -183,8 +183,8 @@ export const shown = (page: Page) =>
     ]),
   }));
 
-/** How often each colour is drawn on the board, and everything that is in the page. */
-export const drawnIn = (page: Page) =>
+/** How often each colour is drawn on the board. */
+export const coloursIn = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {
     const colours: Record<string, number> = {};
     for (const rim of document.querySelectorAll('.board .pieces .rim')) {
@@ -193,7 +193,7 @@ export const drawnIn = (page: Page) =>
       const seen = face === null || face.getAttribute('opacity') !== '0';
       if (colour && seen) colours[colour] = (colours[colour] ?? 0) + 1;
     }
-    return { colours, html: document.documentElement.outerHTML };
+    return colours;
   });
 
 const SHORT = 5; // letters: a hand of two colours may be written anywhere by chance
