@@ -1,5 +1,10 @@
 /* Bots: engines that think for seats of tables, in threads of their own. Nothing here waits. A
- * question is a view, so that no engine knows more than its player. */
+ * question is a view, so that no engine knows more than its player.
+ *
+ * It is one view alone, not those of earlier turns: what Mandala's engine believes of the other's
+ * hand (eval/mandala_belief.c) begins afresh with every question. Carried from view to view it
+ * explains an eighth of what a uniform guess leaves open; how many games that is worth has not been
+ * measured. For it the same question gets the same answer, after a restart as well. */
 #ifndef SERVER_BOTS_H
 #define SERVER_BOTS_H
 

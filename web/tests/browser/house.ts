@@ -9,10 +9,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** The program with the pages in it, as it was built for these tests. */
+/** The program with the pages in it. */
 export const program =
-  process.env.KOLAM_PROGRAM ??
-  fileURLToPath(new URL('../../../build-check/dev/kolam', import.meta.url));
+  process.env.KOLAM_PROGRAM ?? fileURLToPath(new URL('../../../build/kolam', import.meta.url));
 
 export class House {
   port = 0;

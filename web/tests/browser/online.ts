@@ -14,6 +14,9 @@ import { coloursIn, drawnOf, shown } from './table.ts';
 export const DESK: Wish = { width: 1280, height: 800, language: 'en' };
 export const PHONE: Wish = { width: 390, height: 844, language: 'de', touch: true };
 
+/** Everybody's. */
+export const PASSPHRASE = 'river sand and stone';
+
 interface Opening {
   game: GameName;
   who?: 'link' | 'lobby';
@@ -95,6 +98,20 @@ export class Person {
   /** The game lies before them. */
   begun(): Promise<void> {
     return this.page.locator('.playing').waitFor();
+  }
+
+  async resign(): Promise<void> {
+    await this.press('Resign', 'Aufgeben');
+    await this.page.locator('dialog[open]').getByRole('button').first().click();
+  }
+
+  /** Makes an account. */
+  async register(name: string): Promise<void> {
+    await this.app.visit('account');
+    await this.page.getByLabel('Name', { exact: true }).fill(name);
+    await this.page.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+    await this.press('Make the account', 'Konto anlegen');
+    await this.reads('You are logged in as', 'Du bist angemeldet als');
   }
 
   /** What this person was told last of the table where they are. */

@@ -33,11 +33,6 @@ async function expectSameClocks(players: [Person, Person]): Promise<void> {
   expect(second).toEqual(first);
 }
 
-async function resign(person: Person): Promise<void> {
-  await person.press('Resign', 'Aufgeben');
-  await person.page.locator('dialog[open]').getByRole('button').first().click();
-}
-
 test('a move whose answer was lost, and one made without a line, are played once', async () => {
   const house = await openHouse();
   const wire = await openWire(house);
@@ -75,7 +70,7 @@ test('a move whose answer was lost, and one made without a line, are played once
   await expectAgreed(players, BEGUN + 4, kept);
   expect(await host.page.getByText('is gone: ').count()).toBe(0);
 
-  await resign(host);
+  await host.resign();
   await guest.reads('You win.', 'Du gewinnst.');
   await expectSameClocks(players);
   expect(host.app.problems).toEqual([]);
@@ -109,7 +104,7 @@ test('a server that is killed comes back with the same game and the same time', 
     time - before.time - down,
   );
   await playOn(players, { most: 1 });
-  await resign(host);
+  await host.resign();
   await guest.reads('You win.', 'Du gewinnst.');
   await expectSameClocks(players);
 });

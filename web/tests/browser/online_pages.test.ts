@@ -3,10 +3,9 @@
 import { expect, test } from 'vitest';
 import { settled } from './app.ts';
 import { findings } from './axe.ts';
-import { openHouse, type House } from './house.ts';
+import { openHouse } from './house.ts';
 import { comeIn, DESK, PHONE, playOn, meet, type Person } from './online.ts';
 
-const PASSPHRASE = 'river sand and stone';
 const WIDTHS = [
   [320, 568],
   [390, 844],
@@ -41,16 +40,6 @@ async function expectGood({ page, language }: Person, what: string): Promise<voi
   }
 }
 
-async function register(house: House, language: 'en' | 'de', name: string): Promise<Person> {
-  const person = await comeIn(house, { ...DESK, language });
-  await person.app.visit('account');
-  await person.page.getByLabel('Name', { exact: true }).fill(name);
-  await person.page.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
-  await person.press('Make the account', 'Konto anlegen');
-  await person.page.locator('main details').first().waitFor();
-  return person;
-}
-
 test('every page of the server’s is fit to be seen', async () => {
   const house = await openHouse();
   const visitor = await comeIn(house, { ...DESK, language: 'de' });
@@ -58,17 +47,16 @@ test('every page of the server’s is fit to be seen', async () => {
   await visitor.app.visit('account');
   await expectGood(visitor, 'account of nobody');
 
-  const [ada, ben] = [
-    await register(house, 'en', 'Ada Lovelace-Byron'),
-    await register(house, 'de', 'Ben'),
-  ];
+  const ada = await comeIn(house, DESK);
+  await ada.register('Ada Lovelace-Byron');
+  const ben = await comeIn(house, { ...DESK, language: 'de' });
+  await ben.register('Ben');
   await expectGood(ben, 'account');
   for (const game of ['mandala', 'manalath'] as const) {
     await meet(ada, ben, { game, who: 'lobby', rated: true });
     await playOn([ada, ben], { most: 5 });
     if (game === 'manalath') break;
-    await ben.press('Resign', 'Aufgeben');
-    await ben.page.locator('dialog[open]').getByRole('button').first().click();
+    await ben.resign();
     await ben.page.locator('.playing.over').waitFor();
     await expectGood(ben, `${game}, over`);
     await ben.page.setViewportSize({ width: 1280, height: 800 });

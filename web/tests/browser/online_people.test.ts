@@ -3,22 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openHouse, program } from './house.ts';
-import { comeIn, DESK, meet, PHONE, playOn, someMove, until, type Person } from './online.ts';
-
-const PASSPHRASE = 'river sand and stone';
-
-async function register(person: Person, name: string): Promise<void> {
-  await person.app.visit('account');
-  await person.page.getByLabel('Name', { exact: true }).fill(name);
-  await person.page.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
-  await person.press('Make the account', 'Konto anlegen');
-  await person.reads('You are logged in as', 'Du bist angemeldet als');
-}
-
-async function resign(person: Person): Promise<void> {
-  await person.press('Resign', 'Aufgeben');
-  await person.page.locator('dialog[open]').getByRole('button').first().click();
-}
+import { comeIn, DESK, meet, PASSPHRASE, PHONE, playOn, someMove, until } from './online.ts';
 
 test('an open seat comes to the lobby by itself and is taken by keys alone', async () => {
   const house = await openHouse();
@@ -43,12 +28,12 @@ test('an open seat comes to the lobby by itself and is taken by keys alone', asy
 test('a rated game counts for both, is found, studied and taken along', async () => {
   const house = await openHouse();
   const [host, guest] = [await comeIn(house, DESK), await comeIn(house, PHONE)];
-  await register(host, 'Ada');
-  await register(guest, 'Ben');
+  await host.register('Ada');
+  await guest.register('Ben');
   await meet(host, guest, { game: 'manalath', who: 'lobby', rated: true });
   await host.reads('rated', 'gewertet');
   await playOn([host, guest], { most: 4 });
-  await resign(host);
+  await host.resign();
   await guest.reads('You win.', 'Du gewinnst.');
 
   for (const [person, name, sign] of [
@@ -90,7 +75,7 @@ test('a rated game counts for both, is found, studied and taken along', async ()
 test('an account is left and entered again, and wrong words are told at the field', async () => {
   const house = await openHouse();
   const person = await comeIn(house, DESK);
-  await register(person, 'Cleo');
+  await person.register('Cleo');
   await person.press('Log out', 'Abmelden');
   await person.reads('You are logged out.', '');
   await person.page.getByLabel('Name', { exact: true }).fill('Cleo');

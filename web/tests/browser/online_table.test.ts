@@ -17,12 +17,6 @@ async function inSheet(person: Person, en: string, de: string): Promise<void> {
   await person.hand.press(person.page, sheet.getByRole('button', { name: person.say(en, de) }));
 }
 
-async function resign(person: Person): Promise<void> {
-  await person.press('Resign', 'Aufgeben');
-  const sheet = person.page.locator('dialog[open]');
-  await sheet.getByRole('button', { name: person.say('Resign', 'Aufgeben') }).click();
-}
-
 test('a move is taken back when the other one agrees, and only then', async () => {
   const [host, guest] = await twoAt(await openHouse(), { game: 'manalath' });
   await playOn([host, guest], { most: 3 });
@@ -71,7 +65,7 @@ test('a game is called off before it has begun, resigned later, and played again
 
   await meet(host, guest, { game: 'manalath' });
   await playOn([host, guest], { most: 2 });
-  await resign(host);
+  await host.resign();
   await guest.reads('You win.', 'Du gewinnst.');
   const before = host.page.url();
   await guest.press('Rematch', 'Revanche');
@@ -126,7 +120,7 @@ test('a level plays at the server, before somebody who watches', async () => {
   }
   await host.reads('one watches', 'eine Person sieht zu');
   expect(watcher.view.moves).toEqual(host.view.moves);
-  await resign(host);
+  await host.resign();
   await watcher.reads('Stufe 1', 'Stufe 1');
   await until('it is over', () => watcher.view.state === 'over');
 });
@@ -134,7 +128,7 @@ test('a level plays at the server, before somebody who watches', async () => {
 test('the deal is checked with one click, and a changed one is noticed', async () => {
   const [host, guest] = await twoAt(await openHouse(), { game: 'mandala' });
   await playOn([host, guest], { most: 2 });
-  await resign(host);
+  await host.resign();
   await guest.reads('You win.', 'Du gewinnst.');
   const verdict = host.page.locator('dialog[open] .verdict');
   await host.press('Check the deal', 'Geben prüfen');
