@@ -49,6 +49,16 @@ struct pair {
     long long asked;              /* when it was, or should have been */
 };
 
+/* Microseconds. */
+struct samples {
+    long long *list;
+    int count;
+};
+
+static void samples_add(struct samples *samples, long long time) {
+    if (samples->count < SAMPLES_MOST) samples->list[samples->count++] = time;
+}
+
 struct load {
     const struct game *game;
     struct options options;
@@ -61,8 +71,8 @@ struct load {
     int queue_first, queue_count;
     bool flat; /* whoever is ready plays at once */
     long moves, games;
-    long long *samples;
-    int sample_count;
+    struct samples answers; /* until a move was acknowledged, ... */
+    struct samples late;    /* ... of it what the generator was late itself: the machine's noise */
     bool failed;
 };
 
@@ -140,7 +150,7 @@ static void acknowledge(struct load *load, struct pair *pair) {
     long long now = clock_microseconds();
     pair->waiting = false;
     load->moves++;
-    if (load->sample_count < SAMPLES_MOST) load->samples[load->sample_count++] = now - pair->asked;
+    samples_add(&load->answers, now - pair->asked);
 }
 
 /* The same position comes to both; whoever is to move takes it, once. */
@@ -278,10 +288,11 @@ static bool load_open(struct load *load, const char *kolam, const char *folder, 
     load->pair_count = pairs;
     load->pairs = calloc((size_t)pairs, sizeof *load->pairs);
     load->queue = calloc((size_t)pairs, sizeof(struct pair *));
-    load->samples = malloc(SAMPLES_MOST * sizeof *load->samples);
+    load->answers.list = malloc(SAMPLES_MOST * sizeof(long long));
+    load->late.list = malloc(SAMPLES_MOST * sizeof(long long));
     load->options = options_initial(load->game);
     load->random = random_from(1);
-    return load->pairs && load->queue && load->samples &&
+    return load->pairs && load->queue && load->answers.list && load->late.list &&
            server_start(&load->server, kolam, folder);
 }
 
@@ -292,7 +303,8 @@ static void load_close(struct load *load) {
     close(load->poll);
     free(load->pairs);
     free(load->queue);
-    free(load->samples);
+    free(load->answers.list);
+    free(load->late.list);
 }
 
 static int compare(const void *a, const void *b) {
@@ -300,9 +312,14 @@ static int compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static double part(const struct load *load, double share) {
-    if (load->sample_count == 0) return 0;
-    return (double)load->samples[(int)(share * (load->sample_count - 1))] / 1000;
+static void sort(struct samples *samples) {
+    qsort(samples->list, (size_t)samples->count, sizeof *samples->list, compare);
+}
+
+/* Milliseconds that this share of them does not exceed. */
+static double part(const struct samples *samples, double share) {
+    if (samples->count == 0) return 0;
+    return (double)samples->list[(int)(share * (samples->count - 1))] / 1000;
 }
 
 /* Seconds of processor time that the server and this program have used. */
@@ -327,13 +344,19 @@ static struct processor for_each_move(const struct load *load, struct processor 
 }
 
 static void report(struct load *load, double seconds, struct processor each) {
-    qsort(load->samples, (size_t)load->sample_count, sizeof *load->samples, compare);
+    const struct samples *answers = &load->answers;
+    sort(&load->answers);
+    sort(&load->late);
     printf("%s: %.0f durable moves/s (%s, %d tables, %ld moves, %ld games); "
            "ms: median %.2f, 99%% %.2f, 99.9%% %.2f, most %.2f; "
-           "processor a move: server %.1f us, generator %.1f us\n",
+           "processor a move: server %.1f us, generator %.1f us",
            load->flat ? "flat out" : "at a rate", (double)load->moves / seconds, load->game->name,
-           load->pair_count, load->moves, load->games, part(load, 0.5), part(load, 0.99),
-           part(load, 0.999), part(load, 1), each.server, each.own);
+           load->pair_count, load->moves, load->games, part(answers, 0.5), part(answers, 0.99),
+           part(answers, 0.999), part(answers, 1), each.server, each.own);
+    if (!load->flat)
+        printf("; the generator itself was late by: median %.2f, 99%% %.2f, 99.9%% %.2f",
+               part(&load->late, 0.5), part(&load->late, 0.99), part(&load->late, 0.999));
+    printf("\n");
     fflush(stdout);
 }
 
@@ -356,6 +379,7 @@ static void play_at_rate(struct load *load, double rate, long long until) {
             struct pair *pair = load->queue[load->queue_first];
             load->queue_first = (load->queue_first + 1) % load->pair_count;
             load->queue_count--;
+            samples_add(&load->late, clock_microseconds() - due);
             send_move(load, pair, due);
             due = begun + (long long)((double)++number * MILLION / rate);
         }
@@ -376,7 +400,7 @@ static bool play(const struct wishes *wishes) {
     connect_all(&load);
     begin_games(&load);
     play_until(&load, wishes->rate, clock_microseconds() + WARM_UP * MILLION);
-    load.moves = load.games = load.sample_count = 0;
+    load.moves = load.games = load.answers.count = load.late.count = 0;
     struct processor before = processor_of(&load);
     play_until(&load, wishes->rate, clock_microseconds() + (long long)(wishes->seconds * MILLION));
     report(&load, wishes->seconds, for_each_move(&load, before));
