@@ -83,13 +83,14 @@ static void answer_events(struct queries *q, struct question *question) {
 
 static void tell_events(struct task *task) {
     struct events_question *asked = (struct events_question *)task;
-    const char *at = asked->events.start, *end = at + asked->events.used;
-    while (!asked->failed && at < end) {
+    size_t at = 0;
+    while (!asked->failed && at < asked->events.used) {
+        const char *event = asked->events.start + at;
         struct event_head head;
-        memcpy(&head, at, sizeof head);
-        at += sizeof head;
-        asked->hear(asked->context, asked->table, head.number, at, (size_t)head.length);
-        at += head.length;
+        memcpy(&head, event, sizeof head);
+        event += sizeof head;
+        asked->hear(asked->context, asked->table, head.number, event, (size_t)head.length);
+        at += sizeof head + (size_t)head.length;
     }
     asked->hear(asked->context, asked->table, asked->failed ? -1 : 0, NULL, 0);
     pile_done(&asked->events);
