@@ -85,7 +85,7 @@ static void tell_events(struct task *task) {
     struct events_question *asked = (struct events_question *)task;
     size_t at = 0;
     while (!asked->failed && at < asked->events.used) {
-        const char *event = asked->events.start + at;
+        const char *event = (const char *)asked->events.start + at;
         struct event_head head;
         memcpy(&head, event, sizeof head);
         event += sizeof head;
