@@ -42,7 +42,7 @@ TEST(a_place_that_cannot_be_is_refused) {
     struct place *place = *state;
     char where[128];
     snprintf(where, sizeof where, "%s/no/folder", place->folder);
-    expect_no_store(where, "no such folder");
+    expect_no_store(where, "no such file or folder");
     snprintf(where, sizeof where, "%s/under", place->where);
     expect_no_store(where, "part of this is a file");
     expect_no_store(place->folder, "this is a folder");

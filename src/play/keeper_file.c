@@ -6,6 +6,8 @@
 #include "play/keeper_file.h"
 
 #include "base/descriptor.h"
+#include "base/trouble.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -27,32 +29,14 @@ const char *keeper_file_shown(const char *path) {
     return slash && slash[1] && strlen(path) > SHOWN_MOST ? slash + 1 : path;
 }
 
-/* What the system says, in the words of the house where somebody is likely to meet it. */
 bool keeper_file_refuse(struct refusal *why, const char *path) {
-    static const struct {
-        int number;
-        const char *english, *german;
-    } troubles[] = {
-        {EACCES, "%s: you are not allowed to do that there.", "%s: das darfst du dort nicht."},
-        {EPERM, "%s: you are not allowed to do that there.", "%s: das darfst du dort nicht."},
-        {EROFS, "%s: nothing can be written there.", "%s: dort lässt sich nichts schreiben."},
-        {ENOSPC, "%s: the disk is full.", "%s: der Datenträger ist voll."},
-        {EDQUOT, "%s: your share of the disk is full.", "%s: dein Teil des Datenträgers ist voll."},
-        {ENOENT, "%s: there is no such file or folder.", "%s: das gibt es nicht."},
-        {ENOTDIR, "%s: part of this is a file, not a folder.",
-         "%s: ein Teil davon ist eine Datei, kein Ordner."},
-        {EISDIR, "%s: this is a folder, not a file.", "%s: das ist ein Ordner, keine Datei."},
-        {ENAMETOOLONG, "%s: this name is too long.", "%s: dieser Name ist zu lang."},
-        {EWOULDBLOCK, "%s is being played in another program.",
-         "%s wird gerade in einem anderen Programm gespielt."},
-        {EFBIG, "%s: this file is too large.", "%s: diese Datei ist zu groß."},
-        {EINVAL, "%s: this is not a file.", "%s: das ist keine Datei."},
-    };
-    for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++)
-        if (troubles[i].number == errno)
-            return refuse(why, "", troubles[i].english, troubles[i].german,
-                          keeper_file_shown(path));
-    return refuse(why, "", "%s: %s.", "%s: %s.", keeper_file_shown(path), strerror(errno));
+    const char *shown = keeper_file_shown(path);
+    const char *const *words = trouble_words(errno);
+    if (errno == EWOULDBLOCK)
+        return refuse(why, "", "%s is being played in another program.",
+                      "%s wird gerade in einem anderen Programm gespielt.", shown);
+    if (words) return refuse(why, "", words[ENGLISH], words[GERMAN], shown);
+    return refuse(why, "", "%s: %s.", "%s: %s.", shown, strerror(errno));
 }
 
 /* Paths */

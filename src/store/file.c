@@ -1,5 +1,7 @@
 #include "store/file.h"
 
+#include "base/trouble.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -15,25 +17,11 @@ enum {
 };
 
 bool file_refuse(const char *where, struct refusal *why) {
-    static const struct {
-        int number;
-        const char *english, *german;
-    } troubles[] = {
-        {EACCES, "%s: you are not allowed to do that there.", "%s: das darfst du dort nicht."},
-        {EPERM, "%s: you are not allowed to do that there.", "%s: das darfst du dort nicht."},
-        {EROFS, "%s: nothing can be written there.", "%s: dort lässt sich nichts schreiben."},
-        {ENOSPC, "%s: the disk is full.", "%s: der Datenträger ist voll."},
-        {ENOENT, "%s: there is no such folder.", "%s: diesen Ordner gibt es nicht."},
-        {ENOTDIR, "%s: part of this is a file, not a folder.",
-         "%s: ein Teil davon ist eine Datei, kein Ordner."},
-        {EISDIR, "%s: this is a folder, not a file.", "%s: das ist ein Ordner, keine Datei."},
-        {ENAMETOOLONG, "%s: this name is too long.", "%s: dieser Name ist zu lang."},
-        {EWOULDBLOCK, "%s is in use by another server.",
-         "%s wird von einem anderen Server benutzt."},
-    };
-    for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++)
-        if (troubles[i].number == errno)
-            return refuse(why, "", troubles[i].english, troubles[i].german, where);
+    const char *const *words = trouble_words(errno);
+    if (errno == EWOULDBLOCK)
+        return refuse(why, "", "%s is in use by another server.",
+                      "%s wird von einem anderen Server benutzt.", where);
+    if (words) return refuse(why, "", words[ENGLISH], words[GERMAN], where);
     return refuse(why, "", "%s: %s.", "%s: %s.", where, strerror(errno));
 }
 
