@@ -17,7 +17,8 @@ static void run(const char *kolam, const char *folder, int log) {
     _exit(127);
 }
 
-/* Reads the log up to the line that tells the port; the rest goes unread to /dev/null's sink. */
+/* Reads the log up to the line that tells the port. The file stays open, so that the server may go
+ * on writing what nobody reads. */
 static int read_port(int log) {
     char line[4096];
     FILE *file = fdopen(log, "r");

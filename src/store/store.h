@@ -34,8 +34,8 @@ enum { STORE_TROUBLE = 0x6b6f };
 typedef void store_tell_trouble(void *context, int code, const char *what);
 void store_listen(store_tell_trouble *tell, void *context);
 
-/* Opens or creates what is at `where`, a path for now, which is then nobody else's: a second server
- * there is refused. NULL, and why, if that fails. */
+/* Opens or creates what is at the path `where`, which is then nobody else's: a second server there
+ * is refused. NULL, and why, if that fails. */
 struct store *store_open(const char *where, struct refusal *why);
 
 /* Waits until all that was asked is done, whose answers are then handed out, and closes. */
