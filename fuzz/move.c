@@ -26,7 +26,7 @@ static void try_word(const struct game *game, union position *p, const char *wor
 /* Bytes below 16 play that many random moves instead, to get deep into a game. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 2) return 0;
-    const struct game *game = games[data[0] % 3];
+    const struct game *game = game_at(data[0] % 3);
     struct options options = options_initial(game);
     struct seed seed = {{data[1]}};
     struct random random = random_from(data[1]);

@@ -33,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 1 || size > sizeof text) return 0;
     memcpy(text, data + 1, size - 1);
     text[size - 1] = '\0';
-    const struct game *game = games[data[0] % 3];
+    const struct game *game = game_at(data[0] % 3);
     struct options options = options_initial(game);
     struct refusal why;
     char *word = text, *next;

@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 2 || size - 2 >= sizeof text) return 0;
     memcpy(text, data + 2, size - 2);
     text[size - 2] = '\0';
-    const struct game *game = games[data[0] % 3];
+    const struct game *game = game_at(data[0] % 3);
     struct options options = options_from(game, data[1]);
     struct seed seed = {{data[1]}};
     struct refusal why;

@@ -132,26 +132,26 @@ TEST(games_of_mandala_allocate_nothing) {
 }
 
 TEST(playouts_and_counting_allocate_nothing) {
-    for (int i = 0; games[i]; i++) {
-        struct setting s = setting_of(games[i]->name);
+    for (int i = 0; game_at(i); i++) {
+        struct setting s = setting_of(game_at(i)->name);
         union position p = position_of(&s, START);
         struct random random = random_from(1);
         unsigned long before = allocations_so_far();
-        perft(games[i], &p, 2);
-        games[i]->playout(&p, &random);
+        perft(game_at(i), &p, 2);
+        game_at(i)->playout(&p, &random);
         assert_int_equal(allocations_so_far() - before, 0);
     }
 }
 
 TEST(refusals_allocate_nothing) {
     unsigned long before = allocations_so_far();
-    for (int i = 0; games[i]; i++) {
-        struct setting s = setting_of(games[i]->name);
+    for (int i = 0; game_at(i); i++) {
+        struct setting s = setting_of(game_at(i)->name);
         union position p = position_of(&s, START);
         struct refusal why;
-        assert_false(try_move(games[i], &p, "rubbish", &why));
-        assert_false(options_set(games[i], "rubbish", &s.options, &why));
-        assert_false(games[i]->read_position(&s.options, &s.seed, "rubbish", &p, &why));
+        assert_false(try_move(game_at(i), &p, "rubbish", &why));
+        assert_false(options_set(game_at(i), "rubbish", &s.options, &why));
+        assert_false(game_at(i)->read_position(&s.options, &s.seed, "rubbish", &p, &why));
     }
     assert_int_equal(allocations_so_far() - before, 0);
 }

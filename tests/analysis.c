@@ -217,16 +217,16 @@ TEST(a_move_that_ends_the_game_is_judged_by_its_end) {
 
 /* Whatever was played, the line that is judged begins with it and its loss fits the chances. */
 TEST(every_legal_move_can_be_judged) {
-    for (int g = 0; games[g]; g++) {
-        union position p = position_after(games[g]->name, "");
+    for (int g = 0; game_at(g); g++) {
+        union position p = position_after(game_at(g)->name, "");
         struct desk desk;
         struct view view;
         struct refusal why;
         move list[MOVES_MOST];
-        open_desk(&desk, games[g], 300);
-        assert_true(analysis_look(games[g], &p, EYES_OF_MOVER, &view, &why));
+        open_desk(&desk, game_at(g), 300);
+        assert_true(analysis_look(game_at(g), &p, EYES_OF_MOVER, &view, &why));
         analysis_search(&desk.analyst, &view, &desk.findings);
-        int count = games[g]->moves(&view.seen, list);
+        int count = game_at(g)->moves(&view.seen, list);
         for (int i = 0; i < count; i++) {
             struct judgement j;
             analysis_judge(&desk.analyst, &view, &desk.findings, list[i], &j);

@@ -19,7 +19,7 @@ static void deal(const struct game *game, int number, union position *p) {
 }
 
 uint64_t digest_games(int index, int count) {
-    const struct game *game = games[index];
+    const struct game *game = game_at(index);
     struct random random = random_from(42);
     uint64_t digest = 0;
     for (int number = 0; number < count; number++) {
@@ -38,7 +38,7 @@ uint64_t digest_games(int index, int count) {
 }
 
 uint64_t digest_playouts(int index, int count) {
-    const struct game *game = games[index];
+    const struct game *game = game_at(index);
     struct random random = random_from(43);
     uint64_t digest = 0;
     for (int number = 0; number < count; number++) {

@@ -9,8 +9,8 @@
 
 int main(int argc, char **argv) {
     int count = argc > 1 ? atoi(argv[1]) : 1000;
-    for (int i = 0; games[i]; i++)
-        printf("%s %016" PRIx64 " %016" PRIx64 " %016" PRIx64 "\n", games[i]->name,
+    for (int i = 0; game_at(i); i++)
+        printf("%s %016" PRIx64 " %016" PRIx64 " %016" PRIx64 "\n", game_at(i)->name,
                digest_games(i, count), digest_playouts(i, count), signature(i));
     return 0;
 }

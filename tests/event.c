@@ -113,22 +113,22 @@ TEST(who_sits_down_comes_back) {
 
 TEST(every_move_comes_back) {
     struct random random = random_from(3);
-    for (int i = 0; games[i]; i++) {
-        struct options options = options_initial(games[i]);
+    for (int i = 0; game_at(i); i++) {
+        struct options options = options_initial(game_at(i));
         const struct seed seed = {.bytes = {7}};
         struct refusal why;
         union position p;
-        assert_true(games[i]->setup(&options, &seed, &p, &why));
-        while (games[i]->to_move(&p) != 0) {
-            struct event e = {.kind = EVENT_MOVE, .player = games[i]->to_move(&p)}, again;
-            e.played.move = games[i]->pick(&p, &random);
+        assert_true(game_at(i)->setup(&options, &seed, &p, &why));
+        while (game_at(i)->to_move(&p) != 0) {
+            struct event e = {.kind = EVENT_MOVE, .player = game_at(i)->to_move(&p)}, again;
+            e.played.move = game_at(i)->pick(&p, &random);
             e.played.spent = some_time(&random);
             memcpy(e.played.key, "0123456789abcdef", random_below(&random, 2) ? MOVE_KEY : 0);
-            expect_back(&e, games[i], &p, &again);
+            expect_back(&e, game_at(i), &p, &again);
             assert_int_equal(e.played.move, again.played.move);
             assert_int_equal(e.played.spent, again.played.spent);
             assert_string_equal(e.played.key, again.played.key);
-            games[i]->play(&p, e.played.move);
+            game_at(i)->play(&p, e.played.move);
         }
     }
 }

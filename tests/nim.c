@@ -130,6 +130,7 @@ static const struct option options[] = {
 const struct game nim_game = {
     .name = "nim",
     .title = "Nim",
+    .open = true,
     .options = options,
     .setup = setup,
     .to_move = to_move,

@@ -6,8 +6,8 @@
 /* Tables */
 
 TEST(every_option_has_a_name_values_and_help_in_both_languages) {
-    for (int i = 0; games[i]; i++) {
-        for (const struct option *o = games[i]->options; o->name; o++) {
+    for (int i = 0; game_at(i); i++) {
+        for (const struct option *o = game_at(i)->options; o->name; o++) {
             assert_true(strlen(o->name) > 0 && strlen(o->values) > 0 && o->initial);
             for (int k = 0; k < LANGUAGES; k++) assert_true(strlen(o->help[k]) > 0);
             assert_string_not_equal(o->help[ENGLISH], o->help[GERMAN]);
@@ -16,40 +16,40 @@ TEST(every_option_has_a_name_values_and_help_in_both_languages) {
 }
 
 TEST(every_default_fits_where_values_are_kept) {
-    for (int i = 0; games[i]; i++) {
+    for (int i = 0; game_at(i); i++) {
         int count = 0;
-        for (const struct option *o = games[i]->options; o->name; o++, count++)
+        for (const struct option *o = game_at(i)->options; o->name; o++, count++)
             assert_true(strlen(o->initial) < OPTION_TEXT);
         assert_true(count <= OPTIONS_MOST);
     }
 }
 
 TEST(every_game_can_be_set_up_with_its_defaults) {
-    for (int i = 0; games[i]; i++) {
-        struct setting s = setting_of(games[i]->name);
+    for (int i = 0; game_at(i); i++) {
+        struct setting s = setting_of(game_at(i)->name);
         union position p = position_of(&s, START);
-        assert_true(games[i]->to_move(&p) > 0);
+        assert_true(game_at(i)->to_move(&p) > 0);
     }
 }
 
 TEST(a_default_said_aloud_is_the_same_game) {
-    for (int i = 0; games[i]; i++) {
-        struct options said = options_initial(games[i]), initial = said;
-        for (const struct option *o = games[i]->options; o->name; o++) {
+    for (int i = 0; game_at(i); i++) {
+        struct options said = options_initial(game_at(i)), initial = said;
+        for (const struct option *o = game_at(i)->options; o->name; o++) {
             char text[64];
             struct refusal why;
             struct text t = text_over(text, sizeof text);
             text_add(&t, o->name);
             text_char(&t, '=');
             text_add(&t, o->initial);
-            assert_true(options_set(games[i], text, &said, &why));
+            assert_true(options_set(game_at(i), text, &said, &why));
         }
         assert_memory_equal(&said, &initial, sizeof said);
     }
 }
 
 TEST(games_are_found_by_name) {
-    for (int i = 0; games[i]; i++) assert_ptr_equal(game_named(games[i]->name), games[i]);
+    for (int i = 0; game_at(i); i++) assert_ptr_equal(game_named(game_at(i)->name), game_at(i));
     assert_null(game_named(""));
     assert_null(game_named("Mandala"));
     assert_null(game_named("chess"));

@@ -131,8 +131,8 @@ static void damage_positions_of_a_game(const struct game *game, struct random *r
 
 TEST(damaged_positions_are_refused_in_both_languages) {
     struct random random = random_from(1);
-    for (int i = 0; games[i]; i++)
-        for (int k = 0; k < 10; k++) damage_positions_of_a_game(games[i], &random);
+    for (int i = 0; game_at(i); i++)
+        for (int k = 0; k < 10; k++) damage_positions_of_a_game(game_at(i), &random);
 }
 
 /* Moves */
@@ -221,8 +221,8 @@ TEST(a_sentence_about_a_long_word_is_cut_and_still_a_text) {
     struct refusal why;
     memset(word, 'x', sizeof word - 1);
     word[sizeof word - 1] = '\0';
-    for (int i = 0; games[i]; i++) {
-        struct setting s = setting_of(games[i]->name);
+    for (int i = 0; game_at(i); i++) {
+        struct setting s = setting_of(game_at(i)->name);
         union position p = position_of(&s, START);
         assert_false(try_move(s.game, &p, word, &why));
         assert_true(strlen(why.text[ENGLISH]) < sizeof why.text[ENGLISH]);

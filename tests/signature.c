@@ -4,5 +4,5 @@
 
 uint64_t signature(int index) {
     struct bench bench;
-    return bench_search(games[index], &bench) ? bench.nodes : 0;
+    return bench_search(game_at(index), &bench) ? bench.nodes : 0;
 }

@@ -142,21 +142,21 @@ static void expect_games_back(const char *name, const char *const *sitters, cons
 
 TEST(a_sitting_comes_back_from_its_record) {
     static const char *const sitters[] = {"person", "level=7", "cmd=\\engine \"a b\""};
-    for (int i = 0; games[i]; i++) {
-        expect_games_back(games[i]->name, sitters, "none");
-        expect_games_back(games[i]->name, sitters, "2+1.5");
-        expect_games_back(games[i]->name, sitters, "300");
-        expect_games_back(games[i]->name, sitters, "12.5s");
-        expect_games_back(games[i]->name, sitters, "3d");
+    for (int i = 0; game_at(i); i++) {
+        expect_games_back(game_at(i)->name, sitters, "none");
+        expect_games_back(game_at(i)->name, sitters, "2+1.5");
+        expect_games_back(game_at(i)->name, sitters, "300");
+        expect_games_back(game_at(i)->name, sitters, "12.5s");
+        expect_games_back(game_at(i)->name, sitters, "3d");
     }
     expect_games_back("patterns ending=pass", sitters, "0.5+1");
     expect_games_back("manalath sides=3-4-5 supply=0 neutral=b2", sitters, "0.5+1");
 }
 
 TEST(a_whole_game_comes_back_as_over_by_the_rules) {
-    for (int i = 0; games[i]; i++) {
+    for (int i = 0; game_at(i); i++) {
         struct sitting s;
-        sit(&s, games[i]->name, "person", "person", "none");
+        sit(&s, game_at(i)->name, "person", "person", "none");
         play_random(&s, WHOLE_GAME, &(struct random){5}, 0);
         assert_int_equal(s.end, END_BY_RULES);
         expect_back(&s, 0);

@@ -660,9 +660,9 @@ static int columns_of(const char *line) {
 }
 
 TEST(the_actions_of_every_game_fit_80_columns) {
-    for (int i = 0; games[i]; i++)
+    for (int i = 0; game_at(i); i++)
         for (int k = 0; k < LANGUAGES; k++) {
-            const char *line = tell_actions(games[i], (enum language)k);
+            const char *line = tell_actions(game_at(i), (enum language)k);
             assert_true(*line != '\0');
             for (; *line; line += strcspn(line, "\n") + 1) assert_in_range(columns_of(line), 1, 80);
         }
@@ -688,9 +688,9 @@ static void expect_paragraphs(const char *text) {
 }
 
 TEST(the_rules_of_every_game_are_a_few_paragraphs) {
-    for (int i = 0; games[i]; i++)
+    for (int i = 0; game_at(i); i++)
         for (int k = 0; k < LANGUAGES; k++)
-            expect_paragraphs(tell_rules(games[i], (enum language)k));
+            expect_paragraphs(tell_rules(game_at(i), (enum language)k));
 }
 
 int main(void) {

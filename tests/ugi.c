@@ -182,17 +182,17 @@ TEST(it_says_who_it_is_and_lists_every_option) {
         snprintf(line, sizeof line, "\noption name %s type ", names[i]);
         assert_non_null(strstr(said, line));
     }
-    for (int i = 0; games[i]; i++)
-        for (const struct option *o = games[i]->options; o->name; o++)
+    for (int i = 0; game_at(i); i++)
+        for (const struct option *o = game_at(i)->options; o->name; o++)
             assert_non_null(strstr(said, o->name));
     assert_non_null(strstr(said, "\nugiok\n"));
 }
 
 TEST(no_two_games_share_the_name_of_an_option) {
-    for (int i = 0; games[i]; i++)
-        for (int k = i + 1; games[k]; k++)
-            for (const struct option *a = games[i]->options; a->name; a++)
-                for (const struct option *b = games[k]->options; b->name; b++)
+    for (int i = 0; game_at(i); i++)
+        for (int k = i + 1; game_at(k); k++)
+            for (const struct option *a = game_at(i)->options; a->name; a++)
+                for (const struct option *b = game_at(k)->options; b->name; b++)
                     assert_string_not_equal(a->name, b->name);
 }
 
@@ -334,14 +334,14 @@ TEST(every_game_gets_a_move_from_every_player_at_every_end_of_a_search) {
                                          "ponder",
                                          "wtime -5 btime 9 winc 3",
                                          "nodes 50 depth 2 movetime 100 p1time 1000 movestogo 1"};
-    for (int i = 0; games[i]; i++)
+    for (int i = 0; game_at(i); i++)
         for (int player = 0; player < 3; player++)
             for (size_t k = 0; k < sizeof limits / sizeof limits[0]; k++) {
                 static const char *const players[] = {"kolam", "uct", "random"};
                 char lines[256];
                 snprintf(lines, sizeof lines,
                          "setoption name game value %s\nsetoption name player value %s\ngo %s\n",
-                         games[i]->name, players[player], limits[k]);
+                         game_at(i)->name, players[player], limits[k]);
                 expect_named(lines, "\nbestmove ");
                 expect_not_named(lines, "bestmove none");
             }

@@ -3,6 +3,7 @@
 // program that prints its own.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { tester } from './wasm_module.mjs';
 
 const [module, native] = process.argv.slice(2);
 const GAMES = 1000;
@@ -16,16 +17,12 @@ const { instance } = await WebAssembly.instantiate(readFileSync(module), { wasi_
 const { _initialize, digest_games, digest_playouts, signature } = instance.exports;
 _initialize?.();
 
-let passed = 0, failed = 0;
+const { same, test, finish } = tester();
 const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
 const lines = execFileSync(native, [String(GAMES)], { encoding: 'utf8' }).trim().split('\n');
 lines.forEach((line, index) => {
   const [game, ...expected] = line.split(' ');
   const found = [digest_games(index, GAMES), digest_playouts(index, GAMES), signature(index)].map(hex);
-  const same = found.join() === expected.join();
-  console.log(`${same ? 'ok' : 'FAILED'}: ${game} wasm ${found.join(' ')}, native ${expected.join(' ')}`);
-  if (same) passed++;
-  else failed++;
+  test(`${game} is the same as in the native build`, () => same(found, expected, 'digests'));
 });
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+finish();

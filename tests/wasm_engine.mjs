@@ -1,9 +1,9 @@
-// node wasm_engine.mjs ENGINE.wasm KOLAM: the engine of the browser plays the same moves with the
+// node wasm_engine.mjs ENGINE.wasm KOLAM.wasm KOLAM: the engine of the browser plays the same moves with the
 // same nodes as `kolam ugi`, at every level of every game, and can be stopped.
 import { execFileSync } from 'node:child_process';
-import { compile, generator, open, tester } from './wasm_module.mjs';
+import { compile, generator, open, tester, viewAfter } from './wasm_module.mjs';
 
-const [path, kolam] = process.argv.slice(2);
+const [path, rulesPath, kolam] = process.argv.slice(2);
 const module = compile(path);
 const { same, test, finish } = tester();
 
@@ -19,20 +19,7 @@ const { ask, call } = open(module, {
   stops: () => Number(stopping),
 });
 
-// What the player to move sees after so many random moves.
-function viewAfter(name, plies, seed) {
-  const game = call('game_open'), random = generator(seed);
-  ask('game_begin', game, name, '', String(seed), '', 'person', 'person', 'none');
-  let state = ask('game_state', game, 1, 0);
-  for (let ply = 0; ply < plies && state.toMove !== 0; ply++) {
-    state = ask('game_state', game, state.toMove, 0);
-    ask('game_play', game, state.legal[random(state.legal.length)], 0);
-    state = ask('game_state', game, 0, 0);
-  }
-  const { position } = ask('game_state', game, state.toMove, 0);
-  call('game_close', game);
-  return position;
-}
+const rules = open(compile(rulesPath));
 
 // A process for each question: the engine is new, as it is here.
 function nativeAnswer(name, { position, level, seed }) {
@@ -63,7 +50,7 @@ test('nothing is exported or needed but what web.h says', () => {
 for (const name of GAMES)
   test(`the moves and nodes of ${name} are those of kolam ugi at every level`, () => {
     PLIES.forEach((plies, index) => {
-      const position = viewAfter(name, plies, index);
+      const position = viewAfter(rules, name, plies, index);
       for (let level = 1; level <= LEVELS; level++) {
         const question = { position, level, seed: 10 * level + index };
         same(ownAnswer(name, question), nativeAnswer(name, question), JSON.stringify(question));
@@ -76,10 +63,10 @@ for (const name of GAMES)
     const engine = call('engine_open', name, MEGABYTES);
     progress = [];
     stopping = false;
-    ask('engine_analyse', engine, '', viewAfter(name, 4, 4), 'nodes=20000 lines=3');
+    ask('engine_analyse', engine, '', viewAfter(rules, name, 4, 4), 'nodes=20000 lines=3');
     same(progress.length > 0 && progress.every((answer) => answer.isDuringSearch), true, 'progress');
     stopping = true;
-    const { rootInfo } = ask('engine_think', engine, '', viewAfter(name, 4, 4), 'nodes=2147483647');
+    const { rootInfo } = ask('engine_think', engine, '', viewAfter(rules, name, 4, 4), 'nodes=2147483647');
     same(rootInfo.nodes < 100000, true, 'stopped');
     stopping = false;
     call('engine_close', engine);
@@ -87,11 +74,11 @@ for (const name of GAMES)
 
 test('a game is reviewed move by move', () => {
   const engine = call('engine_open', 'manalath', MEGABYTES);
-  const scene = call('scene_open');
+  const scene = rules.call('scene_open');
   const moves = ['oe5', 'pe6', 'oa1', 'pa6', 'oi1', 'pf5'];
   moves.forEach((move, turn) => {
     const played = moves.slice(0, turn).join(' ');
-    const { position } = ask('scene_of_position', scene, 'manalath', '', '', '', played, -1);
+    const { position } = rules.ask('scene_of_position', scene, 'manalath', '', '', '', played, -1);
     const { played: verdict } = ask('engine_judge', engine, '', position, move,
       `nodes=3000 lines=2 turn=${turn}`);
     same([verdict.move, typeof verdict.class, verdict.loss >= 0], [move, 'string', true], move);

@@ -51,23 +51,41 @@ export function generator(seed) {
   };
 }
 
+// What the player to move sees after so many random moves; `rules` is an open kolam.wasm.
+export function viewAfter({ ask, call }, name, plies, seed) {
+  const game = call('game_open'), random = generator(seed);
+  ask('game_begin', game, name, '', String(seed), '', 'person', 'person', 'none');
+  let state = ask('game_state', game, 1, 0);
+  for (let ply = 0; ply < plies && state.toMove !== 0; ply++) {
+    state = ask('game_state', game, state.toMove, 0);
+    ask('game_play', game, state.legal[random(state.legal.length)], 0);
+    state = ask('game_state', game, 0, 0);
+  }
+  const { position } = ask('game_state', game, state.toMove, 0);
+  call('game_close', game);
+  return position;
+}
+
+// Prints TAP, which Meson counts.
 export function tester() {
-  let passed = 0, failed = 0;
+  let count = 0, failed = 0;
   const same = (found, expected, what) => {
     const [a, b] = [JSON.stringify(found), JSON.stringify(expected)];
     if (a !== b) throw new Error(`${what}: ${a}\nrather than ${b}`);
   };
   const test = (name, run) => {
+    count++;
     try {
       run();
-      passed++;
+      console.log(`ok ${count} - ${name}`);
     } catch (error) {
-      console.log(`FAILED: ${name}: ${error.stack}`);
+      console.log(`not ok ${count} - ${name}`);
+      console.log(error.stack.replace(/^/gm, '# '));
       failed++;
     }
   };
   const finish = () => {
-    console.log(`${passed} passed, ${failed} failed`);
+    console.log(`1..${count}`);
     process.exit(failed ? 1 : 0);
   };
   return { same, test, finish };

@@ -450,8 +450,8 @@ TEST(a_refused_move_does_not_tell_what_is_hidden) {
 /* Engines */
 
 TEST(an_engine_answers_with_a_move_and_tells_how_far_it_is) {
-    for (int i = 0; games[i]; i++) {
-        struct web_engine *engine = web_engine_open(games[i]->name, 4);
+    for (int i = 0; game_at(i); i++) {
+        struct web_engine *engine = web_engine_open(game_at(i)->name, 4);
         reset_calls(INT_MAX);
         const char *answer = reply(web_engine_think(engine, "", "", "nodes=3000 lines=2 turn=7"));
         expect_in(answer, "{\"id\":\"\",\"turn\":7,\"isDuringSearch\":false,\"toMove\":");
@@ -464,8 +464,8 @@ TEST(an_engine_answers_with_a_move_and_tells_how_far_it_is) {
 }
 
 TEST(an_engine_stops_when_it_is_told_to) {
-    for (int i = 0; games[i]; i++) {
-        struct web_engine *engine = web_engine_open(games[i]->name, 4);
+    for (int i = 0; game_at(i); i++) {
+        struct web_engine *engine = web_engine_open(game_at(i)->name, 4);
         reset_calls(20);
         expect_in(reply(web_engine_think(engine, "", "", "nodes=2147483647")), "\"move\":\"");
         assert_true(polls > 20 && polls < 1000);
@@ -599,7 +599,7 @@ TEST(nonsense_is_answered) {
     for (int i = 0; i < NONSENSE_ROUNDS; i++) {
         char x[NONSENSE_TEXTS][NONSENSE_TEXT];
         for (int k = 0; k < NONSENSE_TEXTS; k++) write_nonsense(x[k], sizeof x[k], &random);
-        const char *name = i % 4 ? games[i % 3]->name : x[0];
+        const char *name = i % 4 ? game_at(i % 3)->name : x[0];
         reply(web_game_begin(game, name, x[1], x[2], x[3], i % 2 ? x[4] : "person",
                              i % 2 ? x[5] : "person", i % 2 ? x[6] : "none"));
         reply(web_game_play(game, x[0], i));

@@ -140,9 +140,9 @@ static bool read_options(struct chosen_game *chosen, struct words *words) {
 static void complain_of_game(const char *name) {
     char list[128];
     struct text t = text_over(list, sizeof list);
-    for (int i = 0; games[i]; i++) {
+    for (int i = 0; game_at(i); i++) {
         if (i > 0) text_add(&t, ", ");
-        text_add(&t, games[i]->name);
+        text_add(&t, game_at(i)->name);
     }
     if (name)
         complain("there is no game '%s'; the games are %s.",

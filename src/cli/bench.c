@@ -1,6 +1,7 @@
 /* kolam bench: how fast the rules and the searches are on one core, and what the engine solves.
  * Measures, never judges. */
 #include "base/clock.h"
+#include "base/cpu.h"
 #include "cli/bench_suite.h"
 #include "cli/cli.h"
 #include "play/bench.h"
@@ -30,6 +31,9 @@ static const char english_help[] =
     "and prints the nodes that took and how fast it was. The total of the nodes is\n"
     "the signature: the same on every machine, until search or evaluation change.\n"
     "\n"
+    "Both say which path of the code runs: the fastest for this processor, or the one\n"
+    "that the environment variable KOLAM_CPU names (plain, avx2, avx512).\n"
+    "\n"
     "suite lets the engine try the problems of a file, such as those in tests/suites,\n"
     "with N nodes each (10000), and says how many it solved.\n";
 
@@ -51,6 +55,9 @@ static const char german_help[] =
     "nennt die Knoten, die es brauchte, und wie schnell es war. Die Summe der Knoten\n"
     "ist die Signatur: auf jedem Rechner dieselbe, bis Suche oder Bewertung sich\n"
     "ändern.\n"
+    "\n"
+    "Beide sagen, welcher Pfad des Programms läuft: der schnellste für diesen Prozessor\n"
+    "oder der, den die Umgebungsvariable KOLAM_CPU nennt (plain, avx2, avx512).\n"
     "\n"
     "suite gibt dem Programm die Aufgaben einer Datei, etwa aus tests/suites, mit je\n"
     "N Knoten (10000), und sagt, wie viele es gelöst hat.\n";
@@ -145,12 +152,17 @@ static struct rates measure(const struct game *game, double seconds) {
     return (struct rates){median(playouts), median(moves), median(nodes), median(ratios)};
 }
 
+static const char *path_here(void) {
+    return cpu_path_name(cpu_path_chosen());
+}
+
 static void print_rates(const struct game *game, struct rates r, double cycles, bool json) {
     if (json)
-        printf("{\"game\":\"%s\",\"playouts_per_second\":%.0f,\"moves_per_second\":%.0f,"
+        printf("{\"game\":\"%s\",\"path\":\"%s\",\"playouts_per_second\":%.0f,"
+               "\"moves_per_second\":%.0f,"
                "\"perft_nodes_per_second\":%.0f,\"cycles_per_move\":%.1f,"
                "\"playouts_to_listed_playouts\":%.2f}\n",
-               game->name, r.playouts, r.moves, r.nodes, cycles, r.ratio);
+               game->name, path_here(), r.playouts, r.moves, r.nodes, cycles, r.ratio);
     else
         printf("%-10s %12.3f %12.1f %12.0f %12.1f %12.2f\n", game->name, r.playouts / 1e6,
                r.moves / 1e6, r.nodes / 1e6, cycles, r.ratio);
@@ -167,17 +179,18 @@ static void bench_game(const struct game *game, double seconds, bool json) {
 
 static void bench_rules(const struct game *only, int seconds, bool json) {
     if (!json)
-        printf("%-10s %12s %12s %12s %12s %12s\n", "game", "M playouts/s", "M moves/s", "M perft/s",
-               "cycles/move", "to listing");
-    for (int i = 0; games[i]; i++)
-        if (!only || games[i] == only) bench_game(games[i], seconds, json);
+        printf("path %s\n%-10s %12s %12s %12s %12s %12s\n", path_here(), "game", "M playouts/s",
+               "M moves/s", "M perft/s", "cycles/move", "to listing");
+    for (int i = 0; game_at(i); i++)
+        if (!only || game_at(i) == only) bench_game(game_at(i), seconds, json);
 }
 
 static void print_search(const struct game *game, const struct bench *bench, bool json) {
     double rate = bench->seconds > 0 ? (double)bench->nodes / bench->seconds : 0;
     if (json)
-        printf("{\"game\":\"%s\",\"nodes\":%" PRIu64 ",\"nodes_per_second\":%.0f}\n", game->name,
-               bench->nodes, rate);
+        printf("{\"game\":\"%s\",\"path\":\"%s\",\"nodes\":%" PRIu64
+               ",\"nodes_per_second\":%.0f}\n",
+               game->name, path_here(), bench->nodes, rate);
     else
         printf("%-10s %12" PRIu64 " %12.3f\n", game->name, bench->nodes, rate / 1e6);
     fflush(stdout);
@@ -185,15 +198,15 @@ static void print_search(const struct game *game, const struct bench *bench, boo
 
 static enum status bench_searches(const struct game *only, bool json) {
     uint64_t signature = 0;
-    if (!json) printf("%-10s %12s %12s\n", "game", "nodes", "M nodes/s");
-    for (int i = 0; games[i]; i++) {
+    if (!json) printf("path %s\n%-10s %12s %12s\n", path_here(), "game", "nodes", "M nodes/s");
+    for (int i = 0; game_at(i); i++) {
         struct bench bench;
-        if (only && games[i] != only) continue;
-        if (!bench_search(games[i], &bench)) {
+        if (only && game_at(i) != only) continue;
+        if (!bench_search(game_at(i), &bench)) {
             complain("there is not enough memory.", "der Speicher reicht nicht.");
             return STATUS_REFUSED;
         }
-        print_search(games[i], &bench, json);
+        print_search(game_at(i), &bench, json);
         signature += bench.nodes;
     }
     if (json)

@@ -60,11 +60,11 @@ static enum status run(int argc, char **argv) {
         complain("'%s' is not expected here.", "'%s' wird hier nicht erwartet.", words.word[0]);
         return STATUS_USAGE;
     }
-    for (int i = 0; games[i]; i++) {
+    for (int i = 0; game_at(i); i++) {
         if (json)
-            print_json(games[i]);
+            print_json(game_at(i));
         else
-            print_game(games[i], user_language());
+            print_game(game_at(i), user_language());
     }
     return STATUS_DONE;
 }

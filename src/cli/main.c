@@ -1,9 +1,11 @@
 /* kolam COMMAND: finds the command and runs it. */
+#include "base/cpu.h"
 #include "cli/cli.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct command *const commands[] = {
@@ -44,6 +46,16 @@ static const struct command *command_named(const char *name) {
     return NULL;
 }
 
+/* Whether KOLAM_CPU is unset or names a path that runs here. */
+static bool path_is_known(void) {
+    const char *wish = getenv("KOLAM_CPU");
+    if (!wish || cpu_path_named(wish) != CPU_PATHS) return true;
+    complain("KOLAM_CPU is '%s', which this processor or this program cannot run.",
+             "KOLAM_CPU ist '%s'; das kann dieser Prozessor oder dieses Programm nicht ausführen.",
+             wish);
+    return false;
+}
+
 static enum status run(int argc, char **argv) {
     if (argc < 2) {
         print_commands(stderr);
@@ -67,7 +79,7 @@ static enum status run(int argc, char **argv) {
         fputs(command->help[user_language()], stdout);
         return STATUS_DONE;
     }
-    return command->run(argc - 2, argv + 2);
+    return path_is_known() ? command->run(argc - 2, argv + 2) : STATUS_USAGE;
 }
 
 int main(int argc, char **argv) {

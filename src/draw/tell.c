@@ -12,7 +12,7 @@ static const struct telling *const tellings[] = {&patterns_telling, &manalath_te
 
 static const struct telling *telling_of(const struct game *game) {
     for (size_t i = 0; i < sizeof tellings / sizeof tellings[0]; i++)
-        if (tellings[i]->game == game) return tellings[i];
+        if (game_is(tellings[i]->game, game)) return tellings[i];
     return NULL;
 }
 

@@ -77,8 +77,8 @@ const kolam_game *kolam_game_named(const char *name) {
 }
 
 const kolam_game *kolam_game_at(int index) {
-    for (int i = 0; games[i]; i++)
-        if (i == index) return outside(games[i]);
+    for (int i = 0; game_at(i); i++)
+        if (i == index) return outside(game_at(i));
     return NULL;
 }
 

@@ -39,7 +39,7 @@ bool analysis_look(const struct game *game, const union position *p, enum eyes e
 /* Where cards are hidden, only the search of the whole view can tell what a move is worth: what the
  * mover would see after it is not known. */
 static bool all_is_open(const struct game *game) {
-    return game->view == view_everything;
+    return game->open;
 }
 
 /* Depth ends no tree search, and that is what hidden cards are searched by. */

@@ -29,7 +29,7 @@ static move think(struct engine *engine, const struct game *game, const union po
 static void bench_game(struct engine *engine, const struct game *game, int number,
                        struct findings *findings, struct bench *bench) {
     const struct limits quick = {.nodes = PLAYING_NODES, .lines = 1};
-    bool open = game->view == view_everything;
+    bool open = game->open;
     const struct limits full = {
         .nodes = open ? BENCH_NODES : BENCH_WORLDS, .depth = BENCH_DEPTH, .lines = 1};
     struct options options = options_initial(game);

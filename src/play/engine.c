@@ -25,7 +25,7 @@ struct engine {
 };
 
 static bool has_team(const struct engine *engine) {
-    return engine->evaluation && engine->game->view == view_everything;
+    return engine->evaluation && engine->game->open;
 }
 
 struct engine *engine_open(const struct game *game) {

@@ -163,7 +163,7 @@ static void set_inquiry(struct guest *g, const struct sitting *s, uint32_t seed,
     q->since = clock_microseconds();
     set_clocks(q, s, now);
     sitting_view(s, (enum reader)q->player, &q->view);
-    if (g->game->view != view_everything) return;
+    if (!g->game->open) return;
     q->start = s->start;
     q->count = s->count;
     memcpy(q->moves, s->moves, (size_t)s->count * sizeof *q->moves);

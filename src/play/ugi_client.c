@@ -71,7 +71,7 @@ static void say_history(struct opponent *o, const struct ugi_situation *s) {
 
 static void say_situation(struct opponent *o, const struct ugi_situation *s) {
     opponent_say(o, "position fen ");
-    if (s->game->view == view_everything)
+    if (s->game->open)
         say_history(o, s);
     else
         say_position(o, s->game, &s->view->seen);

@@ -27,7 +27,7 @@ static int number_most(const struct ugi *ugi, int which) {
 /* What is in force from the start. */
 void ugi_options_init(struct ugi *ugi) {
     struct refusal why;
-    ugi->game = games[0];
+    ugi->game = game_at(0);
     ugi->options = options_initial(ugi->game);
     ugi->game->setup(&ugi->options, &ugi->deal, &ugi->position, &why);
     for (int i = 0; i < UGI_NUMBERS; i++)
@@ -60,14 +60,14 @@ static void list_game_option(struct ugi *ugi, const struct option *option) {
 static void list_games(struct ugi *ugi) {
     char line[256];
     struct text t = text_over(line, sizeof line);
-    assert(games[0]);
-    for (int i = 0; games[i]; i++) {
+    assert(game_at(0));
+    for (int i = 0; game_at(i); i++) {
         text_add(&t, " var ");
-        text_add(&t, games[i]->name);
+        text_add(&t, game_at(i)->name);
     }
-    ugi_say(ugi, "option name game type combo default %s%s", games[0]->name, line);
-    for (int i = 0; games[i]; i++)
-        for (const struct option *o = games[i]->options; o->name; o++) list_game_option(ugi, o);
+    ugi_say(ugi, "option name game type combo default %s%s", game_at(0)->name, line);
+    for (int i = 0; game_at(i); i++)
+        for (const struct option *o = game_at(i)->options; o->name; o++) list_game_option(ugi, o);
 }
 
 static void list_players(struct ugi *ugi) {
@@ -192,9 +192,9 @@ static bool set_number(struct ugi *ugi, int which, const char *value) {
 
 /* The game in whose table the option is, however its name is spelt, or NULL. */
 static const struct game *game_with_option(const char *name, const struct option **option) {
-    for (int i = 0; games[i]; i++)
-        for (*option = games[i]->options; (*option)->name; (*option)++)
-            if (strcasecmp((*option)->name, name) == 0) return games[i];
+    for (int i = 0; game_at(i); i++)
+        for (*option = game_at(i)->options; (*option)->name; (*option)++)
+            if (strcasecmp((*option)->name, name) == 0) return game_at(i);
     return NULL;
 }
 

@@ -6,6 +6,7 @@
 #ifndef RULES_GAME_H
 #define RULES_GAME_H
 
+#include "base/cpu.h"
 #include "base/random.h"
 #include "base/seed.h"
 #include "base/text.h"
@@ -51,6 +52,7 @@ struct score {
 struct game {
     const char *name;             /* one lower-case word */
     const char *title;            /* as people write it */
+    bool open;                    /* nothing is ever hidden: every view is the whole position */
     const struct option *options; /* ends with a nameless one */
 
     /* The start, dealt from options and a seed; false if the options do not fit together. */
@@ -99,11 +101,17 @@ struct game {
     uint64_t (*hash)(const union position *p);
 };
 
-/* The games of the house, ended by NULL. */
-extern const struct game *const games[];
+/* The game of that number, from 0, or NULL after the last. */
+const struct game *game_at(int index);
 
 /* The game of that name, or NULL. */
 const struct game *game_named(const char *name);
+
+/* The same as one path has it (base/cpu.h); game_at() gives those of the path that runs. */
+const struct game *game_of_path(enum cpu_path path, int index);
+
+/* Whether both are the same game, perhaps of two paths. */
+bool game_is(const struct game *game, const struct game *other);
 
 /* "1-0", "0-1", "1/2-1/2" or "*". */
 const char *result_text(enum result result);

@@ -337,6 +337,7 @@ static const struct option options[] = {
 const struct game manalath_game = {
     .name = "manalath",
     .title = "Manalath",
+    .open = true,
     .options = options,
     .setup = setup,
     .to_move = to_move,

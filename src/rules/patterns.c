@@ -294,6 +294,7 @@ static const struct option options[] = {
 const struct game patterns_game = {
     .name = "patterns",
     .title = "Patterns",
+    .open = true,
     .options = options,
     .setup = setup,
     .to_move = to_move,

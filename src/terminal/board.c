@@ -5,7 +5,7 @@ static const struct board *const boards[] = {&board_of_patterns, &board_of_manal
 
 const struct board *board_of(const struct game *game) {
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
-        if (boards[i]->game == game) return boards[i];
+        if (game_is(boards[i]->game, game)) return boards[i];
     return NULL;
 }
 

@@ -207,9 +207,9 @@ static int around(int place, int count) {
 
 static void turn_game(struct form *f, int step) {
     int at = 0, count = 0;
-    for (; games[count]; count++)
-        if (games[count] == f->game) at = count;
-    f->game = games[around(at + step, count)];
+    for (; game_at(count); count++)
+        if (game_at(count) == f->game) at = count;
+    f->game = game_at(around(at + step, count));
     f->options = options_initial(f->game);
 }
 

@@ -331,8 +331,8 @@ static void play(struct lines *s) {
 /* Beginning */
 
 static const struct game *game_chosen(const char *line) {
-    for (int i = 0; games[i]; i++)
-        if (line[0] == '1' + i && line[1] == '\0') return games[i];
+    for (int i = 0; game_at(i); i++)
+        if (line[0] == '1' + i && line[1] == '\0') return game_at(i);
     return game_named(line);
 }
 
@@ -341,7 +341,7 @@ static const struct game *ask_game(const struct lines *s) {
     char line[LINE_TEXT];
     for (;;) {
         fputs(said(s)->which_game, stdout);
-        for (int i = 0; games[i]; i++) printf("  %d  %s\n", i + 1, games[i]->title);
+        for (int i = 0; game_at(i); i++) printf("  %d  %s\n", i + 1, game_at(i)->title);
         const char *answer = ask_line(s, line);
         if (!answer) return NULL;
         const struct game *game = game_chosen(answer);
@@ -363,7 +363,7 @@ static bool is_dealt(const struct agreement *agreed, const union position *start
 /* Where cards are hidden the seed would tell all of them: it is only in the record. */
 static void welcome(const struct lines *s) {
     char seed[SEED_TEXT];
-    bool open = game_of(s)->view == view_everything;
+    bool open = game_of(s)->open;
     seed_write(&s->sitting.agreed.seed, seed);
     printf("%s. ", game_of(s)->title);
     if (open && is_dealt(&s->sitting.agreed, &s->sitting.start)) printf(said(s)->dealt, seed);

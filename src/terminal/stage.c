@@ -34,7 +34,7 @@ void stage_refuse(struct stage *t, const struct refusal *why) {
 /* Advice */
 
 static bool is_open(const struct stage *t) {
-    return t->sitting.agreed.game->view == view_everything;
+    return t->sitting.agreed.game->open;
 }
 
 /* Whose eyes advice is given for: a person's, when that person is to move; where nothing is hidden

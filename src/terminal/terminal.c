@@ -156,9 +156,9 @@ static void open_help(struct app *app) {
         if (orders[order].key)
             pages_add(&app->pages, "F%-3d %s\n", orders[order].key,
                       orders[order].label[app->habits.language]);
-    for (int i = 0; !game && games[i]; i++) {
+    for (int i = 0; !game && game_at(i); i++) {
         pages_add(&app->pages, "\n");
-        add_rules(app, games[i]);
+        add_rules(app, game_at(i));
     }
     app->overlay = OVERLAY_PAGES;
 }
@@ -490,7 +490,7 @@ static void run(struct app *app) {
 
 /* What the form proposes first. */
 static struct agreement propose(const struct visit *visit) {
-    const struct game *game = visit->agreed.game ? visit->agreed.game : games[0];
+    const struct game *game = visit->agreed.game ? visit->agreed.game : game_at(0);
     struct agreement proposed = form_usual(game);
     if (visit->agreed.game) proposed.options = visit->agreed.options;
     proposed.pace = visit->agreed.pace;

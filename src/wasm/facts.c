@@ -16,6 +16,6 @@ static const struct {
 void facts_write(const struct game *game, const struct view *view, struct text *t) {
     text_char(t, '{');
     for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
-        if (writers[i].game == game) writers[i].write(view, t);
+        if (game_is(writers[i].game, game)) writers[i].write(view, t);
     text_char(t, '}');
 }

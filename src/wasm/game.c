@@ -41,7 +41,7 @@ static char *answer(bool done, const struct sitting *s, const struct refusal *wh
 
 struct sitting *web_game_open(void) {
     struct sitting *s = malloc(sizeof *s);
-    const struct agreement agreed = {.game = games[0], .options = options_initial(games[0])};
+    const struct agreement agreed = {.game = game_at(0), .options = options_initial(game_at(0))};
     struct refusal why;
     if (s) sitting_begin(s, &agreed, &why);
     return s;
@@ -187,7 +187,7 @@ static void write_pace(const struct sitting *s, struct text *t) {
 /* The seed gives away what it dealt, until nothing of that is hidden any more. */
 static void write_seed(const struct sitting *s, struct text *t) {
     char words[SEED_TEXT];
-    if (s->end == END_NONE && s->agreed.game->view != view_everything) {
+    if (s->end == END_NONE && !s->agreed.game->open) {
         member_word(t, "seed", "null");
         return;
     }

@@ -61,7 +61,7 @@ static void write_game(const struct game *game, struct text *t) {
     text_char(t, '{');
     member_string(t, "name", game->name);
     member_string(t, "title", game->title);
-    member_bool(t, "hides", game->view != view_everything);
+    member_bool(t, "hides", !game->open);
     member_open(t, "options", "[");
     for (const struct option *option = game->options; option->name; option++) {
         element_next(t);
@@ -91,7 +91,7 @@ static void write_games(const void *about, struct text *t) {
     for (int colour = 0; colour < SANDS; colour++) write_sand(colour, t);
     text_char(t, ']');
     member_open(t, "games", "[");
-    for (int i = 0; games[i]; i++) write_game(games[i], t);
+    for (int i = 0; game_at(i); i++) write_game(game_at(i), t);
     text_add(t, "]}");
 }
 

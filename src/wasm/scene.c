@@ -20,14 +20,14 @@ struct scene {
 
 struct scene *web_scene_open(void) {
     struct scene *scene = malloc(sizeof *scene);
-    const struct options options = options_initial(games[0]);
+    const struct options options = options_initial(game_at(0));
     const struct seed seed = {{0}};
     struct refusal why;
     union position start;
     if (!scene) return NULL;
-    games[0]->setup(&options, &seed, &start, &why);
-    *scene = (struct scene){.game = games[0], .reader = SPECTATOR};
-    games[0]->view(&start, SPECTATOR, &scene->view);
+    game_at(0)->setup(&options, &seed, &start, &why);
+    *scene = (struct scene){.game = game_at(0), .reader = SPECTATOR};
+    game_at(0)->view(&start, SPECTATOR, &scene->view);
     return scene;
 }
 

@@ -1,0 +1,109 @@
+/* Every path that this processor can run gives the same results as the plain one. */
+#include "eval/eval.h"
+#include "rules/game_list.h"
+#include "support.h"
+
+#include <string.h>
+
+enum { GAMES = 300, NOTES_ALIGNMENT = 64 };
+
+/* One game as the plain path and as another have it. */
+struct pair {
+    const struct game *plain, *other;
+    const struct evaluation *plain_evaluation, *other_evaluation;
+};
+
+static void compare_rules(const struct pair *pair, const union position *p, struct random *random) {
+    move listed[MOVES_MOST], also[MOVES_MOST];
+    int count = pair->plain->moves(p, listed);
+    assert_int_equal(pair->other->moves(p, also), count);
+    assert_memory_equal(also, listed, (size_t)count * sizeof listed[0]);
+    assert_int_equal(pair->other->count(p), count);
+    assert_true(pair->other->hash(p) == pair->plain->hash(p));
+    struct random twin = *random;
+    union position end = *p, other_end = *p;
+    assert_int_equal(pair->plain->playout(&end, random), pair->other->playout(&other_end, &twin));
+    assert_memory_equal(&end, &other_end, sizeof end);
+    assert_int_equal(pair->plain->result(&end), pair->other->result(&other_end));
+}
+
+static void compare_ranks(const struct pair *pair, const union position *p, const void *notes) {
+    struct ranked listed[MOVES_MOST], also[MOVES_MOST];
+    int count = pair->plain_evaluation->rank(p, notes, listed);
+    assert_int_equal(pair->other_evaluation->rank(p, notes, also), count);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(also[i].move, listed[i].move);
+        assert_int_equal(also[i].rank, listed[i].rank);
+    }
+}
+
+static void compare_evaluations(const struct pair *pair, const union position *p,
+                                const void *notes) {
+    int low, high, other_low, other_high;
+    assert_int_equal(pair->other_evaluation->value(p, notes),
+                     pair->plain_evaluation->value(p, notes));
+    pair->plain_evaluation->bounds(p, notes, &low, &high);
+    pair->other_evaluation->bounds(p, notes, &other_low, &other_high);
+    assert_int_equal(other_low, low);
+    assert_int_equal(other_high, high);
+    assert_true(pair->other_evaluation->key(p) == pair->plain_evaluation->key(p));
+    compare_ranks(pair, p, notes);
+}
+
+static void play_one(const struct pair *pair, uint64_t number) {
+    _Alignas(NOTES_ALIGNMENT) uint8_t notes[NOTES_MOST], other_notes[NOTES_MOST];
+    struct options options = options_initial(pair->plain);
+    struct seed seed = {{(uint8_t)number, (uint8_t)(number >> 8)}};
+    struct random random = random_from(number);
+    struct refusal why;
+    union position p;
+    assert_true(pair->plain->setup(&options, &seed, &p, &why));
+    size_t size = pair->plain_evaluation->notes;
+    assert_int_equal(pair->other_evaluation->notes, size);
+    if (size) pair->plain_evaluation->start(&p, notes);
+    if (size) pair->other_evaluation->start(&p, other_notes);
+    while (pair->plain->to_move(&p)) {
+        union position before = p, other = p;
+        assert_memory_equal(notes, other_notes, size);
+        compare_rules(pair, &p, &random);
+        compare_evaluations(pair, &p, notes);
+        move m = pair->plain->pick(&p, &random);
+        pair->plain->play(&p, m);
+        pair->other->play(&other, m);
+        assert_memory_equal(&other, &p, sizeof p);
+        if (size) pair->plain_evaluation->follow(&before, m, &p, notes);
+        if (size) pair->other_evaluation->follow(&before, m, &p, other_notes);
+    }
+}
+
+static void a_path_gives_the_same_results_as_the_plain_one(void **state) {
+    enum cpu_path path = *(enum cpu_path *)*state;
+    if (!cpu_path_runs(path)) skip();
+    for (int i = 0; games_plain[i]; i++) {
+        struct pair pair = {.plain = games_plain[i], .other = game_of_path(path, i)};
+        assert_true(game_is(pair.plain, pair.other));
+        pair.plain_evaluation = evaluation_of_path(CPU_PLAIN, pair.plain);
+        pair.other_evaluation = evaluation_of_path(path, pair.plain);
+        for (uint64_t number = 0; number < GAMES; number++) play_one(&pair, number);
+    }
+}
+
+static void the_path_that_runs_can_run(void **state) {
+    (void)state;
+    assert_true(cpu_path_runs(CPU_PLAIN));
+    assert_true(cpu_path_runs(cpu_path_chosen()));
+    assert_int_equal(cpu_path_named(cpu_path_name(cpu_path_chosen())), cpu_path_chosen());
+    assert_int_equal(cpu_path_named("no such path"), CPU_PATHS);
+}
+
+int main(void) {
+    static enum cpu_path avx2 = CPU_AVX2, avx512 = CPU_AVX512;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_path_that_runs_can_run),
+        {"avx2 gives the same results as plain", a_path_gives_the_same_results_as_the_plain_one,
+         NULL, NULL, &avx2},
+        {"avx512 gives the same results as plain", a_path_gives_the_same_results_as_the_plain_one,
+         NULL, NULL, &avx512},
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
