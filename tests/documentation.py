@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""The documentation is true: every command and every snippet in it is tried.
+
+Usage: documentation.py PROGRAM
+
+The convention is in CONTRIBUTING.md, "Documentation": what a fenced block is stands behind its fence,
+and a code span that is a command is run. A command that cannot be run as it stands is in LISTED, with
+a cheaper equivalent or with the test that runs it: documentation_list.py.
+"""
+
+import atexit
+import json
+import os
+import re
+import sys
+
+import jsonschema
+
+import documentation_facts  # pylint: disable=unused-import # its tests register themselves
+from documentation_list import LISTED, Elsewhere
+from documentation_sandbox import ROOT, Sandbox, execute, matches
+from markdown import Document
+from program import PROGRAM, run_tests, test
+
+# Reading the documentation
+
+
+def documents():
+    """All Markdown files, by their path from the top of the tree."""
+    found = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    for folder in ("docs", "examples", "train", "deploy", "bench", "fuzz", "web", "tests"):
+        found += (path for path in sorted((ROOT / folder).rglob("*.md"))
+                  if "node_modules" not in path.parts)
+    return {str(path.relative_to(ROOT)): Document(path.read_text(encoding="utf-8"))
+            for path in found}
+
+
+DOCUMENTS = documents()
+PROGRAMS = ("kolam", "kolam-load", "meson", "ninja", "python3", "npm", "npx", "node", "cc",
+            "systemctl", "echo", "cd")
+
+
+def is_command(text):
+    """Whether a code span is a command rather than a name, a file or a value."""
+    first, *rest = text.split()
+    if first in PROGRAMS:
+        return bool(rest)
+    if first.startswith("build/"):
+        return bool(rest)
+    return first.startswith("./") or (
+        first.startswith(("tools/", "bench/", "train/"))
+        and (ROOT / first).is_file() and os.access(ROOT / first, os.X_OK))
+
+
+def manual_commands():
+    """The examples of the man page: line and command."""
+    lines = (ROOT / "docs" / "kolam.1").read_text(encoding="utf-8").splitlines()
+    return [(number, line[4:]) for number, line in enumerate(lines, 1) if line.startswith(".Dl ")]
+
+
+def logical_lines(text):
+    """The commands of a block: continued lines joined, comments and empty lines left out."""
+    for line in re.sub(r" *\\\n *", " ", text).splitlines():
+        line = re.sub(r"(^|\s+)# .*$", "", line).strip()
+        if line:
+            yield line
+
+
+# Trying a command
+
+
+sandboxes = {}
+tried = {}  # what each command printed
+listed_and_met = set()
+counts = {"blocks": 0, "commands": 0, "listed": 0}
+
+
+def sandbox(name):
+    """The folder in which the commands of a document are run, one after the other."""
+    if name not in sandboxes:
+        sandboxes[name] = Sandbox()
+        atexit.register(sandboxes[name].close)
+    return sandboxes[name]
+
+
+def try_command(command, name):
+    """Runs a command, or what is listed in its place; once, however often it is written."""
+    if command in tried:
+        return
+    place = LISTED.get(command)
+    if command.startswith("kolam backup"):
+        sandbox(name).serve("kolam serve")  # leaves data behind
+    if isinstance(place, Elsewhere):
+        place.check()
+    elif place is not None:
+        sandbox(name).run(place)
+    elif command.startswith("kolam serve") and "--help" not in command:
+        sandbox(name).serve(command)
+    else:
+        sandbox(name).run(command)
+    tried[command] = True
+
+
+# One test for each block and each command
+
+
+def register(sentence, function, *arguments):
+    """A test whose name is a sentence; TAP gives # a meaning of its own."""
+    def run():
+        function(*arguments)
+    run.__name__ = sentence.replace("#", "number sign")
+    test(run)
+
+
+def try_sh(fence, name):
+    for command in logical_lines(fence.text):
+        meet(command)
+        try_command(command, name)
+
+
+def meet(command):
+    counts["commands"] += 1
+    if command in LISTED:
+        counts["listed"] += 1
+        listed_and_met.add(command)
+
+
+def console_steps(fence):
+    """Pairs of a command and what it prints."""
+    steps = []
+    for line in fence.text.splitlines():
+        if line.startswith("$ "):
+            steps.append([line[2:], ""])
+        else:
+            steps[-1][1] += line + "\n"
+    return steps
+
+
+consoles = {}  # by document: what was run before, so that variables are known in later blocks
+
+
+def try_console(fence, name):
+    before = consoles.setdefault(name, [])
+    steps = console_steps(fence)
+    script_of = "".join(f"{command} >/dev/null 2>&1\n" for command, _ in before)
+    script_of += "".join(f"{{ {command}\n}} 2>&1; printf '\\0%d\\0' $?\n" for command, _ in steps)
+    parts = sandbox(name).bash(script_of).out.split("\0")
+    before += steps
+    for (command, expected), out, status in zip(steps, parts[::2], parts[1::2]):
+        meet(command)
+        assert matches(expected, out), f"{command!r} prints {out!r}, not {expected!r}"
+        assert expected or status == "0", f"{command!r} exits with {status}"
+
+
+def try_c(fence, name):
+    place = sandbox(name)
+    (place.folder / "snippet.c").write_text(fence.text, encoding="utf-8")
+    place.run("cc -Wall -Wextra -Werror -I$ROOT/src/library snippet.c"
+              " $BUILD/src/library/libkolam.a -o snippet && ./snippet")
+
+
+def try_ugi(fence, name):
+    sandbox(name).talk("kolam ugi", fence.text.splitlines())
+
+
+def try_record(fence, name):
+    place = sandbox(name)
+    (place.folder / "record.kgn").write_text(fence.text, encoding="utf-8")
+    place.run("kolam record check record.kgn && kolam record show record.kgn | diff record.kgn -")
+
+
+def try_position(fence, name):
+    game = fence.info.split()[1]
+    sandbox(name).run(f"kolam show {game} --position '{fence.text.strip()}'")
+
+
+SCHEMA = json.loads((ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8"))
+
+
+def validate(value, kind):
+    schema = {"$ref": f"#/$defs/{kind}", "$defs": SCHEMA["$defs"]}
+    error = jsonschema.exceptions.best_match(
+        jsonschema.Draft202012Validator(schema).iter_errors(value))
+    assert error is None, f"{error.message[:300]} at {list(error.absolute_path)}"
+
+
+queries = {}  # by document: the last query
+
+
+def try_json(fence, name):
+    kind = fence.info.removeprefix("json").strip()
+    if kind == "answer":
+        done = execute([PROGRAM, "analyse", "--json"], sandbox(name).folder,
+                       sandbox(name).environment, queries[name])
+        assert matches(fence.text, done.out), f"the answer is {done.out!r}"
+        return
+    value = json.loads(fence.text)
+    if kind == "query":
+        queries[name] = fence.text
+    elif kind in ("message", "request"):
+        validate(value, kind)
+        for position in {value.get("start"), value.get("position")} - {None}:
+            sandbox(name).run(f"kolam show {value.get('game', 'mandala')} --position '{position}'")
+    else:
+        assert kind == "", f"json {kind} is not known"
+
+
+def try_ts(fence, _):
+    exported = set()
+    for path in (ROOT / "web" / "tests" / "browser").glob("*.ts"):
+        exported |= set(re.findall(r"export (?:async )?(?:function|const) (\w+)",
+                                   path.read_text(encoding="utf-8")))
+    called = set(re.findall(r"(?<![.\w])(\w+)\(", fence.text)) - {"test", "expect"}
+    assert called <= exported, f"web/tests/browser has no {called - exported}"
+
+
+def try_text(_fence, _name):
+    """Text is only shown."""
+
+
+KINDS = {"sh": try_sh, "console": try_console, "c": try_c, "ugi": try_ugi, "kgn": try_record,
+         "position": try_position, "json": try_json, "ts": try_ts, "text": try_text}
+
+
+def try_fence(fence, name):
+    kind = fence.info.split()[0] if fence.info else ""
+    assert kind in KINDS, f"the fence says {fence.info!r}, which is none of {', '.join(KINDS)}"
+    KINDS[kind](fence, name)
+
+
+def try_span(command, name):
+    meet(command)
+    try_command(command, name)
+
+
+def register_all():
+    for name, document in DOCUMENTS.items():
+        for fence in document.fences:
+            counts["blocks"] += 1
+            register(f"{name} line {fence.line}: a block of {fence.info or 'nothing'}", try_fence,
+                     fence, name)
+        for span in document.spans:
+            if is_command(span.text):
+                register(f"{name} line {span.line}: {span.text}", try_span, span.text, name)
+    for number, command in manual_commands():
+        register(f"docs/kolam.1 line {number}: {command}", try_span, command, "docs/kolam.1")
+
+
+register_all()
+
+
+@test
+def every_listed_command_is_in_the_documentation():
+    assert set(LISTED) <= listed_and_met, f"no page has {sorted(set(LISTED) - listed_and_met)}"
+
+
+if __name__ == "__main__":
+    failed = run_tests()
+    print(counts)
+    sys.exit(failed)
