@@ -6,7 +6,7 @@ import re
 
 from documentation_list import COMMANDS
 from documentation_sandbox import ROOT, Sandbox
-from markdown import Document
+from documentation_markdown import Document
 from program import test
 
 GAMES = ("patterns", "manalath", "mandala")

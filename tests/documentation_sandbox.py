@@ -17,6 +17,7 @@ from typing import NamedTuple
 from program import PROGRAM, TESTS
 
 PATIENCE = 300
+ENDS = ("bestmove", "readyok", "response", "ugiok")  # the last line of an answer of `kolam ugi`
 ROOT = pathlib.Path(TESTS).resolve().parent
 BUILD = pathlib.Path(PROGRAM).resolve().parent
 
@@ -119,7 +120,7 @@ class Sandbox:
 
     def talk(self, command, lines):
         """Sends the lines that begin with '> ' and compares the answers with the others, in which …
-        stands for any text, and a line of it for any lines."""
+        stands for any text, and a line of it for any lines but those that end an answer."""
         process = subprocess.Popen(shlex.split(command), cwd=self.folder, env=self.environment,
                                    encoding="utf-8", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         watchdog = threading.Timer(PATIENCE, process.kill)
@@ -145,11 +146,17 @@ class Sandbox:
             elif line == "…":
                 skipping = True
             else:
-                answer = process.stdout.readline()
-                while skipping and answer and not matches(line, answer):
-                    answer = process.stdout.readline()
+                answer = read_line(process)
+                while skipping and not answer.startswith(ENDS) and not matches(line, answer):
+                    answer = read_line(process)
                 assert matches(line, answer), f"{answer!r} is not {line!r}"
                 skipping = False
+
+
+def read_line(process):
+    line = process.stdout.readline()
+    assert line, "it ended, or did not answer in time"
+    return line
 
 
 def matches(expected, text):
