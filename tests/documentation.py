@@ -3,9 +3,9 @@
 
 Usage: documentation.py PROGRAM
 
-The convention is in CONTRIBUTING.md, "Documentation": what a fenced block is stands behind its fence,
-and a code span that is a command is run. A command that cannot be run as it stands is in LISTED, with
-a cheaper equivalent or with the test that runs it: documentation_list.py.
+The convention is in CONTRIBUTING.md, "Documentation": the fence of a block says what the block is,
+and a code span that is a command is run. A command that cannot be run as it stands is in the list
+of documentation_list.py, with a cheaper command or with the test that runs it.
 """
 
 import atexit
@@ -26,11 +26,11 @@ from program import PROGRAM, run_tests, test
 
 DOCUMENTS = {name: page(name) for name in PAGES}
 PROGRAMS = {
-    "apt", "apt-get", "bash", "cat", "cc", "cd", "clang", "clang-format", "clang-tidy", "cp", "curl",
-    "docker", "echo", "env", "gcc", "git", "haproxy", "journalctl", "kill", "kolam", "kolam-load",
-    "make", "mandoc", "meson", "nginx", "ninja", "node", "npm", "npx", "perf", "pip", "pkg-config",
-    "printf", "python3", "sh", "sha256sum", "shellcheck", "sudo", "systemctl", "systemd-analyze",
-    "taskset", "tmux", "valgrind", "xxd",
+    "apt", "apt-get", "bash", "cat", "cc", "cd", "clang", "clang-format", "clang-tidy", "cp",
+    "curl", "docker", "echo", "env", "gcc", "git", "haproxy", "journalctl", "kill", "kolam",
+    "kolam-load", "make", "mandoc", "meson", "nginx", "ninja", "node", "npm", "npx", "perf", "pip",
+    "pkg-config", "printf", "python3", "sh", "sha256sum", "shellcheck", "sudo", "systemctl",
+    "systemd-analyze", "taskset", "tmux", "valgrind", "xxd",
 }
 
 
@@ -64,7 +64,7 @@ def logical_lines(text):
 
 
 sandboxes = {}
-tried = {}  # what each command printed
+tried = set()
 met = set()
 counts = {"blocks": 0, "commands": 0}
 
@@ -77,22 +77,28 @@ def sandbox(name):
     return sandboxes[name]
 
 
-def try_command(command, name):
-    """Runs a command, or what is listed in its place; once, however often it is written."""
-    if command in tried:
-        return
+def to_run(command, name):
+    """What bash has to run for a command: itself, or what is listed in its place. Nothing is left
+    if another test runs it, or if it is a server, which is started and ended here."""
     place = LISTED.get(command)
     if command.startswith("kolam backup"):
         sandbox(name).serve("kolam serve")  # leaves data behind
     if isinstance(place, Elsewhere):
         place.check()
     elif place is not None:
-        sandbox(name).run(place)
+        return f"( {place} )"
     elif re.match(r"(build/)?kolam serve(?!.*--help)", command):
         sandbox(name).serve(command)
     else:
-        sandbox(name).run(command)
-    tried[command] = True
+        return command
+    return ":"
+
+
+def try_command(command, name):
+    """Once, however often it is written."""
+    if command not in tried:
+        sandbox(name).run(to_run(command, name))
+        tried.add(command)
 
 
 # One test for each block and each command
@@ -106,15 +112,17 @@ def register(sentence, function, *arguments):
     test(run)
 
 
-def try_sh(fence, name):
-    for command in logical_lines(fence.text):
-        meet(command)
-        try_command(command, name)
-
-
 def meet(command):
     counts["commands"] += 1
     met.add(command)
+
+
+def try_sh(fence, name):
+    """The lines of a block are run as one script, so that they share folder and variables."""
+    lines = list(logical_lines(fence.text))
+    for line in lines:
+        meet(line)
+    sandbox(name).run("\n".join(to_run(line, name) for line in lines))
 
 
 def console_steps(fence):

@@ -1,5 +1,5 @@
-"""What the documentation says in tables and lists, compared with the program and the sources: figures
-that are the same on every machine, flags, files, links, packages, metrics, messages."""
+"""What the documentation says in tables and lists, compared with the program and the sources:
+figures that are the same on every machine, flags, files, links, packages, metrics, messages."""
 
 import json
 import re
@@ -123,7 +123,7 @@ def help_of(command, language="C"):
 
 
 def manual_flags():
-    """The flags of each command in the man page: of its synopses, and of the paragraphs about it."""
+    """The flags of each command in the man page: of its synopses and of the paragraphs about it."""
     manual = text_of("docs/kolam.1")
     synopsis, rest = manual.split(".Sh SYNOPSIS")[1].split(".Sh DESCRIPTION")
     parts = re.findall(r"^\.Nm\n\.Cm (\w+)\n(.*?)(?=^\.Nm$|\Z)", synopsis, re.S | re.M)
@@ -219,8 +219,8 @@ SOURCES = re.compile(r"[\w./*-]+\.(?:c|h|py|sh|mjs|js|ts|svelte|json|ini|1|build
 def sources():
     """All files of the tree, by path and by name."""
     found = set()
-    for folder in (".", "bench", "completions", "deploy", "docs", "examples", "fuzz", "src", "tests",
-                   "tools", "train", "web"):
+    for folder in (".", "bench", "completions", "deploy", "docs", "examples", "fuzz", "src",
+                   "tests", "tools", "train", "web"):
         paths = (ROOT / folder).glob("*") if folder == "." else (ROOT / folder).rglob("*")
         found |= {str(path.relative_to(ROOT)) for path in paths
                   if path.is_file() and "node_modules" not in path.parts}
@@ -273,7 +273,8 @@ def every_package_that_is_installed_is_explained():
     for heading in ("From Debian", "From npm, for the browser app"):
         for row in page("docs/dependencies.md").rows(heading):
             explained |= set(re.split(r",\s*", re.sub(r" \(.*?\)", "", row[0])))
-    arrays = re.findall(r"^(?:terminal|play|check)=\((.*?)\)", text_of("tools/install"), re.S | re.M)
+    arrays = re.findall(r"^(?:terminal|play|check)=\((.*?)\)", text_of("tools/install"),
+                        re.S | re.M)
     debian = {word for array in arrays for word in array.split() if not word.startswith('"')}
     npm = set(json.loads(text_of("web/package.json"))["devDependencies"])
     assert debian | npm <= explained, f"unexplained: {sorted((debian | npm) - explained)}"

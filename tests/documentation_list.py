@@ -1,6 +1,6 @@
-"""Commands of the documentation that documentation.py does not run as they stand: they take too long,
-install or change something, need a terminal, or hold placeholders. Each has a cheaper command to run
-instead, or the test that runs it. An entry that no page needs any more is an error."""
+"""Commands of the documentation that documentation.py does not run as they stand: they take too
+long, install or change something, need a terminal, or hold placeholders. Each has a cheaper command
+to run instead, or the test that runs it. An entry that no page needs any more is an error."""
 
 from documentation_sandbox import ROOT
 
@@ -36,9 +36,9 @@ def parses(script):
     return f"test -x $ROOT/{script} && bash -n $ROOT/{script}"
 
 
-def reads(script_of_python):
+def reads(python):
     """The same for a script of Python."""
-    return f"python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' $ROOT/{script_of_python}"
+    return f"python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' $ROOT/{python}"
 
 
 def script(name):
@@ -143,7 +143,8 @@ LISTED = {
         f"{parses('tools/web-test')} && ls $ROOT/web/tests/browser/*offline*"),
     "tools/web-speed": Instead(parses("tools/web-speed")),
     "tools/wasm kolam.wasm": Instead(parses("tools/wasm")),
-    "tools/wasm OUTPUT --web": Instead(f"{parses('tools/wasm')} && grep -q -e --web $ROOT/tools/wasm"),
+    "tools/wasm OUTPUT --web": Instead(
+        f"{parses('tools/wasm')} && grep -q -e --web $ROOT/tools/wasm"),
     "tools/wasm-speed": Instead("test -x $ROOT/tools/wasm-speed"),
     "npm run dev": Instead(script("dev")),
     "cd web && npm run dev": Instead(script("dev")),
@@ -161,7 +162,8 @@ LISTED = {
     "./train_patterns_problems 60 1 > ../../tests/suites/patterns.txt": target(
         "train/train_patterns_problems"),
     "train/mandala/build": Instead(parses("train/mandala/build")),
-    "build/train-mandala/generate 6000 120 3 V P": Instead("test -f $ROOT/train/mandala/generate.c"),
+    "build/train-mandala/generate 6000 120 3 V P": Instead(
+        "test -f $ROOT/train/mandala/generate.c"),
     "train/mandala/fit.py V -- P && tools/format": Instead(reads("train/mandala/fit.py")),
     "build/train-mandala/arena 20 300 2500": Instead("test -f $ROOT/train/mandala/arena.c"),
     "build/train-mandala/suite 50 30 2024": Instead("test -f $ROOT/train/mandala/suite.c"),

@@ -119,8 +119,8 @@ class Sandbox:
         return text
 
     def talk(self, command, lines):
-        """Sends the lines that begin with '> ' and compares the answers with the others, in which …
-        stands for any text, and a line of it for any lines but those that end an answer."""
+        """Sends the lines that begin with '> ' and compares the answers with the others, in which
+        … stands for any text, and a line of it for any lines but those that end an answer."""
         process = subprocess.Popen(shlex.split(command), cwd=self.folder, env=self.environment,
                                    encoding="utf-8", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         watchdog = threading.Timer(PATIENCE, process.kill)
@@ -160,8 +160,8 @@ def read_line(process):
 
 
 def matches(expected, text):
-    """Whether text is what was expected, in which … stands for any text within a line, and a line of
-    it for any lines."""
+    """Whether text is what was expected, in which … stands for any text within a line, and a line
+    of it for any lines."""
     pattern = ""
     for line in expected.splitlines():
         if line == "…":
