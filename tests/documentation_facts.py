@@ -193,7 +193,7 @@ def help_names_the_flags_that_the_commands_read():
 @test
 def every_flag_that_a_page_names_exists():
     known = flags_in("".join(help_of(command) for command in COMMANDS)) | {"--help"}
-    known |= flags_in(text_of("play")) | flags_in(text_of("tools/wasm"))
+    known |= flags_in(text_of("play"))
     for name in PAGES:
         for span in page(name).spans:
             if span.text.startswith("--"):
