@@ -7,8 +7,11 @@ Usage: commands_solve.py PROGRAM
 import json
 import signal
 import subprocess
+import sys
 
-from program import DONE, PROGRAM, REFUSED, USAGE, Ran, expect, kolam, run_tests, test
+from program import (
+    DONE, PROGRAM, REFUSED, USAGE, WAIT_LIMIT, Ran, expect, kolam, run_tests, started, test,
+    wait_until)
 
 # Twelve squares face up.
 LATE = (
@@ -68,13 +71,11 @@ def giving_up_is_said():
 
 @test
 def an_interrupt_gives_up_cleanly():
-    process = subprocess.Popen(
-        [PROGRAM, "solve", "patterns", "--json"], stdout=subprocess.PIPE, text=True
-    )
-    while "SigBlk:\t0000000000000000" in status_of(process.pid):
-        pass
-    process.send_signal(signal.SIGINT)
-    answer = json.loads(process.communicate()[0])
+    line = [PROGRAM, "solve", "patterns", "--json"]
+    with started(line, stdout=subprocess.PIPE, text=True) as process:
+        wait_until(lambda: "SigBlk:\t0000000000000000" not in status_of(process.pid))
+        process.send_signal(signal.SIGINT)
+        answer = json.loads(process.communicate(timeout=WAIT_LIMIT)[0])
     assert process.returncode == REFUSED and answer["end"] == "stopped", answer
 
 
@@ -99,4 +100,4 @@ def wrong_usage_is_said():
         expect(kolam("solve patterns " + words), USAGE, flag)
 
 
-run_tests()
+sys.exit(run_tests())

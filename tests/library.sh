@@ -1,19 +1,20 @@
 #!/usr/bin/env bash
 # library.sh BUILD: installs the library into an empty folder and builds the examples against it as a
-# stranger would, with pkg-config, shared and static, in C and in C++.
+# stranger would, with pkg-config, shared and static, in C and in C++. Prints TAP.
 set -euo pipefail
 build=$(cd "$1" && pwd)
 source=$(cd "$(dirname "$0")/.." && pwd)
 prefix=$(mktemp -d)
 trap 'rm -rf "$prefix"' EXIT
-passed=0 failed=0
+count=0 failed=0
 
 expect() { # NAME COMMAND...
-    if "${@:2}" >"$prefix/output" 2>&1; then
-        passed=$((passed + 1))
+    count=$((count + 1))
+    if timeout 300 "${@:2}" >"$prefix/output" 2>&1; then
+        echo "ok $count - $1"
     else
-        echo "FAILED: $1"
-        cat "$prefix/output"
+        echo "not ok $count - $1"
+        sed 's/^/# /' "$prefix/output"
         failed=$((failed + 1))
     fi
 }
@@ -25,14 +26,14 @@ export PKG_CONFIG_PATH=$libraries/pkgconfig PKG_CONFIG_SYSROOT_DIR=$prefix
 read -ra flags <<<"$(pkg-config --cflags --libs kolam)"
 export LD_LIBRARY_PATH=$libraries
 
-compile() { # COMPILER EXAMPLE OUTPUT FLAGS...
-    "$1" -Wall -Wextra -Werror "$source/examples/$2.c" -o "$prefix/$3" "${@:4}"
-}
+warnings=(-Wall -Wextra -Werror)
 start='....../......./......../........./........../........./......../......./...... o 25-25'
 for example in random_game legal_moves; do
-    expect "$example with the shared library" compile cc $example $example "${flags[@]}"
-    expect "$example with the static library" compile cc $example $example-static -I"$header" \
-        "$libraries/libkolam.a"
+    code=$source/examples/$example.c
+    expect "$example with the shared library" cc "${warnings[@]}" "$code" -o "$prefix/$example" \
+        "${flags[@]}"
+    expect "$example with the static library" cc "${warnings[@]}" "$code" \
+        -o "$prefix/$example-static" -I"$header" "$libraries/libkolam.a"
 done
 for game in patterns manalath mandala; do
     for kind in '' -static; do
@@ -50,8 +51,8 @@ int main() {
     const kolam_game *game = kolam_game_named("patterns");
     return game && kolam_option_at(game, 0, &option) && !kolam_option_at(game, 1, &option) ? 0 : 1;
 }' >"$prefix/example.cc"
-expect "the header in C++" c++ -Wall -Wextra -Werror "$prefix/example.cc" -o "$prefix/example" \
+expect "the header in C++" c++ "${warnings[@]}" "$prefix/example.cc" -o "$prefix/example" \
     "${flags[@]}"
 expect "the library from C++" "$prefix/example"
-echo "$passed passed, $failed failed"
+echo "1..$count"
 ((failed == 0))

@@ -4,14 +4,21 @@ Every test is a sentence. A test looks at the exit status (0 done, 1 refused, 2 
 what comes out on which stream; messages are looked at for what they must name, not word by word.
 """
 
+import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "kolam"
 TESTS = os.environ.get("KOLAM_TESTS", "tests")
 DONE, REFUSED, USAGE = 0, 1, 2
+
+# Limits, in seconds, that only a test that hangs reaches: a busy machine or a sanitizer needs less.
+WAIT_LIMIT = 120  # for one process to end, or one answer to come
+TEST_LIMIT = 600  # for one test
 
 tests = []
 
@@ -31,6 +38,7 @@ class Ran:
             capture_output=True,
             env={**os.environ, "LC_ALL": language},
             check=False,
+            timeout=WAIT_LIMIT,
         )
         self.status = done.returncode
         self.out = done.stdout.decode("utf-8")
@@ -57,27 +65,75 @@ def expect(ran, status, *named):
 def shell(command, *arguments):
     """A line of sh in which $1 is the program; returns what it prints."""
     line = ["sh", "-c", command, "sh", PROGRAM, *arguments]
-    done = subprocess.run(line, capture_output=True, check=False)
+    done = subprocess.run(line, capture_output=True, check=False, timeout=WAIT_LIMIT)
     return done.stdout.decode("utf-8", "replace")
 
 
+# Processes and states that a test waits for
+
+
+@contextlib.contextmanager
+def started(line, **how):
+    """A process that goes on beside the test, and ends with the block whatever happens there."""
+    with subprocess.Popen(line, **how) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def wait_until(condition):
+    """Until the condition holds."""
+    limit = time.monotonic() + WAIT_LIMIT
+    while not condition():
+        assert time.monotonic() < limit, f"not so after {WAIT_LIMIT} seconds"
+        time.sleep(0.01)
+
+
+# Running the tests
+
+
+class Skip(Exception):
+    """The machine lacks what the test needs; the text says what."""
+
+
+class TookTooLong(Exception):
+    """A test reached its limit. Not a TimeoutError: tests catch those."""
+
+
+def interrupt(*_):
+    raise TookTooLong(f"not done after {TEST_LIMIT} seconds")
+
+
 def failure(function):
-    """What went wrong in a test, or None."""
+    """What went wrong in a test, or None. A test that was skipped raises Skip."""
+    # The interval is for what ends the test: waiting there would have no limit otherwise.
+    signal.setitimer(signal.ITIMER_REAL, TEST_LIMIT, WAIT_LIMIT)
     try:
         function()
-    except (AssertionError, subprocess.SubprocessError, ValueError, LookupError, OSError,
-            EOFError) as error:
+    except Skip:
+        raise
+    except Exception as error:  # whatever it is, the other tests still run
         return f"{type(error).__name__}: {error}"
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
     return None
 
 
 def run_tests():
+    """Prints the results as TAP, which `meson test` counts. Returns the exit status."""
+    signal.signal(signal.SIGALRM, interrupt)
+    print(f"1..{len(tests)}", flush=True)
     failed = 0
-    for function in tests:
-        error = failure(function)
+    for number, function in enumerate(tests, 1):
+        name = function.__name__.replace("_", " ")
+        try:
+            error = failure(function)
+        except Skip as reason:
+            print(f"ok {number} - {name} # SKIP {reason}", flush=True)
+            continue
         failed += error is not None
-        print("ok    " if error is None else "FAILED", function.__name__.replace("_", " "))
-        if error is not None:
-            print("      ", error)
-    print(f"{len(tests) - failed} passed, {failed} failed")
+        print(f"{'ok' if error is None else 'not ok'} {number} - {name}", flush=True)
+        for line in (error or "").splitlines():
+            print(f"# {line}", flush=True)
     return 1 if failed else 0

@@ -19,7 +19,7 @@ _initialize?.();
 
 const { same, test, finish } = tester();
 const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
-const lines = execFileSync(native, [String(GAMES)], { encoding: 'utf8' }).trim().split('\n');
+const lines = execFileSync(native, [String(GAMES)], { encoding: 'utf8', timeout: 300000 }).trim().split('\n');
 lines.forEach((line, index) => {
   const [game, ...expected] = line.split(' ');
   const found = [digest_games(index, GAMES), digest_playouts(index, GAMES), signature(index)].map(hex);
