@@ -171,7 +171,7 @@ static const struct lws_protocols protocols[] = {
     {0},
 };
 
-static bool open_sockets(struct server *server, const struct place *place, struct refusal *why) {
+static bool open_sockets(struct server *server, struct place *place, struct refusal *why) {
     void *loops[] = {&server->loop};
     struct lws_context_creation_info info = {
         .port = place->port,
@@ -194,7 +194,10 @@ static bool open_sockets(struct server *server, const struct place *place, struc
     if (!place->is_v6) info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     server->context = lws_create_context(&info);
     if (server->context) server->vhost = lws_create_vhost(server->context, &info);
-    if (server->vhost) return true;
+    if (server->vhost) {
+        place->port = lws_get_vhost_listen_port(server->vhost);
+        return true;
+    }
     return refuse(why, "", "The server cannot listen there.",
                   "Der Server kann dort nicht lauschen.");
 }

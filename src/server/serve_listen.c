@@ -27,24 +27,13 @@ static bool refuse_bind(struct refusal *why, const char *host, int port, int err
                   "An Port %d kann nichts lauschen: %s.", port, strerror(error));
 }
 
-static int port_of(const struct sockaddr_storage *bound) {
-    if (bound->ss_family == AF_INET6) return ntohs(((const struct sockaddr_in6 *)bound)->sin6_port);
-    return ntohs(((const struct sockaddr_in *)bound)->sin_port);
-}
-
 /* Listens there for a moment: whatever is wrong shows now, with its reason. */
-static int try_to_listen(const struct addrinfo *info, int *port) {
-    struct sockaddr_storage bound;
-    socklen_t length = sizeof bound;
+static int try_to_listen(const struct addrinfo *info) {
     int error = 0, on = 1;
     int file = socket(info->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (file < 0) return errno;
     setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (bind(file, info->ai_addr, info->ai_addrlen) != 0 || listen(file, 1) != 0 ||
-        getsockname(file, (struct sockaddr *)&bound, &length) != 0)
-        error = errno;
-    else
-        *port = port_of(&bound);
+    if (bind(file, info->ai_addr, info->ai_addrlen) != 0 || listen(file, 1) != 0) error = errno;
     close(file);
     return error;
 }
@@ -57,7 +46,7 @@ bool place_find(const char *host, int port, struct place *place, struct refusal 
     if (getaddrinfo(host, service, &hints, &info) != 0)
         return refuse(why, "host", "%s is no address, nor the name of one.",
                       "%s ist keine Adresse und auch kein Name einer Adresse.", host);
-    int error = try_to_listen(info, &port);
+    int error = try_to_listen(info);
     place->port = port;
     place->is_v6 = info->ai_family == AF_INET6;
     getnameinfo(info->ai_addr, info->ai_addrlen, place->address, sizeof place->address, NULL, 0,

@@ -9,7 +9,7 @@
 
 struct place {
     char address[INET6_ADDRSTRLEN]; /* as text */
-    int port;                       /* one that is free, if any would do */
+    int port;                       /* 0: any that is free */
     bool is_v6, is_everywhere;
 };
 
