@@ -5,7 +5,6 @@
 #include "play/timing.h"
 #include "support.h"
 
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,8 +45,7 @@ static void close_house(struct house *house) {
 
 static void wait_for(struct house *house, int count) {
     while (house->heard.count < count) {
-        struct pollfd file = {.fd = bots_file(house->bots), .events = POLLIN};
-        poll(&file, 1, -1);
+        wait_readable(bots_file(house->bots));
         bots_settle(house->bots);
     }
 }

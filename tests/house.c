@@ -156,9 +156,8 @@ void house_close(struct house *h) {
 
 void house_settle(struct house *h) {
     while (store_pending(h->store) > 0 || h->hub->people->visit_count > 0) {
-        struct pollfd files[] = {{.fd = store_file(h->store), .events = POLLIN},
-                                 {.fd = people_file(h->hub), .events = POLLIN}};
-        poll(files, 2, -1);
+        const int files[] = {store_file(h->store), people_file(h->hub)};
+        wait_any_readable(files, 2);
         store_settle(h->store);
         people_settle(h->hub);
     }
@@ -171,8 +170,7 @@ void house_think(struct house *h) {
     do {
         moves = hub_counts(h->hub).moves;
         while (hub_counts(h->hub).thinking > 0) {
-            struct pollfd file = {.fd = hub_file(h->hub), .events = POLLIN};
-            poll(&file, 1, -1);
+            wait_readable(hub_file(h->hub));
             hub_settle(h->hub);
             house_settle(h);
         }

@@ -523,6 +523,7 @@ static pid_t start(void (*work)(int to, unsigned seed), unsigned seed, int *from
     assert_true(child >= 0);
     if (child == 0) {
         close(ends[0]);
+        alarm(WAIT_LIMIT);
         work(ends[1], seed);
         _exit(0);
     }

@@ -4,7 +4,6 @@
 #include "server/tries.h"
 #include "support.h"
 
-#include <poll.h>
 #include <string.h>
 
 /* Names */
@@ -69,8 +68,7 @@ static void hear(void *context, bool fits, const char *word) {
 
 static void wait_for(struct passphrases *p, const struct heard *heard, int count) {
     while (heard->count < count) {
-        struct pollfd file = {.fd = passphrases_file(p), .events = POLLIN};
-        poll(&file, 1, -1);
+        wait_readable(passphrases_file(p));
         passphrases_settle(p);
     }
 }

@@ -3,7 +3,6 @@
 
 #include "support.h"
 
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,8 +33,7 @@ static void play_at_random(struct sitting *s, int count) {
 }
 
 static void wait_for(const struct review *r) {
-    struct pollfd file = {.fd = review_file(r), .events = POLLIN};
-    poll(&file, 1, -1);
+    wait_readable(review_file(r));
 }
 
 /* Waits until all is judged. Verdicts come from the first move on, and stay as they are. */

@@ -95,7 +95,10 @@ static void wait_for_person(struct theatre *t) {
         for (int i = 0; i < count; i++)
             polled[i] = (struct pollfd){.fd = files[i], .events = POLLIN};
         if (stage_tick(t->stage, clock_microseconds())) continue;
-        poll(polled, (nfds_t)count, stage_patience(t->stage, clock_microseconds()));
+        int patience = stage_patience(t->stage, clock_microseconds());
+        if (poll(polled, (nfds_t)count, patience < 0 ? WAIT_LIMIT * 1000 : patience) == 0 &&
+            patience < 0)
+            fail_msg("no engine has moved in %d seconds", WAIT_LIMIT);
     }
     draw(t);
 }
@@ -299,7 +302,8 @@ TEST(an_engine_that_does_not_speak_leaves_its_seat_to_a_person) {
     struct theatre t = open_theatre("manalath", "person", "cmd=/bin/false", false);
     draw(&t);
     play_typed(&t, t.stage->pick.moves[0]);
-    while (!t.stage->failed) stage_tick(t.stage, clock_microseconds());
+    for (long long limit = wait_limit(); !t.stage->failed; wait_briefly(limit, "it has failed"))
+        stage_tick(t.stage, clock_microseconds());
     assert_non_null(strstr(t.stage->trouble.text[ENGLISH], "/bin/false"));
     stage_replace(t.stage, clock_microseconds());
     draw(&t);
@@ -313,8 +317,7 @@ TEST(a_hint_is_a_legal_move_and_told_in_words) {
     draw(&t);
     stage_obey(t.stage, ORDER_HINT, clock_microseconds());
     while (t.stage->hinting) {
-        struct pollfd polled = {.fd = thinker_file(t.stage->adviser), .events = POLLIN};
-        poll(&polled, 1, -1);
+        wait_readable(thinker_file(t.stage->adviser));
         stage_tick(t.stage, clock_microseconds());
     }
     draw(&t);
@@ -330,6 +333,7 @@ TEST(engines_play_each_other_and_can_be_paused) {
     stage_tick(t.stage, clock_microseconds());
     assert_int_equal(t.stage->sitting.count, 0);
     stage_obey(t.stage, ORDER_PAUSE, clock_microseconds());
+    t.stage->pace = 0; /* nobody looks on */
     wait_for_person(&t);
     assert_int_equal(t.stage->sitting.end, END_BY_RULES);
     stage_close(t.stage);

@@ -112,7 +112,7 @@ TEST(an_answer_waits_until_it_is_fetched) {
     assert_int_equal(poll(&answers, 1, 0), 0);
     store_commit(place->store, event(1, 1, "one"), note_order, &mine);
     assert_int_equal(store_pending(place->store), 1);
-    assert_int_equal(poll(&answers, 1, -1), 1);
+    assert_int_equal(poll(&answers, 1, WAIT_LIMIT * 1000), 1);
     assert_int_equal(order.next, 0);
     store_settle(place->store);
     assert_int_equal(order.next, 1);
@@ -221,7 +221,7 @@ TEST(the_last_sign_of_life_goes_along_or_alone) {
     assert_true(kept(place->store, event(1, 1, "one")));
     expect_recalled(place->store, "1: 1 one; alive 12");
     store_alive(place->store, 13);
-    while (ask_beside(place->where, "SELECT at FROM alive") != 13) usleep(10000);
+    WAIT_UNTIL(ask_beside(place->where, "SELECT at FROM alive") == 13);
     store_alive(place->store, 14);
     place_reopen(place);
     expect_recalled(place->store, "1: 1 one; alive 14");
@@ -258,7 +258,7 @@ static void play_and_finish(struct store *store, int64_t table, int events) {
 }
 
 static void expect_short_journal(const struct place *place) {
-    while (ask_beside(place->where, "SELECT count(*) FROM journal") > 11000) usleep(10000);
+    WAIT_UNTIL(ask_beside(place->where, "SELECT count(*) FROM journal") <= 11000);
 }
 
 TEST(the_journal_is_moved_while_it_is_written_and_loses_nothing) {
@@ -287,7 +287,7 @@ TEST(a_journal_full_of_garbage_is_moved_after_opening) {
               "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000)"
               " INSERT INTO journal(table_id, number, body) SELECT 77, i, 'garbage' FROM n");
     place_open(place);
-    while (ask_beside(place->where, "SELECT count(*) FROM journal") > 3) usleep(10000);
+    WAIT_UNTIL(ask_beside(place->where, "SELECT count(*) FROM journal") <= 3);
     kept(place->store, event(6, 2, "sit"));
     place_reopen(place);
     expect_recalled(place->store, "5: 1 open, 2 sit; 6: 1 open, 2 sit; alive 0");

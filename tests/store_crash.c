@@ -81,7 +81,7 @@ static void write_until_killed(const char *where, int pipe, int64_t first_table)
         }
         while (store_pending(w.store) >= TOGETHER) {
             struct pollfd answers = {.fd = store_file(w.store), .events = POLLIN};
-            poll(&answers, 1, -1);
+            poll(&answers, 1, -1); /* until the alarm */
             store_settle(w.store);
         }
     }
@@ -159,6 +159,7 @@ static void write_and_kill(const char *where, int64_t first_table, struct random
     assert_true(child >= 0);
     if (child == 0) {
         close(ends[0]);
+        alarm(WAIT_LIMIT);
         write_until_killed(where, ends[1], first_table);
     }
     close(ends[1]);
@@ -234,6 +235,7 @@ TEST(a_full_disk_fails_batches_and_nothing_else) {
     assert_true(child >= 0);
     if (child == 0) {
         assert_non_null(freopen("/dev/null", "w", stderr));
+        alarm(WAIT_LIMIT);
         _exit(fill_up(place->where));
     }
     waitpid(child, &status, 0);
@@ -269,6 +271,7 @@ TEST(a_backup_is_whole_while_a_server_writes) {
     assert_true(child >= 0);
     if (child == 0) {
         close(ends[0]);
+        alarm(WAIT_LIMIT);
         write_until_killed(place->where, ends[1], 0);
     }
     close(ends[1]);

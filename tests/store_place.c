@@ -4,7 +4,6 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,8 +61,7 @@ int place_teardown(void **state) {
 
 void settle_all(struct store *store) {
     while (store_pending(store)) {
-        struct pollfd answers = {.fd = store_file(store), .events = POLLIN};
-        poll(&answers, 1, -1);
+        wait_readable(store_file(store));
         store_settle(store);
     }
 }
@@ -91,7 +89,7 @@ void expect_no_store(const char *where, const char *sentence) {
 static sqlite3 *open_beside(const char *where) {
     sqlite3 *database;
     assert_int_equal(sqlite3_open(where, &database), SQLITE_OK);
-    sqlite3_busy_timeout(database, 60000);
+    sqlite3_busy_timeout(database, WAIT_LIMIT * 1000);
     return database;
 }
 

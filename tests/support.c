@@ -1,9 +1,13 @@
 #include "support.h"
 
+#include "base/clock.h"
+
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { WORD = 64, LEGAL_TEXT = MOVES_MOST * MOVE_TEXT };
+enum { WORD = 64, LEGAL_TEXT = MOVES_MOST * MOVE_TEXT, FILES_MOST = 8 };
 
 bool next_word(const char **rest, const char *ends, char *word, size_t size) {
     *rest += strspn(*rest, ends);
@@ -175,4 +179,25 @@ void expect_view(const char *setting, const char *position, enum reader reader, 
     struct view seen;
     s.game->view(&p, reader, &seen);
     expect_written(&s, &seen.seen, view);
+}
+
+void wait_readable(int file) {
+    wait_any_readable(&file, 1);
+}
+
+void wait_any_readable(const int *files, int count) {
+    struct pollfd polled[FILES_MOST];
+    assert_in_range(count, 1, FILES_MOST);
+    for (int i = 0; i < count; i++) polled[i] = (struct pollfd){.fd = files[i], .events = POLLIN};
+    if (poll(polled, (nfds_t)count, WAIT_LIMIT * 1000) == 0)
+        fail_msg("nothing to read after %d seconds", WAIT_LIMIT);
+}
+
+long long wait_limit(void) {
+    return clock_microseconds() + WAIT_LIMIT * 1000000LL;
+}
+
+void wait_briefly(long long limit, const char *condition) {
+    if (clock_microseconds() > limit) fail_msg("not after %d seconds: %s", WAIT_LIMIT, condition);
+    usleep(1000);
 }

@@ -12,6 +12,11 @@
 
 #include <cmocka.h>
 
+/* Seconds that a test waits for anything before it fails. Only what hangs takes so long: a busy
+ * machine or a sanitizer needs less. A forked child calls alarm() with it, so that it ends even if
+ * the test that would kill it has ended before. */
+enum { WAIT_LIMIT = 120 };
+
 #define TEST(name) static void name(__attribute__((unused)) void **state)
 
 /* A game with its options and seed. In words: "manalath sides=2-2-3 supply=0", "mandala seed=7". */
@@ -64,5 +69,17 @@ void expect_result(const char *setting, const char *position, const char *result
 void expect_score(const char *setting, const char *position, int first, int second);
 
 void expect_view(const char *setting, const char *position, enum reader reader, const char *view);
+
+/* Waits until the file can be read. */
+void wait_readable(int file);
+/* Waits until one of the files can be read. */
+void wait_any_readable(const int *files, int count);
+
+/* Waits until the condition holds, which is looked at again and again. */
+#define WAIT_UNTIL(condition) \
+    for (long long limit_ = wait_limit(); !(condition);) wait_briefly(limit_, #condition)
+/* For WAIT_UNTIL: when it fails, and a pause before the next look. */
+long long wait_limit(void);
+void wait_briefly(long long limit, const char *condition);
 
 #endif
