@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 
 enum {
-    PATIENCE = 10000,        /* milliseconds for everything but a move */
+    PATIENCE = 10000,        /* milliseconds for everything but a move, unless set */
     MOVE_TIME = 1000,        /* milliseconds that a move should take without clocks, */
     MOVE_PATIENCE = 60000,   /* and may take */
     CLOCK_MARGIN = 1000,     /* milliseconds after which a clock has certainly run out */
@@ -37,6 +37,7 @@ struct guest {
     char command[SITTER_TEXT];
     struct opponent opponent;
     struct ugi_client client;
+    int patience;  /* milliseconds for everything but a move */
     bool new_game; /* it has to be told of one */
     bool unwanted; /* nobody wants the move that is awaited */
     struct inquiry inquiry;
@@ -102,7 +103,7 @@ static bool start(struct guest *g, struct refusal *why) {
     if (!opponent_open(&g->opponent, g->command, NULL, why)) return false;
     g->new_game = true;
     g->unwanted = false;
-    ugi_client_greet(&g->client, PATIENCE);
+    ugi_client_greet(&g->client, g->patience);
     return true;
 }
 
@@ -134,7 +135,7 @@ static void tell_of_new_game(struct guest *g) {
     char seed[16];
     snprintf(seed, sizeof seed, "%lu", (unsigned long)g->inquiry.seed);
     ugi_client_set(&g->client, "seed", seed);
-    ugi_client_new_game(&g->client, PATIENCE);
+    ugi_client_new_game(&g->client, g->patience);
     g->new_game = false;
 }
 
@@ -180,6 +181,12 @@ void guest_ask(struct guest *g, const struct sitting *s, uint32_t seed, long lon
         fail(g, &why);
 }
 
+void guest_set_patience(struct guest *g, int milliseconds) {
+    g->patience = milliseconds;
+    if (g->client.awaited != NOTHING && (g->client.awaited != A_MOVE || g->unwanted))
+        g->client.deadline = g->client.since + milliseconds * 1000LL;
+}
+
 void guest_new_game(struct guest *g) {
     g->new_game = true;
 }
@@ -188,7 +195,7 @@ void guest_stop(struct guest *g) {
     g->thought = (struct thought){.state = THOUGHT_NONE};
     if (g->client.awaited != A_MOVE || g->unwanted) return;
     g->unwanted = true;
-    ugi_client_stop(&g->client, PATIENCE);
+    ugi_client_stop(&g->client, g->patience);
 }
 
 /* Hearing */
@@ -257,6 +264,7 @@ struct guest *guest_open(const struct agreement *agreed, const char *command, st
     g->game = agreed->game;
     g->options = agreed->options;
     g->client.opponent = &g->opponent;
+    g->patience = PATIENCE;
     snprintf(g->command, sizeof g->command, "%s", command);
     if (start(g, why)) return g;
     free(g);

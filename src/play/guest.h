@@ -21,6 +21,9 @@ int guest_file(const struct guest *g);
 /* When it must be heard even if it says nothing; a very late time if it need not. */
 long long guest_deadline(const struct guest *g);
 
+/* How long everything but a move may take from now on; 10 seconds unless set. */
+void guest_set_patience(struct guest *g, int milliseconds);
+
 /* What it is asked next is about another game. */
 void guest_new_game(struct guest *g);
 

@@ -64,6 +64,10 @@ void thinker_close(struct thinker *t) {
     free(t);
 }
 
+void thinker_set_patience(struct thinker *t, int milliseconds) {
+    if (t->guest) guest_set_patience(t->guest, milliseconds);
+}
+
 int thinker_file(const struct thinker *t) {
     return t->mind ? mind_file(t->mind) : guest_file(t->guest);
 }

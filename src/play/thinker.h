@@ -40,6 +40,9 @@ bool thinker_open_all(const struct agreement *agreed, struct thinker *seated[2],
 /* Stops what it does, and frees it. NULL is none. */
 void thinker_close(struct thinker *t);
 
+/* How long a command may take for anything but a move, from now on; 10 seconds unless set. */
+void thinker_set_patience(struct thinker *t, int milliseconds);
+
 /* A file to poll for reading; another one, or -1 for none, after a command has failed. */
 int thinker_file(const struct thinker *t);
 
