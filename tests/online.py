@@ -4,47 +4,49 @@ import json
 import os
 import random
 import signal
-import socket
 import struct
 
+from program import WAIT_LIMIT
 from ws_client import CLOSE, PING, PONG, TEXT, frame, handshake
 
 
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
-
-
 class Server:
-    """The program on a port of its own; it can be killed and started again on the same data."""
+    """The program on a free port; it can be killed and started again, on the same data."""
 
     def __init__(self, kolam, folder, *flags):
-        self.port = free_port()
-        self.data = os.path.join(folder, "kolam.db")
+        self.port = None
         self.log = os.path.join(folder, "server.log")
-        self.command = [kolam, "serve", "--port", str(self.port), "--data", self.data,
-                        "--log", "json", *flags]
+        self.data = os.path.join(folder, "kolam.db")
+        self.command = [kolam, "serve", "--port", "0", "--data", self.data, "--log", "json", *flags]
         self.process = None
 
     async def start(self):
+        """Returns when it listens. The port is another one each time: the last one may be taken."""
         with open(self.log, "ab") as log:
+            begun = log.tell()
             self.process = await asyncio.create_subprocess_exec(
                 *self.command, stdout=log, stderr=log)
-        while True:
-            try:
-                _, writer = await asyncio.open_connection("127.0.0.1", self.port)
-                writer.close()
-                return
-            except OSError:
-                if self.process.returncode is not None:
-                    with open(self.log, encoding="utf-8") as log:
-                        raise RuntimeError("the server has ended: " + log.read()[-2000:]) from None
-                await asyncio.sleep(0.01)
+        await asyncio.wait_for(self.listen(begun), WAIT_LIMIT)
+
+    async def listen(self, begun):
+        while not (port := self.told_port(begun)):
+            if self.process.returncode is not None:
+                raise RuntimeError("the server has ended: " + self.words()[-2000:])
+            await asyncio.sleep(0.005)
+        self.port = port
+
+    def told_port(self, begun):
+        """The port that is named in the log behind this place; None if none is."""
+        with open(self.log, encoding="utf-8") as log:
+            log.seek(begun)
+            for line in log:
+                if line.endswith("\n") and json.loads(line)["event"] == "listening":
+                    return int(json.loads(line)["port"])
+        return None
 
     async def end(self, how=signal.SIGTERM):
         self.process.send_signal(how)
-        return await self.process.wait()
+        return await asyncio.wait_for(self.process.wait(), WAIT_LIMIT)
 
     def words(self):
         with open(self.log, encoding="utf-8") as log:
@@ -63,11 +65,12 @@ class Line:
 
     @staticmethod
     async def open(port, origin=None):
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        reader, writer = await asyncio.wait_for(
+            asyncio.open_connection("127.0.0.1", port), WAIT_LIMIT)
         headers = {"Origin": origin} if origin else {}
         writer.write(handshake(f"127.0.0.1:{port}", "a29sYW0ga29sYW0ga29sYQ==", headers=headers))
         try:
-            answer = await reader.readuntil(b"\r\n\r\n")
+            answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), WAIT_LIMIT)
         except (OSError, asyncio.IncompleteReadError) as problem:
             writer.close()
             raise LineEnded from problem
@@ -107,10 +110,12 @@ class Line:
         """The answer to a request; what comes before it is dropped."""
         number = random.randrange(1, 1 << 40)
         self.say({**message, "id": number})
-        while True:
-            answer = await self.hear()
-            if answer.get("re") == number:
-                return answer
+        return await asyncio.wait_for(self.answer_to(number), WAIT_LIMIT)
+
+    async def answer_to(self, number):
+        while (answer := await self.hear()).get("re") != number:
+            pass
+        return answer
 
     def close(self):
         self.writer.close()
@@ -119,8 +124,8 @@ class Line:
 class BadNetwork:
     """A door to the server through which bytes come late, and lines are cut at any byte."""
 
-    def __init__(self, port, chance, latest=0.02, worst=0.0):
-        self.to, self.random = port, chance
+    def __init__(self, server, chance, latest=0.02, worst=0.0):
+        self.to, self.random = server, chance
         self.latest, self.worst = latest, worst  # seconds; the chance of a cut for each piece
         self.port, self.server, self.cuts = 0, None, 0
 
@@ -130,7 +135,7 @@ class BadNetwork:
 
     async def pass_on(self, reader, writer):
         try:
-            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.to)
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.to.port)
         except OSError:
             writer.close()
             return
