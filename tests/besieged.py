@@ -7,12 +7,11 @@
 import os
 import threading
 
+from program import WAIT_LIMIT
 from served import Served
 from ws_client import Closed, Line, Refused
 
 NONCES = ["%064x" % 0xAA, "%064x" % 0xBB]
-PATIENCE = 3  # seconds, until a line that is open counts as such
-WAITS = "waits"
 GROWTH_MOST = 96 << 20  # bytes of memory that an attack may leave behind
 
 
@@ -88,8 +87,8 @@ class Besieged(Served):
 
     def stop(self, number=15):
         self.process.send_signal(number)
-        status = self.process.wait()
-        self.reader.join()
+        status = self.process.wait(WAIT_LIMIT)
+        self.reader.join(WAIT_LIMIT)
         return status
 
     def log_text(self):
@@ -100,7 +99,7 @@ class Besieged(Served):
             if kind is None and self.process.poll() is None:
                 self.survive()
             elif kind is not None and self.process.poll() is not None:
-                self.reader.join()
+                self.reader.join(WAIT_LIMIT)
                 raise AssertionError(f"it has ended with {self.process.returncode}:\n"
                                      + self.log_text()[-3000:])
         finally:
@@ -119,15 +118,12 @@ class Besieged(Served):
 
 
 def ending(line):
-    """Reads until the line is over; the code that was said, or None. WAITS: it is not over."""
-    line.socket.settimeout(PATIENCE)
+    """Reads until the line is over; the code that was said, or None."""
     try:
         while True:
             line.hear_text()
     except Closed as closed:
         return closed.code
-    except TimeoutError:
-        return WAITS
 
 
 def stranger(server, number=1, **how):

@@ -7,10 +7,12 @@ Usage: commands_analyse.py PROGRAM
 import json
 import os
 import pty
+import select
 import subprocess
 import sys
 
-from program import DONE, PROGRAM, REFUSED, TESTS, USAGE, Ran, expect, kolam, run_tests, test
+from program import (
+    DONE, PROGRAM, REFUSED, TESTS, USAGE, WAIT_LIMIT, Ran, Skip, expect, kolam, run_tests, test)
 
 MOVES = {"patterns": 28, "manalath": 24, "mandala": 89}
 FOREVER = 10**14  # nodes
@@ -43,43 +45,58 @@ class Talk:
     def hear(self):
         return json.loads(self.process.stdout.readline())
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()  # it may think without end
+        self.process.wait(WAIT_LIMIT)
+        self.process.stdout.close()
+
     def end(self):
         """Closes the input; what is still answered, and the exit status."""
         self.process.stdin.close()
         rest = [json.loads(line) for line in self.process.stdout]
-        return rest, self.process.wait()
+        return rest, self.process.wait(WAIT_LIMIT)
 
 
-def test_in_terminal(function):
-    """A test, if the machine has a terminal to give: a bare chroot has none."""
+def expect_terminals():
+    """Skips the test if the machine has no terminal to give: a bare chroot has none."""
     try:
         for end in os.openpty():
             os.close(end)
     except OSError:
-        print(f"left out: {function.__name__}: there are no terminals")
-        return function
-    return test(function)
+        raise Skip("there are no terminals") from None
 
 
 def in_terminal(arguments, end_when=None):
     """What a person sees of a run in a terminal; Ctrl-C once `end_when` has been seen."""
+    expect_terminals()
     process, terminal = pty.fork()
     if process == 0:
         os.environ.update(TERM="xterm", LC_ALL="C")
         os.environ.pop("NO_COLOR", None)
         os.execv(PROGRAM, [PROGRAM, *arguments])
     seen, interrupted = b"", False
-    while True:
-        try:
-            seen += os.read(terminal, 4096)
-        except OSError:
-            break
-        if end_when and end_when in seen and not interrupted:
-            os.write(terminal, b"\x03")
-            interrupted = True
-    _, status = os.waitpid(process, 0)
-    os.close(terminal)
+    try:
+        while part := read_soon(terminal):
+            seen += part
+            if end_when and end_when in seen and not interrupted:
+                os.write(terminal, b"\x03")
+                interrupted = True
+    finally:
+        os.close(terminal)  # hangs up, which ends what has not ended
+        _, status = os.waitpid(process, 0)
     return seen.decode("utf-8"), status
+
+
+def read_soon(terminal):
+    """What comes next; nothing at the end."""
+    assert select.select([terminal], [], [], WAIT_LIMIT)[0], "it says nothing"
+    try:
+        return os.read(terminal, 4096)
+    except OSError:
+        return b""
 
 
 # Positions
@@ -248,13 +265,13 @@ def all_games_of_a_file_are_analysed_and_bad_ones_named():
 # Terminals
 
 
-@test_in_terminal
+@test
 def a_terminal_has_colours_and_progress():
     seen, status = in_terminal(["analyse", record("manalath"), "--nodes", "3000"])
     assert status == 0 and "\033[1;31mblunder" in seen and "24/24: depth" in seen, seen[-500:]
 
 
-@test_in_terminal
+@test
 def ctrl_c_ends_with_what_was_found_so_far():
     line = ["analyse", "manalath", "--nodes", str(FOREVER)]
     seen, status = in_terminal(line, end_when=b"depth 3")
@@ -291,55 +308,55 @@ def nonsense_is_answered_and_does_no_harm():
 
 @test
 def a_long_query_is_ended_in_the_middle_and_tells_what_it_found():
-    talk = Talk()
-    talk.say(query("long", maxNodes=FOREVER, reportDuringSearchEvery=0.001))
-    first = talk.hear()
-    assert first["id"] == "long" and first["isDuringSearch"] and first["moveInfos"], first
-    talk.say('{"id":"t","action":"terminate","terminateId":"long"}\n')
-    rest, status = talk.end()
-    final = [line for line in rest if line.get("isDuringSearch") is False]
-    assert status == DONE and len(final) == 1 and final[0]["moveInfos"], rest
-    assert any(line.get("action") == "terminate" for line in rest), rest
+    with Talk() as talk:
+        talk.say(query("long", maxNodes=FOREVER, reportDuringSearchEvery=0.001))
+        first = talk.hear()
+        assert first["id"] == "long" and first["isDuringSearch"] and first["moveInfos"], first
+        talk.say('{"id":"t","action":"terminate","terminateId":"long"}\n')
+        rest, status = talk.end()
+        final = [line for line in rest if line.get("isDuringSearch") is False]
+        assert status == DONE and len(final) == 1 and final[0]["moveInfos"], rest
+        assert any(line.get("action") == "terminate" for line in rest), rest
 
 
 @test
 def while_it_thinks_the_highest_priority_is_next():
-    talk = Talk()
-    talk.say(query("long", maxNodes=FOREVER, reportDuringSearchEvery=0.001))
-    talk.hear()
-    talk.say(query("low", priority=-1) + query("high", priority=1) + query("usual"))
-    talk.say('{"id":"t","action":"terminate","terminateId":"long"}\n')
-    rest, status = talk.end()
-    order = [line["id"] for line in rest if line.get("isDuringSearch") is False]
-    assert status == DONE and order == ["long", "high", "usual", "low"], order
+    with Talk() as talk:
+        talk.say(query("long", maxNodes=FOREVER, reportDuringSearchEvery=0.001))
+        talk.hear()
+        talk.say(query("low", priority=-1) + query("high", priority=1) + query("usual"))
+        talk.say('{"id":"t","action":"terminate","terminateId":"long"}\n')
+        rest, status = talk.end()
+        order = [line["id"] for line in rest if line.get("isDuringSearch") is False]
+        assert status == DONE and order == ["long", "high", "usual", "low"], order
 
 
 @test
 def everything_can_be_ended_at_once():
-    talk = Talk("--analysis-threads", "2", "--hash", "2")
-    for name in "abcd":
-        talk.say(query(name, maxNodes=FOREVER, reportDuringSearchEvery=0.001))
-    talk.hear()
-    talk.say('{"id":"t","action":"terminate_all"}\n')
-    rest, status = talk.end()
-    ended = sorted(line["id"] for line in rest if line.get("isDuringSearch") is False)
-    assert status == DONE and ended == list("abcd"), rest
+    with Talk("--analysis-threads", "2", "--hash", "2") as talk:
+        for name in "abcd":
+            talk.say(query(name, maxNodes=FOREVER, reportDuringSearchEvery=0.001))
+        talk.hear()
+        talk.say('{"id":"t","action":"terminate_all"}\n')
+        rest, status = talk.end()
+        ended = sorted(line["id"] for line in rest if line.get("isDuringSearch") is False)
+        assert status == DONE and ended == list("abcd"), rest
 
 
 @test
 def nobody_listening_ends_it():
-    talk = Talk()
-    talk.process.stdout.close()
-    try:
-        for _ in range(1000):
-            talk.say(query("a", maxNodes=1))
-    except BrokenPipeError:
-        pass
-    try:
-        talk.process.stdin.close()
-    except BrokenPipeError:
-        pass
-    assert talk.process.wait() == REFUSED
+    with Talk() as talk:
+        talk.process.stdout.close()
+        try:
+            for _ in range(1000):
+                talk.say(query("a", maxNodes=1))
+        except BrokenPipeError:
+            pass
+        try:
+            talk.process.stdin.close()
+        except BrokenPipeError:
+            pass
+        assert talk.process.wait(WAIT_LIMIT) == REFUSED
 
 
 sys.exit(run_tests())

@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 
-from program import DONE, PROGRAM, USAGE, expect, kolam, run_tests, shell, test
+from program import DONE, PROGRAM, USAGE, WAIT_LIMIT, expect, kolam, run_tests, shell, test
 
 GAMES = ("patterns", "manalath", "mandala")
 THREADS = os.environ.get("KOLAM_THREADS", "1")
@@ -26,10 +26,12 @@ class Engine:
         return self
 
     def __exit__(self, kind, *_):
+        if kind is not None:  # it may think without end
+            self.process.kill()
         self.process.stdin.close()
         rest = self.process.stdout.read()
         self.process.stdout.close()
-        status = self.process.wait()
+        status = self.process.wait(WAIT_LIMIT)
         if kind is None:
             assert status == DONE, (status, rest)
 

@@ -16,6 +16,7 @@ import sys
 import time
 
 PROGRAM, BEHAVIOUR = sys.argv[1:3]
+FOREVER = 600  # seconds: longer than any test waits, and yet it ends
 FILE = sys.argv[3] if len(sys.argv) > 3 else None
 
 
@@ -35,7 +36,8 @@ def legal_moves(game, options, position):
     """The legal moves after `position fen P moves ...`."""
     words, _, moves = position.partition(" moves ")
     line = [PROGRAM, "trace", game, *options, "--position", words.removeprefix("position fen ")]
-    traced = subprocess.run(line, input=moves, capture_output=True, check=True, text=True).stdout
+    traced = subprocess.run(line, input=moves, capture_output=True, check=True, text=True,
+                            timeout=FOREVER).stdout
     return json.loads(traced.splitlines()[-1])["legal"]
 
 
@@ -86,7 +88,7 @@ class Engine:
         elif BEHAVIOUR == "endless":
             say("bestmove " + "x" * 300000 + "\n")
         elif BEHAVIOUR == "slow":
-            time.sleep(3600)
+            time.sleep(FOREVER)
         elif BEHAVIOUR == "flood":
             self.flood()
         elif BEHAVIOUR == "view":
@@ -127,15 +129,15 @@ def main():
     if BEHAVIOUR == "stubborn":
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        child = subprocess.Popen(["sleep", "3600"])
+        child = subprocess.Popen(["sleep", str(FOREVER)])
         tell(f"{os.getpid()}\n{child.pid}")
     elif FILE and BEHAVIOUR == "random":
         tell(str(os.getpid()))
     engine = Engine()
     for line in sys.stdin:
         engine.obey(line.rstrip("\n"))
-    while BEHAVIOUR == "stubborn":
-        time.sleep(3600)
+    if BEHAVIOUR == "stubborn":
+        time.sleep(FOREVER)
 
 
 main()

@@ -5,14 +5,16 @@ Usage: hostile.py PROGRAM
 
 After each of them friends still play, memory is as before, and the log tells of no crash."""
 
+import contextlib
 import random
+import select
 import socket
 import struct
 import sys
 import time
 
 from besieged import Besieged, ending, stranger
-from program import run_tests, test
+from program import WAIT_LIMIT, Skip, run_tests, test, wait_until
 from served import Served
 from ws_client import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Closed, Refused
 
@@ -193,7 +195,7 @@ def half_open_lines_disturb_nobody():
     with Besieged() as server:
         lines = []
         for i in range(400):
-            line = socket.create_connection(("127.0.0.1", server.port))
+            line = socket.create_connection(("127.0.0.1", server.port), WAIT_LIMIT)
             line.sendall(b"GET /ws HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.1\r\n"[:i % 60])
             lines.append(line)
         server.play()
@@ -204,23 +206,45 @@ def half_open_lines_disturb_nobody():
 @test
 def slow_requests_of_one_address_do_not_keep_others_out():
     """More than the server reads at a time, and they never end. No proxy is in front."""
-    with Served() as server:
-        lines = []
-        for _ in range(1500):
-            line = socket.create_connection(("127.0.0.1", server.port),
-                                            source_address=("127.0.0.2", 0))
-            lines.append(line)
-            try:
-                line.sendall(b"GET / HT")
-            except OSError:  # cut already
-                pass
-        since = time.monotonic()
+    for _ in range(5):
+        if friend_is_let_in_beside_slow_requests():
+            return
+    raise Skip("the machine is too slow to open so many connections before the first is ended")
+
+
+def friend_is_let_in_beside_slow_requests():
+    """Whether the friend was answered before a slow request was ended, which takes 10 seconds. False
+    if opening the connections took so much of that time that nothing can be said."""
+    with Served() as server, contextlib.ExitStack() as stack:
+        begun = time.monotonic()
+        lines = [stack.enter_context(slow_request(server)) for _ in range(1500)]
+        if time.monotonic() - begun > 5:
+            return False
         with server.line() as friend:
             friend.ask({"do": "hello", "id": 1})
-        waited = time.monotonic() - since
-        assert waited < 5, f"a friend waited {waited} seconds, as long as slow requests may take"
-        for line in lines:
-            line.close()
+        assert not has_ended(lines[0]), "the friend waited until slow requests were ended"
+        return True
+
+
+def slow_request(server):
+    line = socket.create_connection(("127.0.0.1", server.port), WAIT_LIMIT,
+                                    source_address=("127.0.0.2", 0))
+    try:
+        line.sendall(b"GET / HT")
+    except OSError:  # cut already
+        pass
+    return line
+
+
+def has_ended(line):
+    """Whether the server has closed a connection that it sends nothing to."""
+    line.setblocking(False)
+    try:
+        return line.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
 
 
 @test
@@ -254,28 +278,54 @@ def lines_that_come_and_go_leave_nothing():
             if i % 3 == 1:
                 line.say('{"do":"lobby","on":true,"id":1}')
             line.cut()
-        for _ in range(100):
-            if server.metric("clients") == 0:
-                break
-            time.sleep(0.1)
-        assert server.metric("clients") == 0
+        wait_until(lambda: server.metric("clients") == 0)
 
 
 # HTTP
 
 
-def said_to(server, data, patience=3):
-    """What comes back for these bytes, until the line ends or is silent."""
+def said_to(server, data):
+    """What comes back for these bytes until the connection ends, as it must."""
     heard = b""
-    with socket.create_connection(("127.0.0.1", server.port)) as line:
-        line.settimeout(patience)
+    with socket.create_connection(("127.0.0.1", server.port), WAIT_LIMIT) as line:
         try:
             line.sendall(data)
             while part := line.recv(65536):
                 heard += part
+        except TimeoutError:
+            raise
         except OSError:
             pass
     return heard
+
+
+def said_to_each(server, many):
+    """What comes back for each of these bytes, on connections that may stay open: all that was sent
+    when later requests on other connections have been answered, and a moment passed in silence."""
+    lines = []
+    for data in many:
+        line = socket.create_connection(("127.0.0.1", server.port), WAIT_LIMIT)
+        lines.append(line)
+        try:
+            line.sendall(data)
+        except OSError:  # cut already
+            pass
+    for _ in range(3):
+        assert server.get("/healthz").status == 200
+    heard = {line: b"" for line in lines}
+    still = set(lines)
+    while ready := select.select(list(still), [], [], 0.3)[0]:
+        for line in ready:
+            try:
+                part = line.recv(65536)
+            except OSError:
+                part = b""
+            heard[line] += part
+            if not part:
+                still.discard(line)
+    for line in lines:
+        line.close()
+    return [heard[line] for line in lines]
 
 
 def statuses(heard):
@@ -304,8 +354,7 @@ def http_nonsense_is_refused_or_cut():
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\xaa" * 500,  # TLS
     ]
     with Besieged() as server:
-        for data in nonsense:
-            heard = said_to(server, data, 0.3)
+        for data, heard in zip(nonsense, said_to_each(server, nonsense)):
             assert all(status in (200, 304, 400, 403, 404, 405, 413, 414, 431, 505)
                        for status in statuses(heard)), (data[:40], heard[:200])
             assert b"kolam_clients" not in heard
@@ -323,7 +372,7 @@ def no_path_leads_out_of_the_site():
     with Besieged() as server:
         for path in paths:
             heard = said_to(server, f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-                            .encode(), 1)
+                            .encode())
             assert b"root:" not in heard and b"SQLite format" not in heard, path
             assert all(status in (200, 400, 403, 404, 414, 426) for status in statuses(heard)), (
                 path, heard[:200])
@@ -339,12 +388,11 @@ def no_request_hides_in_another():
              b"Transfer-Encoding: xchunked\r\nContent-Length: %d\r\n" % len(hidden),
              b"Content-Length: +%d\r\n" % len(hidden), b"Content-Length: -1\r\n",
              b"Content-Length: 99999999999999999999\r\n"]
+    requests = [method + b" / HTTP/1.1\r\nHost: x\r\n" + more + b"\r\n" + hidden
+                for more in heads for method in (b"GET", b"HEAD", b"POST")]
     with Besieged() as server:
-        for more in heads:
-            for method in (b"GET", b"HEAD", b"POST"):
-                heard = said_to(server, method + b" / HTTP/1.1\r\nHost: x\r\n" + more + b"\r\n"
-                                + hidden, 0.3)
-                assert b"kolam_clients" not in heard, (method, more)
+        for request, heard in zip(requests, said_to_each(server, requests)):
+            assert b"kolam_clients" not in heard, request
 
 
 @test
@@ -353,7 +401,7 @@ def requests_in_a_row_are_answered_in_order():
     other = b"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"
     last = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
     with Besieged() as server:
-        heard = statuses(said_to(server, one + other + one + last, 3))
+        heard = statuses(said_to(server, one + other + one + last))
         assert heard == [200, 404, 200, 200], heard
 
 

@@ -15,11 +15,17 @@ import sys
 import tempfile
 import time
 
-from program import DONE, PROGRAM, REFUSED, USAGE, expect, kolam, run_tests, test
+from program import (
+    DONE, PROGRAM, REFUSED, USAGE, WAIT_LIMIT, expect, kolam, run_tests, test, wait_until)
 from served import Served
 from ws_client import BINARY, CONTINUATION, PING, TEXT, Closed, Refused
 
 PINGED = {"do": "ping", "id": 7}
+
+
+def connected(served):
+    """A connection that has said nothing yet."""
+    return socket.create_connection(("127.0.0.1", served.port), WAIT_LIMIT)
 
 
 def closing(line):
@@ -104,7 +110,7 @@ def only_reading_is_allowed():
 
 @test
 def a_body_is_never_taken_for_the_next_request():
-    with Served() as served, socket.create_connection(("127.0.0.1", served.port)) as line:
+    with Served() as served, connected(served) as line:
         hidden = b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n"
         line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s"
                      % (len(hidden), hidden))
@@ -120,7 +126,7 @@ def a_body_is_never_taken_for_the_next_request():
 @test
 def several_requests_share_a_line():
     with Served() as served:
-        line = http.client.HTTPConnection("127.0.0.1", served.port)
+        line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=WAIT_LIMIT)
         for path, status in (("/", 200), ("/healthz", 200), ("/nothing", 404), ("/metrics", 200),
                              ("/games.kgn", 200), ("/games/x.kgn", 404), ("/", 200)):
             line.request("GET", path)
@@ -157,9 +163,9 @@ def searches_that_make_no_sense_are_refused():
 
 @test
 def a_request_without_end_is_ended():
-    with Served() as served, socket.create_connection(("127.0.0.1", served.port)) as line:
+    begun = time.monotonic()
+    with Served() as served, connected(served) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ")
-        begun = time.monotonic()
         try:
             while line.recv(4096):
                 pass
@@ -173,7 +179,7 @@ def a_request_without_end_is_ended():
 def headers_without_end_are_refused():
     with Served() as served:
         for headers in (b"X: %s\r\n" % (b"x" * 100000), b"A: b\r\n" * 100000):
-            with socket.create_connection(("127.0.0.1", served.port)) as line:
+            with connected(served) as line:
                 try:
                     line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n" + headers + b"\r\n")
                     while line.recv(65536):
@@ -188,7 +194,7 @@ def rubbish_instead_of_http_disturbs_nobody():
     with Served() as served, served.line() as line:
         for rubbish in (b"\0" * 1000, b"\x16\x03\x01\x02\x00\x01\x00", b"GET\r\n\r\n",
                         b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"\r\n" * 100, os.urandom(5000)):
-            with socket.create_connection(("127.0.0.1", served.port)) as other:
+            with connected(served) as other:
                 try:
                     other.sendall(rubbish)
                     other.shutdown(socket.SHUT_WR)
@@ -286,11 +292,7 @@ def who_closes_is_answered():
         with served.line() as line:
             line.send(8, b"\x03\xe8")
             assert closing(line).code == 1000
-        for _ in range(50):
-            if served.metric("clients") == 0:
-                break
-            time.sleep(0.1)
-        assert served.metric("clients") == 0
+        wait_until(lambda: served.metric("clients") == 0)
 
 
 @test
@@ -359,7 +361,7 @@ def a_signal_ends_it_politely():
             line.ask(PINGED)
             served.process.send_signal(number)
             assert closing(line).code == 1012
-            assert served.process.wait() == 0
+            assert served.process.wait(WAIT_LIMIT) == 0
 
 
 @test
@@ -396,7 +398,8 @@ def flags_can_be_said_by_the_environment():
     with Served(environment={"KOLAM_ORIGIN": "https://games.example"}) as served:
         assert refusal(served, headers={"Origin": "https://other.example"}).status == 403
     environment = {**os.environ, "LC_ALL": "C", "KOLAM_PORT": "many"}
-    ran = subprocess.run([PROGRAM, "serve"], env=environment, capture_output=True, check=False)
+    ran = subprocess.run([PROGRAM, "serve"], env=environment, capture_output=True, check=False,
+                         timeout=WAIT_LIMIT)
     assert ran.returncode == USAGE and b"many" in ran.stderr
 
 

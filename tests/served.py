@@ -13,7 +13,7 @@ import signal
 import subprocess
 import tempfile
 
-from program import PROGRAM
+from program import PROGRAM, WAIT_LIMIT
 from ws_client import Line
 
 
@@ -31,7 +31,7 @@ class Answer:
 
 
 def fetch(port, path, method="GET", headers=None, body=None):
-    connection = http.client.HTTPConnection("127.0.0.1", port)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=WAIT_LIMIT)
     try:
         connection.request(method, path, body=body, headers=headers or {})
         return Answer(connection.getresponse())
@@ -58,7 +58,7 @@ class Served:
     def __exit__(self, *_):
         if self.process.poll() is None:
             self.process.kill()
-        self.process.wait()
+        self.process.wait(WAIT_LIMIT)
         self.process.stderr.close()
         if self.own:
             shutil.rmtree(self.folder, ignore_errors=True)
@@ -89,4 +89,4 @@ class Served:
         self.process.send_signal(number)
         for text in self.process.stderr:
             self.log.append(json.loads(text))
-        return self.process.wait()
+        return self.process.wait(WAIT_LIMIT)

@@ -15,6 +15,8 @@ import os
 import socket
 import struct
 
+from program import WAIT_LIMIT
+
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
@@ -67,7 +69,7 @@ def handshake(host, key, path="/ws", protocol="kolam.1", headers=()):
 
 class Line:
     def __init__(self, port, host="127.0.0.1", path="/ws", protocol="kolam.1", headers=(),
-                 patience=None, room=None):
+                 patience=WAIT_LIMIT, room=None):
         self.socket = socket.create_connection((host, port), patience)
         self.socket.settimeout(patience)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
