@@ -4,6 +4,7 @@
 #include "rules/perft.h"
 #include "rules/trace.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,9 +53,7 @@ OURS void free(void *old) {
 }
 #endif
 
-/* Without counting there is nothing to test. */
 static unsigned long allocations_so_far(void) {
-    if (!COUNTING) skip();
     return allocations;
 }
 
@@ -165,5 +164,8 @@ int main(void) {
         cmocka_unit_test(playouts_and_counting_allocate_nothing),
         cmocka_unit_test(refusals_allocate_nothing),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    /* Not skip(): in TAP, cmocka writes that as "not ok", which counts as a failure. */
+    if (COUNTING) return cmocka_run_group_tests(tests, NULL, NULL);
+    puts("1..0 # SKIP allocations cannot be counted in this build");
+    return 0;
 }
