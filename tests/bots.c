@@ -143,7 +143,9 @@ TEST(too_many_questions_are_refused) {
     struct bot_question q = question_of("mandala seed=1", 10, 1);
     int asked = 0;
     while (asked < ANSWERS_MOST && bots_ask(house->bots, &q)) asked++;
-    assert_in_range(asked, 4096, 4098); /* one or two are being thought about */
+    bots_settle(house->bots);
+    /* One is being thought about; on a busy machine some have been answered meanwhile. */
+    assert_true(asked >= 4096 && asked - house->heard.count <= 4097);
     bots_forget(house->bots, 1);
     assert_true(bots_ask(house->bots, &q));
     close_house(house);

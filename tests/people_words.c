@@ -99,9 +99,12 @@ TEST(too_many_passphrases_at_once_are_refused) {
     struct heard heard = {0};
     int asked = 0;
     while (asked < 1000 && passphrases_hash(p, "correct horse", hear, &heard)) asked++;
-    assert_in_range(asked, 64, 70);
+    passphrases_settle(p);
+    /* One is being hashed; on a busy machine some have been answered meanwhile. */
+    int answered = heard.count;
+    assert_true(asked >= 64 && asked - answered <= 65);
     passphrases_close(p); /* which waits for one of them, not for all */
-    assert_int_equal(heard.count, 0);
+    assert_int_equal(heard.count, answered);
 }
 
 /* Tries */
