@@ -6,10 +6,15 @@ Usage: commands_play.py PROGRAM
 
 import json
 import os
+import select
+import subprocess
 import sys
 import tempfile
+import time
 
 from program import PROGRAM, DONE, REFUSED, TESTS, USAGE, Ran, expect, kolam, run_tests, shell, test
+
+LIMIT = 120  # seconds that anything may take
 
 
 def record(name):
@@ -243,10 +248,26 @@ def players_and_clocks_that_are_none_are_refused():
     expect(kolam("play --resume --seed 4"), USAGE)
 
 
+def read_until(file, words):
+    """What a program writes, up to these words and perhaps further."""
+    told, limit = b"", time.monotonic() + LIMIT
+    while words not in told:
+        assert select.select([file], [], [], max(0, limit - time.monotonic()))[0], told
+        data = os.read(file.fileno(), 65536)
+        assert data, told
+        told += data
+    return told
+
+
 @test
 def a_clock_that_has_run_out_ends_the_game():
-    ran = shell('(sleep 1; echo oe5) | "$1" play manalath --clock 0.001+0')
-    assert "The time of player 1 is up" in ran, ran[-300:]
+    line = [PROGRAM, "play", "manalath", "--clock", "0.001+0"]
+    streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "bufsize": 0}
+    with subprocess.Popen(line, env={**os.environ, "LC_ALL": "C"}, **streams) as game:
+        told = read_until(game.stdout, b"your turn")
+        time.sleep(0.1)  # the clock has 0.06
+        told += game.communicate(b"oe5\n", timeout=LIMIT)[0]
+    assert b"The time of player 1 is up" in told, told[-300:]
 
 
 @test

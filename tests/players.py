@@ -2,19 +2,56 @@
 at a real terminal and move by typing, by walking or by pointing."""
 
 import contextlib
+import functools
 import glob
 import json
 import os
 import random
 import re
+import select
 import shutil
+import subprocess
 import tempfile
+import time
+import tty
+import weakref
 
 from program import PROGRAM, TESTS, kolam
 from screen import Screen
+from tmux import LIMIT
 
 GAMES = ("patterns", "manalath", "mandala")
 OVER = "F8 looks through the game"
+
+
+class Trace:
+    """`kolam trace`, which stays and is given one move after the other. Its output is a terminal,
+    so that it writes every line at once."""
+
+    def __init__(self, name, seed):
+        self.output, terminal = os.openpty()
+        tty.setraw(terminal)
+        line = [PROGRAM, "trace", name, "--seed", str(seed)]
+        self.process = subprocess.Popen(line, stdin=subprocess.PIPE, stdout=terminal, bufsize=0)
+        os.close(terminal)
+        self.received = b""
+
+    def play(self, move):
+        self.process.stdin.write(move.encode() + b"\n")
+
+    def line(self):
+        limit = time.monotonic() + LIMIT
+        while b"\n" not in self.received:
+            left = max(0, limit - time.monotonic())
+            assert select.select([self.output], [], [], left)[0], "kolam trace says nothing"
+            self.received += os.read(self.output, 65536)  # fails if it has ended
+        line, _, self.received = self.received.partition(b"\n")
+        return json.loads(line)
+
+    def close(self):
+        self.process.stdin.close()
+        os.close(self.output)
+        self.process.wait(timeout=LIMIT)
 
 
 class Game:
@@ -24,16 +61,17 @@ class Game:
         self.name, self.seed, self.moves = name, seed, []
         self.lot = random.Random(seed)
         self.seen_by = 0  # whoever has looked at the screen last
+        self.trace = Trace(name, seed)
+        weakref.finalize(self, self.trace.close)
         self._look()
 
     def _look(self):
-        trace = kolam(f"trace {self.name} --seed {self.seed}", moves=" ".join(self.moves))
-        assert trace.status == 0, trace.err
-        self.state = trace.lines()[-1]
+        self.state = self.trace.line()
         self.to_move = self.state["to_move"]
 
     def play(self, move):
         self.moves.append(move)
+        self.trace.play(move)
         self._look()
 
     def any_move(self):
@@ -77,8 +115,15 @@ def kept(screen):
     """The moves that are in it."""
     if not glob.glob(os.path.join(screen.environment["KOLAM_GAMES"], "*.kgn")):
         return []
-    record = json.loads(kolam(f"record json {kept_file(screen)}").out)
-    return [move["move"] for move in record["moves"]]
+    with open(kept_file(screen), "rb") as file:
+        return moves_of(file.read())
+
+
+@functools.lru_cache(maxsize=16)
+def moves_of(record):
+    """The moves of a record, as the program reads them."""
+    moves = json.loads(kolam("record json -", moves=record).out)["moves"]
+    return [move["move"] for move in moves]
 
 
 def stands(count):
@@ -118,10 +163,11 @@ def by_pointing(screen, game):
         take_piece(screen, game, move[0])
     if game.name == "mandala":
         screen.wait(lies_open(game))
-    for place in PLACES[game.name](screen.text().split("\n"), move, game):
-        click_and_see(screen, place)
+    text = screen.settle()
+    for place in PLACES[game.name](text.split("\n"), move, game):
+        text = click_and_see(screen, place, text)
     if len(kept(screen)) == count:  # the last click has only shown what it would do
-        click_and_see(screen, place)
+        click_and_see(screen, place, text)
     screen.wait(stands(count + 1))
     return kept(screen)[count]
 
@@ -135,15 +181,16 @@ def take_piece(screen, game, colour):
         return {"o": "┃(O)┃", "p": "┃[P]┃"}[colour] in rows[row + 2]
 
     screen.wait(("orange", "purple")[game.to_move - 1] + " · to move")
-    if not is_taken(screen.text()):
+    if not is_taken(screen.settle()):
         screen.keys("Tab")
         screen.wait(is_taken)
 
 
-def click_and_see(screen, place):
-    before = screen.text()
+def click_and_see(screen, place, before):
+    """Clicks on a screen, and returns what becomes of it."""
     screen.click(*place)
     screen.wait(lambda text: text != before)
+    return screen.settle()
 
 
 # Where the places of a move are in the rows of a screen of 80 x 24

@@ -5,28 +5,31 @@
         screen.keys("Down", "Enter")
         screen.click(*screen.find("undo"))
 
-Rows and columns count from 0. Nothing here has a time limit that a slow machine could break: a
-test waits for what it wants to see as long as the program lives. WAIT_MOST only keeps a program
-that hangs from hanging the tests as well.
+Rows and columns count from 0. A test waits for what it wants to see, never for a time. Every wait
+has a limit, LIMIT, which only a program that hangs should reach.
 """
 
 import contextlib
 import difflib
+import fcntl
+import functools
 import os
 import re
 import signal
-import subprocess
+import struct
 import sys
 import tempfile
+import termios
 import time
 
 from program import TESTS
+from tmux import LIMIT, Tmux
 
-WAIT_MOST = 300  # seconds
-POLL = 0.01
+POLL = 0.01  # seconds between two looks at what tmux does not report
+REPORTED = 0.05  # and at the screen, which it reports: this is for the end of the program
 REWRITE = "KOLAM_WRITE_SCREENS"  # set: known screens are written rather than compared
 written = set()  # once in a run: whatever else is to look the same must
-STEADY = 20  # seconds without a change, after which a screen that differs will not become right
+STEADY = 60  # seconds without a change, after which a screen that differs will not become right
 
 # What the tests' own terminal would tell the program about itself.
 FOREIGN = ("COLORTERM", "COLUMNS", "LANG", "LANGUAGE", "LINES", "NO_COLOR", "TMUX", "TMUX_PANE")
@@ -45,24 +48,41 @@ set-option -g remain-on-exit-format ""
 # Between tmux and the program, as a shell would be: writes down the program's number and, at the
 # end, its status (tmux sometimes loses it), and hands on that the terminal was closed.
 RUN = """
-import signal, subprocess, sys
+import os, signal, sys
 
 def write(name, number):
-    with open(f"{sys.argv[1]}/{name}", "w", encoding="ascii") as file:
+    path = f"{sys.argv[1]}/{name}"
+    with open(path + ".new", "w", encoding="ascii") as file:
         file.write(f"{number}\\n")
+    os.rename(path + ".new", path)
+
+def hang_up(*_):
+    try:
+        os.kill(program, signal.SIGHUP)
+    except ProcessLookupError:  # it has heard of it itself
+        pass
 
 for interruption in (signal.SIGINT, signal.SIGQUIT):
     signal.signal(interruption, lambda *_: None)
+usual = (signal.SIGPIPE, signal.SIGXFSZ)  # which Python ignores
 try:
-    program = subprocess.Popen(sys.argv[2:])
+    program = os.posix_spawnp(sys.argv[2], sys.argv[2:], os.environ, setsigdef=usual)
 except OSError:
     write("status", 127)
     raise
-signal.signal(signal.SIGHUP, lambda *_: program.send_signal(signal.SIGHUP))
-write("process", program.pid)
-status = program.wait()
+signal.signal(signal.SIGHUP, hang_up)
+write("process", program)
+status = os.waitstatus_to_exitcode(os.waitpid(program, 0)[1])
 write("status", status if status >= 0 else 128 - status)
 """
+
+
+def wait_until(holds, problem):
+    """Looks again and again, which is for what tmux does not report."""
+    limit = time.monotonic() + LIMIT
+    while not holds():
+        assert time.monotonic() < limit, problem
+        time.sleep(POLL)
 
 
 def with_lines(captured):
@@ -87,24 +107,25 @@ class Screen:
     def __init__(self, *command, columns=80, rows=24, term="tmux-256color", **environment):
         self.folder = tempfile.TemporaryDirectory(prefix="screen-")
         self.closed = False
+        self.sent = 0  # bytes
         self.frames = []  # every text that was on the screen when somebody looked
         self.environment = self._surroundings(environment)
         with open(self.path("settings"), "w", encoding="ascii") as file:
             file.write(SETTINGS + f"set-option -g default-terminal {term}\n")
-        size = ["-x", str(columns), "-y", str(rows)]
-        runner = [sys.executable, "-I", "-S", "-c", RUN, self.folder.name]
-        self._tmux("new-session", "-d", *size, *runner, *command)
+        runner = [sys.executable, "-I", "-S", "-c", RUN, self.folder.name, *command]
+        paths = self.path("socket"), self.path("settings")
+        self.tmux = Tmux(*paths, self.environment, (columns, rows), runner)
 
     def __enter__(self):
         return self
 
     def __exit__(self, *problem):
-        self.kill(signal.SIGKILL)
-        while self._number("status") is None:
-            time.sleep(POLL)
-        with contextlib.suppress(subprocess.CalledProcessError):  # the problem may be that it is gone
-            self._tmux("kill-server")
-        self.folder.cleanup()
+        try:
+            self.kill(signal.SIGKILL)
+            wait_until(lambda: self._number("status") is not None, "the program cannot be ended")
+        finally:
+            self.tmux.close()
+            self.folder.cleanup()
 
     def _surroundings(self, environment):
         kept = {
@@ -118,17 +139,12 @@ class Screen:
         """A file in a folder that goes away with the screen."""
         return os.path.join(self.folder.name, name)
 
-    def _tmux(self, *words):
-        line = ["tmux", "-u", "-S", self.path("socket"), "-f", self.path("settings"), *words]
-        done = subprocess.run(line, env=self.environment, capture_output=True, check=True)
-        return done.stdout.decode("utf-8")
-
     # Looking
 
     def capture(self, history=False):
         """What is shown, with the colours as escape sequences; with what has scrolled away."""
         start = ["-S", "-"] if history else []
-        return with_lines(self._tmux("capture-pane", "-p", "-e", "-N", *start))
+        return with_lines(self.tmux.ask("capture-pane", "-p", "-e", "-N", *start))
 
     def text(self, history=False):
         """What is shown, without colours, and without blanks at the ends of lines."""
@@ -140,40 +156,35 @@ class Screen:
 
     def ask(self, variable):
         """One of tmux's variables about the terminal, such as alternate_on."""
-        return self._tmux("list-panes", "-F", f"#{{{variable}}}").rstrip("\n")
+        return self.tmux.ask("list-panes", "-F", f"#{{{variable}}}")
 
     def find(self, string):
-        """Where a string is: row and column of its first character."""
-        for row, line in enumerate(self.text().split("\n")):
-            if string in line:
-                return row, line.index(string)
-        raise AssertionError(f"{string!r} is not shown:\n{self.text()}")
+        """Where a string is, once it is shown: row and column of its first character."""
+        before = self.wait(string).partition(string)[0]
+        return before.count("\n"), len(before) - (before.rfind("\n") + 1)
 
     # Waiting
 
     def wait(self, wanted):
         """Until a string is shown, or until wanted(text) holds; returns the text."""
         holds = (lambda text: wanted in text) if isinstance(wanted, str) else wanted
-        since = time.monotonic()
+        name = repr(wanted) if isinstance(wanted, str) else wanted.__name__
+        limit = time.monotonic() + LIMIT
         while True:
             ended = self.status() is not None
             text = self.text()
             if holds(text):
                 return text
-            name = repr(wanted) if isinstance(wanted, str) else wanted.__name__
             assert not ended, f"the program has ended without {name}:\n{text}"
-            assert time.monotonic() - since < WAIT_MOST, f"nothing but:\n{text}\nwithout {name}"
-            time.sleep(POLL)
+            assert time.monotonic() < limit, f"nothing but:\n{text}\nwithout {name}"
+            self.tmux.wait(REPORTED)
 
     def wait_gone(self, string):
         return self.wait(lambda text: string not in text)
 
     def wait_end(self):
         """Until the program has ended; returns its status, as a shell sees it."""
-        since = time.monotonic()
-        while self.status() is None:
-            assert time.monotonic() - since < WAIT_MOST, "the program does not end"
-            time.sleep(POLL)
+        wait_until(lambda: self.status() is not None, "the program does not end")
         return self.status()
 
     def status(self):
@@ -184,38 +195,59 @@ class Screen:
             return status
         return None
 
+    def _process(self):
+        """The program's number, which is written down a little after it has begun; None if it could
+        not begin."""
+        known = ("process", "status")
+        wait_until(lambda: any(map(self._number, known)), "the program does not begin")
+        return self._number("process")
+
     def _number(self, name):
         try:
             with open(self.path(name), encoding="ascii") as file:
-                written = file.read()
+                return int(file.read())
         except FileNotFoundError:
             return None
-        return int(written) if written.endswith("\n") else None
 
-    def settle(self, known=None, patience=1):
-        """Until the screen is `known`, or until nothing has changed for so many seconds; returns
-        the text."""
-        shown, since = None, time.monotonic()
+    def settle(self):
+        """Until the program has read all that was typed and waits for more, and all that it has
+        written is shown; returns the text."""
+        limit = time.monotonic() + LIMIT
+        while True:
+            wait_until(self._is_idle, "the program does not come to rest")
+            text = self.text()  # by which time tmux has sent what was typed before
+            if self._is_idle() and self.text() == text and self._is_idle():
+                return text
+            assert time.monotonic() < limit, f"the program does not come to rest:\n{text}"
+
+    def _is_idle(self):
+        return self._state() == "S" and self._waiting() == 0
+
+    def _become(self, known):
+        """Until the screen is the known one, or has not changed for STEADY seconds; returns the
+        text."""
+        shown, limit = None, time.monotonic() + 2 * LIMIT
         while True:
             text = self.text()
             if text != shown:
-                shown, since = text, time.monotonic()
-            if text == known or time.monotonic() - since > patience:
+                shown, steady = text, time.monotonic() + STEADY
+            if text == known or time.monotonic() > min(steady, limit):
                 return text
-            time.sleep(POLL)
+            self.tmux.wait(REPORTED)
 
     # Acting
 
     def send(self, data):
         """Bytes, as if the terminal had sent them."""
-        self._tmux("send-keys", "-H", *(f"{byte:02x}" for byte in data))
+        self.sent += len(data)
+        self.tmux.ask("send-keys", "-H", *(f"{byte:02x}" for byte in data))
 
     def type(self, string):
         self.send(string.encode())
 
     def keys(self, *names):
         """Keys by tmux's names: Up, Enter, Escape, Tab, BTab, BSpace, PPage, F1, C-c, M-x, x."""
-        self._tmux("send-keys", *names)
+        self.tmux.ask("send-keys", *names)
 
     def click(self, row, column, button=0):
         """Presses and releases a button, 0 for the left one, in the way that the program has asked
@@ -232,20 +264,74 @@ class Screen:
         self.send(b"\x1b[M" + bytes([32 + button, 32 + x, 32 + y]) + release)
 
     def resize(self, columns, rows):
-        self._tmux("resize-window", "-x", str(columns), "-y", str(rows))
+        """Returns when the program can know of it: tmux tells it a little later."""
+        self.tmux.ask("resize-window", "-x", str(columns), "-y", str(rows))
+        wait_until(lambda: self._size() == (columns, rows), "the window keeps its size")
+
+    def spoil(self, data):
+        """Writes bytes to the terminal that the program knows nothing of."""
+        with self._terminal() as terminal:
+            os.write(terminal, data)
 
     def kill(self, number=signal.SIGKILL):
         """Sends the program a signal, if it lives."""
-        while self._number("process") is None and self._number("status") is None:
-            time.sleep(POLL)
+        process = self._process()
         if self._number("status") is None:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(self._number("process"), number)
+                os.kill(process, number)
+
+    @contextlib.contextmanager
+    def stopped(self):
+        """The program does not run meanwhile: it finds all that has happened at once afterwards.
+        What is typed must be typed by bytes, and be keys that the terminal does not act on."""
+        self.kill(signal.SIGSTOP)
+        wait_until(lambda: self._state() == "T", "the program does not stop")
+        self.sent = 0
+        yield
+        wait_until(lambda: self._waiting() >= self.sent, "what was typed does not arrive")
+        self.kill(signal.SIGCONT)
+
+    @contextlib.contextmanager
+    def blocked(self):
+        """The terminal takes no output meanwhile: a program that writes has to wait."""
+        with self._terminal() as terminal:
+            termios.tcflow(terminal, termios.TCOOFF)
+            yield
+            termios.tcflow(terminal, termios.TCOON)
+
+    @contextlib.contextmanager
+    def _terminal(self):
+        """The program's side of the terminal. Held open no longer than needed: tmux sees the end of
+        the program by its being closed."""
+        terminal = os.open(self._terminal_path, os.O_RDWR | os.O_NOCTTY)
+        try:
+            yield terminal
+        finally:
+            os.close(terminal)
+
+    @functools.cached_property
+    def _terminal_path(self):
+        return self.ask("pane_tty")
+
+    def _size(self):
+        with self._terminal() as terminal:
+            return tuple(os.get_terminal_size(terminal))
+
+    def _waiting(self):
+        """How many bytes are typed and not yet read."""
+        with self._terminal() as terminal:
+            return struct.unpack("i", fcntl.ioctl(terminal, termios.FIONREAD, bytes(4)))[0]
+
+    def _state(self):
+        """The letter that the system has for what the program does."""
+        with open(f"/proc/{self._process()}/stat", encoding="utf-8") as file:
+            return file.read().rpartition(")")[2].split()[0]
 
     def hang_up(self):
         """Closes the terminal under the program. There is nothing to look at afterwards."""
         self.closed = True
-        self._tmux("kill-pane")
+        with contextlib.suppress(EOFError):  # the connection may end before the reply
+            self.tmux.ask("kill-pane")
 
     # Comparing
 
@@ -256,7 +342,7 @@ class Screen:
             self._write(path)
         with open(path, encoding="utf-8") as file:
             known = file.read()
-        shown = self.settle(known, patience=STEADY)
+        shown = self._become(known)
         difference = difflib.unified_diff(
             known.splitlines(), shown.splitlines(), path, "shown", lineterm=""
         )

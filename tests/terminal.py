@@ -15,6 +15,8 @@ from players import open_curtain, stands
 from program import PROGRAM, TESTS, run_tests, test
 from screen import Screen
 
+STEPS_MOST = 2000  # of walking through a whole game
+
 # On the full screen
 
 
@@ -49,12 +51,15 @@ def whole_games_are_played_by_walking():
         game = Game(name)
         with on_screen(game) as screen:
             screen.wait("move 1")
-            while OVER not in screen.text():
-                curtain = re.search(r"Player (\d), take the keyboard", screen.text())
+            steps = 0
+            while OVER not in (text := screen.settle()):
+                curtain = re.search(r"Player (\d), take the keyboard", text)
                 if curtain:
                     screen.type(curtain[1])
                 ways = game.lot.choices(("Up", "Down", "Left", "Right"), k=game.lot.randrange(4))
                 screen.keys(*ways, "Tab", "Enter")
+                steps += 1
+                assert steps < STEPS_MOST, text
             for move in kept(screen):
                 game.play(move)
             assert game.to_move == 0
@@ -114,7 +119,7 @@ def a_hint_comes_from_the_engine():
 
 @test
 def a_clock_that_runs_out_ends_the_game():
-    with on_screen(Game("manalath"), "--clock", "0.02") as screen:
+    with on_screen(Game("manalath"), "--clock", "0.005") as screen:
         screen.wait("The time of player 1 is up. Player 2 wins.")
 
 
