@@ -111,6 +111,41 @@ def a_window_may_change_at_any_time():
 
 
 @test
+def a_window_that_changed_several_times_at_once_is_drawn_in_full():
+    for last in SIZES:
+        with going_on("mandala", "--lang", "en") as screen:
+            screen.expect(known("mandala"))
+            with screen.stopped():
+                for size in ((40, 10), (120, 30), last):
+                    screen.resize(*size)
+            screen.expect(known("mandala", "en", *last))
+
+
+@test
+def a_window_that_changed_while_the_terminal_took_no_output_is_drawn_in_full():
+    for last in SIZES:
+        with going_on("mandala", "--lang", "en") as screen:
+            screen.expect(known("mandala"))
+            with screen.blocked():
+                screen.keys("z")  # which no move begins with; the program waits to show it
+                screen.settle()
+                for size in ((40, 10), (120, 30), last):
+                    screen.resize(*size)
+            screen.keys("BSpace")
+            screen.expect(known("mandala", "en", *last))
+
+
+@test
+def control_l_repairs_a_screen_that_something_else_has_written_on():
+    with going_on("mandala", "--lang", "en") as screen:
+        screen.expect(known("mandala"))
+        screen.spoil(b"\x1b[2J\x1b[3;3Hspoilt\x1b[3;9r\x1b[24;1H\n\n")
+        screen.wait("spoilt")
+        screen.keys("C-l")
+        screen.expect(known("mandala"))
+
+
+@test
 def a_move_can_be_typed_while_the_window_changes():
     game = Game("patterns")
     with on_screen(game) as screen:

@@ -88,16 +88,18 @@ static void find_colours(struct screen *s) {
         s->colour[paint] = colour_for(s, (enum paint)paint);
 }
 
-static void forget_shown(struct screen *s) {
+/* Makes the next screen_show write every cell: what the terminal, or ncurses' own copy of it, holds
+ * now is not known. */
+static void repaint(struct screen *s) {
     size_t cells = (size_t)s->canvas.rows * (size_t)s->canvas.columns;
     if (s->shown) memset(s->shown, 0, cells * sizeof *s->shown);
+    clearok(curscr, TRUE);
 }
 
 void screen_set_theme(struct screen *s, enum theme theme) {
     s->theme = theme;
     find_colours(s);
-    forget_shown(s);
-    clearok(curscr, TRUE);
+    repaint(s);
 }
 
 enum theme screen_theme(const struct screen *s) {
@@ -162,6 +164,15 @@ static void prepare_input(void) {
     report_motion(true);
 }
 
+/* Takes the size that the terminal has now. Everything is drawn again even if ncurses knows that
+ * size already: the terminal may have had another one in between and have cut off rows. */
+static void follow_size(struct screen *s) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row && size.ws_col)
+        resizeterm(size.ws_row, size.ws_col);
+    repaint(s);
+}
+
 struct screen *screen_open(enum theme theme) {
     if (!screen_is_possible(getenv("TERM")) || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return NULL;
@@ -180,6 +191,7 @@ struct screen *screen_open(enum theme theme) {
     s->depth = find_depth();
     find_colours(s);
     prepare_input();
+    follow_size(s); /* it may have changed before its signal was watched */
     return s;
 }
 
@@ -287,18 +299,17 @@ void screen_ring(struct screen *s) {
 
 /* Hearing */
 
+/* All signals that have come are read before the size is: several changes of it are one. */
 static void hear_signals(struct screen *s) {
     struct signalfd_siginfo info;
+    bool resized = false;
     while (s->signals >= 0 && read(s->signals, &info, sizeof info) == sizeof info) {
-        struct winsize size;
-        if (info.ssi_signo == SIGINT) {
-            s->interrupted = true;
-        } else if (info.ssi_signo != SIGWINCH) {
-            s->hangup = true;
-        } else if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row && size.ws_col) {
-            resizeterm(size.ws_row, size.ws_col); /* which makes KEY_RESIZE */
-        }
+        uint32_t number = info.ssi_signo;
+        resized |= number == SIGWINCH;
+        s->interrupted |= number == SIGINT;
+        s->hangup |= number == SIGTERM || number == SIGHUP;
     }
+    if (resized) follow_size(s);
 }
 
 void screen_wait(struct screen *s, const int *files, int count, int milliseconds) {
@@ -351,7 +362,7 @@ static void take_key(struct event *event, wint_t key) {
         if (strokes[i].key == key) stroke(event, strokes[i].stroke);
 }
 
-static void take_character(struct event *event, wint_t character) {
+static void take_character(struct screen *s, struct event *event, wint_t character) {
     switch (character) {
     case '\r':
     case '\n': stroke(event, STROKE_ENTER); break;
@@ -361,7 +372,7 @@ static void take_character(struct event *event, wint_t character) {
     case 127: stroke(event, STROKE_RUBOUT); break;
     case 3: stroke(event, STROKE_LEAVE); break;
     case 12: /* Ctrl-L: something has spoilt the screen */
-        clearok(curscr, TRUE);
+        repaint(s);
         event->kind = EVENT_RESIZE;
         break;
     default:
@@ -383,9 +394,12 @@ bool screen_event(struct screen *s, struct event *event) {
         stroke(event, STROKE_LEAVE);
         return true;
     }
-    switch (get_wch(&key)) {
-    case KEY_CODE_YES: take_key(event, key); return true;
-    case OK: take_character(event, key); return true;
-    default: return false;
-    }
+    int got = get_wch(&key);
+    if (got == ERR) return false;
+    hear_signals(s); /* a key that was typed after a change of the size must meet the new size */
+    if (got == KEY_CODE_YES)
+        take_key(event, key);
+    else
+        take_character(s, event, key);
+    return true;
 }
