@@ -9,8 +9,8 @@ With KOLAM_WRITE_SCREENS=1 the known screens, tests/screens/*.txt, are written a
 import re
 import sys
 
-from players import GAMES, Game, by_typing, going_on, hand_in, hand_of, on_screen, open_curtain
-from players import stands
+from players import GAMES, Game, by_typing, going_on, hand_in, hand_of, kept, on_screen
+from players import open_curtain, stands
 from program import PROGRAM, run_tests, test
 from screen import Screen
 
@@ -143,6 +143,61 @@ def control_l_repairs_a_screen_that_something_else_has_written_on():
         screen.wait("spoilt")
         screen.keys("C-l")
         screen.expect(known("mandala"))
+
+
+@test
+def keys_that_follow_the_growing_of_a_small_window_are_not_lost():
+    with on_screen(Game("manalath"), columns=60, rows=20) as screen:
+        screen.wait("Nothing is lost")
+        with screen.stopped():
+            screen.resize(80, 24)
+            screen.type("oe5\r")
+        screen.wait(stands(1))
+        screen.resize(60, 20)
+        screen.wait("Nothing is lost")
+        screen.type("pe6\r")  # in a window that shows nothing, nothing is done
+        screen.settle()
+        with screen.stopped():
+            screen.resize(80, 24)
+            screen.type("pe7\r")
+        screen.wait(stands(2))
+        assert kept(screen) == ["oe5", "pe7"]
+
+
+@test
+def a_click_that_follows_a_change_of_the_window_meets_the_new_places():
+    with on_screen(Game("manalath"), "--lang", "en", columns=200, rows=60) as screen:
+        place = screen.find("F10 Menu")
+        screen.resize(80, 24)
+        screen.wait(lambda text: "F10 Menu" in text.split("\n")[23])
+        with screen.stopped():
+            screen.resize(200, 60)
+            screen.click(*place)
+        screen.wait("Auf Deutsch")
+
+
+# tmux-256color's F1, F10 and End
+F1, F10, END = "\x1bOP", "\x1b[21~", "\x1b[4~"
+
+
+@test
+def keys_and_clicks_that_follow_the_opening_of_pages_or_a_menu_are_not_lost():
+    with going_on("patterns", "--lang", "en") as screen:
+        screen.expect(known("patterns"))
+        screen.keys("F10")
+        screen.wait("Auf Deutsch")
+        place = screen.find("Auf Deutsch")
+        screen.keys("Escape")
+        screen.wait_gone("Auf Deutsch")
+        with screen.stopped():
+            screen.type(F1 + END)
+        screen.wait(lambda text: re.search(r" (\d+)/\1$", text))
+        screen.keys("Escape")
+        screen.expect(known("patterns"))
+        with screen.stopped():
+            screen.type(F10)
+            screen.click(*place)
+        screen.expect(known("patterns", "de"))
 
 
 @test

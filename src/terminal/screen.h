@@ -62,7 +62,8 @@ void screen_set_theme(struct screen *s, enum theme theme);
 /* The canvas to draw on next: blank, as large as the terminal; it stays until the next call. */
 struct canvas *screen_canvas(struct screen *s);
 
-/* The one that was drawn on last, for its size. */
+/* The canvas that was drawn on last, for its size. screen_wait and screen_event may have learnt of
+ * another size since. */
 const struct canvas *screen_size(const struct screen *s);
 
 /* Shows it. */

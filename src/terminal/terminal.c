@@ -445,12 +445,18 @@ static void draw_all(struct app *app, struct canvas *c, long long now) {
     }
 }
 
-static void draw(struct app *app, long long now) {
+/* Draws on a canvas of the current size, which nobody sees yet. Drawing is also what places menus,
+ * pages and spots. */
+static void lay_out(struct app *app, long long now) {
     struct canvas *c = screen_canvas(app->screen);
     if (is_small(c))
         stage_draw_small(c, app->habits.language);
     else
         draw_all(app, c, now);
+}
+
+static void draw(struct app *app, long long now) {
+    lay_out(app, now);
     screen_show(app->screen);
 }
 
@@ -480,10 +486,8 @@ static void run(struct app *app) {
         wait(app);
         while (!app->leaving && screen_event(app->screen, &event)) {
             if (event.kind == EVENT_NONE) continue;
+            lay_out(app, clock_microseconds()); /* after another event, or a change of the size */
             handle(app, &event, clock_microseconds());
-            if (app->stage) /* what the next event is about must be what this one has changed */
-                stage_look(app->stage, screen_size(app->screen)->rows,
-                           screen_size(app->screen)->columns, clock_microseconds());
         }
     }
 }
