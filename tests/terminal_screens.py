@@ -6,13 +6,17 @@ Usage: terminal_screens.py PROGRAM
 With KOLAM_WRITE_SCREENS=1 the known screens, tests/screens/*.txt, are written anew: look at them.
 """
 
+import contextlib
+import os
 import re
+import shutil
 import sys
+import tempfile
 
 from players import GAMES, Game, by_typing, going_on, hand_in, hand_of, kept, on_screen
 from players import open_curtain, stands
-from program import PROGRAM, run_tests, test
-from screen import Screen
+from program import PROGRAM, TESTS, run_tests, test
+from screen import Screen, wait_until
 
 LANGUAGES = ("en", "de")
 SIZES = ((80, 24), (200, 60))
@@ -212,6 +216,94 @@ def a_move_can_be_typed_while_the_window_changes():
             game.play(by_typing(screen, game))
             screen.resize(80, 24)
         screen.wait(stands(5))
+
+
+# Stopped and continued
+
+# A shell with job control: starts the game, and asks what to do each time that it has stopped.
+SHELL = """
+"$0" play --resume "$1" --lang en
+while echo "stopped, what now?"; read command; do eval "$command"; done
+"""
+
+
+@contextlib.contextmanager
+def in_a_shell(name, **settings):
+    with tempfile.TemporaryDirectory(prefix="screen-") as folder:
+        file = shutil.copy(os.path.join(TESTS, "screens", f"{name}.kgn"), folder)
+        with Screen("sh", "-mc", SHELL, PROGRAM, file, **settings) as screen:
+            screen.expect(known(name))
+            yield screen
+
+
+def stop(screen):
+    screen.keys("C-z")
+    screen.wait("what now?")
+    flags = ("alternate_on", "mouse_any_flag", "mouse_all_flag", "keypad_flag", "cursor_flag")
+    assert [screen.ask(flag) for flag in flags] == ["0", "0", "0", "0", "1"]
+
+
+def tell_shell(screen, command):
+    screen.type(command)
+    screen.keys("Enter")
+
+
+def is_back(screen, name, columns=80, rows=24):
+    screen.expect(known(name, "en", columns, rows))
+    flags = ("alternate_on", "mouse_any_flag", "mouse_all_flag", "keypad_flag", "cursor_flag")
+    wait_until(lambda: [screen.ask(flag) for flag in flags] == ["1", "1", "1", "1", "0"], flags)
+
+
+@test
+def screen_and_mouse_come_back_when_the_program_is_continued():
+    for name in GAMES:
+        with in_a_shell(name) as screen:
+            for columns, rows in (*SIZES, SIZES[0]):
+                stop(screen)
+                screen.resize(columns, rows)
+                tell_shell(screen, "fg >/dev/null")
+                is_back(screen, name, columns, rows)
+
+
+@test
+def a_program_that_is_continued_in_the_background_leaves_the_terminal_alone():
+    with in_a_shell("manalath") as screen:
+        stop(screen)
+        tell_shell(screen, "clear; bg; wait %1; echo waited")
+        text = screen.wait("waited")
+        assert "move" not in text, text
+        tell_shell(screen, "fg >/dev/null")
+        is_back(screen, "manalath")
+
+
+@test
+def a_stopped_program_can_be_ended():
+    with in_a_shell("manalath") as screen:
+        stop(screen)
+        tell_shell(screen, "kill %1; kill -CONT %1")
+        screen.wait("The game is kept in")
+
+
+@test
+def a_program_that_cannot_be_stopped_goes_on():
+    with going_on("manalath", "--lang", "en") as screen:
+        screen.expect(known("manalath"))
+        screen.keys("C-z", "F1")
+        screen.wait("Rules and keys")
+        screen.keys("Escape")
+        is_back(screen, "manalath")
+
+
+@test
+def colours_that_were_changed_are_changed_again_after_a_stop():
+    with in_a_shell("manalath", term="xterm-256color") as screen:
+        stop(screen)
+        written = screen.path("written")
+        screen.tmux.ask("pipe-pane", f"cat >{written}")
+        tell_shell(screen, "fg >/dev/null")
+        is_back(screen, "manalath")
+        with open(written, "rb") as file:
+            wait_until(lambda: b"\x1b]4;" in file.read(), "the colours are not changed")
 
 
 # Behind the curtain

@@ -29,7 +29,7 @@ struct screen {
     enum theme theme;
     enum depth depth;
     int colour[PAINTS]; /* what ncurses calls each paint */
-    int signals;        /* a file that tells of SIGTERM, SIGHUP, SIGINT and SIGWINCH */
+    int signals;        /* a signalfd for the signals of watch_signals */
     bool hangup, interrupted;
     bool unicode; /* the terminal shows more than ASCII */
 };
@@ -131,13 +131,19 @@ static bool choose_characters(void) {
     return plain && setlocale(LC_CTYPE, "C.UTF-8");
 }
 
+/* Replaces ncurses' own handlers, which draw from within a signal and know nothing of the mouse
+ * motion that report_motion asks for. A blocked SIGTSTP is queued even if it is ignored: one that
+ * our parent has ignored is not watched. */
 static int watch_signals(void) {
+    static const int watched[] = {SIGTERM, SIGHUP, SIGINT, SIGCONT, SIGWINCH};
+    struct sigaction stop;
     sigset_t set;
     sigemptyset(&set);
-    sigaddset(&set, SIGTERM);
-    sigaddset(&set, SIGHUP);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGWINCH);
+    for (size_t i = 0; i < sizeof watched / sizeof watched[0]; i++) sigaddset(&set, watched[i]);
+    if (sigaction(SIGTSTP, NULL, &stop) == 0 && stop.sa_handler != SIG_IGN) {
+        sigaddset(&set, SIGTSTP);
+        signal(SIGTSTP, SIG_DFL); /* for stop_process */
+    }
     sigprocmask(SIG_BLOCK, &set, NULL);
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
@@ -161,7 +167,23 @@ static void prepare_input(void) {
               NULL);
     mouseinterval(0);
     curs_set(0);
+}
+
+/* Sets the modes of the terminal that ncurses does not restore by itself after endwin. */
+static void set_modes(struct screen *s) {
+    find_colours(s); /* endwin resets those that the terminal let us change */
     report_motion(true);
+}
+
+/* Gives the terminal to the shell. The screen is erased because a terminal without a second screen
+ * would keep showing it, hands included. */
+static void release_terminal(void) {
+    report_motion(false); /* before endwin, so that the shell receives no reports as input */
+    erase();
+    refresh();
+    endwin();
+    if (!description_has_second_screen()) putchar('\n');
+    fflush(stdout);
 }
 
 /* Takes the size that the terminal has now. Everything is drawn again even if ncurses knows that
@@ -189,19 +211,15 @@ struct screen *screen_open(enum theme theme) {
     s->signals = watch_signals();
     s->theme = theme;
     s->depth = find_depth();
-    find_colours(s);
     prepare_input();
+    set_modes(s);
     follow_size(s); /* it may have changed before its signal was watched */
     return s;
 }
 
 void screen_close(struct screen *s) {
     if (!s) return;
-    report_motion(false);
-    erase(); /* a terminal without a second screen would keep what was on it, hands included */
-    refresh();
-    endwin();
-    if (!description_has_second_screen()) putchar('\n');
+    if (!isendwin()) release_terminal(); /* else it is the shell's: we were ended while stopped */
     delscreen(s->ncurses);
     if (s->signals >= 0) close(s->signals);
     free(s->canvas.cells);
@@ -299,17 +317,51 @@ void screen_ring(struct screen *s) {
 
 /* Hearing */
 
+/* Stops the process until somebody continues it. An orphaned process group cannot be stopped: then
+ * this returns at once. */
+static void stop_process(void) {
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    raise(SIGTSTP);
+    sigprocmask(SIG_UNBLOCK, &stop, NULL); /* it is stopped here */
+    sigprocmask(SIG_BLOCK, &stop, NULL);
+}
+
+static void suspend(void) {
+    if (!isendwin()) release_terminal();
+    stop_process();
+}
+
+/* Takes the terminal back after the process was stopped: by SIGTSTP, or by SIGSTOP, which left no
+ * time to release the terminal. Setting its mode comes first: in the background that stops the
+ * process again before it has written anything over what the foreground shows. */
+static void resume(struct screen *s) {
+    reset_prog_mode();
+    if (!isendwin()) endwin(); /* only then does refresh set up everything again */
+    erase();
+    follow_size(s);
+    refresh();
+    set_modes(s);
+}
+
 /* All signals that have come are read before the size is: several changes of it are one. */
 static void hear_signals(struct screen *s) {
     struct signalfd_siginfo info;
-    bool resized = false;
+    bool continued = false, resized = false;
     while (s->signals >= 0 && read(s->signals, &info, sizeof info) == sizeof info) {
         uint32_t number = info.ssi_signo;
+        if (number == SIGTSTP) suspend();
+        continued |= number == SIGTSTP || number == SIGCONT;
         resized |= number == SIGWINCH;
         s->interrupted |= number == SIGINT;
         s->hangup |= number == SIGTERM || number == SIGHUP;
     }
-    if (resized) follow_size(s);
+    if (s->hangup) return;
+    if (continued)
+        resume(s);
+    else if (resized)
+        follow_size(s);
 }
 
 void screen_wait(struct screen *s, const int *files, int count, int milliseconds) {
