@@ -9,13 +9,16 @@ import { rules } from './tools/rules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+// Where ninja puts kolam.wasm and kolam-engine.wasm; tsconfig.json names the folder as well.
+const modules = process.env.KOLAM_MODULES ?? here('../build/src/wasm');
+
 export default defineConfig({
   root: here('.'),
   base: './',
   appType: 'mpa', // an address that is not there is not answered with the page
   plugins: [svelte(), rules(), policyInPage(), preload(), precache(here('./service_worker.ts'))],
   resolve: {
-    alias: { $modules: process.env.KOLAM_MODULES ?? here('../build/src/wasm'), $web: here('.') },
+    alias: { $modules: modules, $web: here('.') },
   },
   server: {
     fs: { allow: [here('..')] },
@@ -40,6 +43,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 0, // a slow machine is no mistake
     hookTimeout: 0,
+    env: { KOLAM_MODULES: modules },
     projects: [
       {
         extends: true,

@@ -1,13 +1,10 @@
 // The engines of the house without a worker, for tests in Node: the same module, asked directly.
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Stopped, type Engine, type Question } from '$web/kolam/engine.ts';
 import { openModule } from '$web/kolam/module.ts';
 import type { GameName } from '$web/kolam/kolam.ts';
+import { compiledModule } from './modules.ts';
 
-const folder =
-  process.env.KOLAM_MODULES ?? fileURLToPath(new URL('../../build/src/wasm', import.meta.url));
-const compiled = new WebAssembly.Module(readFileSync(`${folder}/kolam-engine.wasm`));
+const compiled = compiledModule('kolam-engine');
 
 /** What engines were asked, in order. */
 export const asked: Question[] = [];

@@ -1,6 +1,5 @@
 // What state needs of a browser, for tests in Node: a store, a language, an address; and the rules.
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { compiledModule } from './modules.ts';
 
 const kept = new Map<string, string>();
 Object.assign(globalThis, {
@@ -23,7 +22,5 @@ Object.defineProperty(globalThis, 'navigator', {
   configurable: true,
 });
 
-const folder =
-  process.env.KOLAM_MODULES ?? fileURLToPath(new URL('../../build/src/wasm', import.meta.url));
 const { useModule } = await import('$web/state/kolam.ts');
-useModule(new WebAssembly.Module(readFileSync(`${folder}/kolam.wasm`)));
+useModule(compiledModule('kolam'));

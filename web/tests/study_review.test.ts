@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Summary, Thought } from '$web/kolam/engine.ts';
 import { isRefused, optionsText, type Look } from '$web/kolam/kolam.ts';
@@ -17,10 +16,9 @@ import {
   type Verdict,
 } from '$web/study/review.ts';
 import { endOf, movesTo, type Study } from '$web/study/tree.ts';
+import { compiledModule } from './modules.ts';
 
-const folder =
-  process.env.KOLAM_MODULES ?? fileURLToPath(new URL('../../build/src/wasm', import.meta.url));
-const engines = openModule(new WebAssembly.Module(readFileSync(`${folder}/kolam-engine.wasm`)));
+const engines = openModule(compiledModule('kolam-engine'));
 
 function studyOf(text: string): Study {
   const [read] = readStudies(text);

@@ -1,14 +1,12 @@
 // The engine of the built pages plays as the program does: the same moves with the same nodes.
 import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { GameName } from '$web/kolam/kolam.ts';
 import { GAMES, openApp } from './app.ts';
 import { askEngine, type Asked } from './engine.ts';
+import { program } from './house.ts';
 import { viewAfter } from './positions.ts';
 
-const program =
-  process.env.KOLAM_PROGRAM ?? fileURLToPath(new URL('../../../build/kolam', import.meta.url));
 const NODES = 4000;
 const MEGABYTES = 4;
 const LEVELS = [1, 4, 7, 10];

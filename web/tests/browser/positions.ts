@@ -1,12 +1,9 @@
 // Positions of games to ask about: what the player to move sees after some moves.
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { openKolam, type GameName } from '$web/kolam/kolam.ts';
 import { openModule } from '$web/kolam/module.ts';
+import { compiledModule } from '../modules.ts';
 
-const modules =
-  process.env.KOLAM_MODULES ?? fileURLToPath(new URL('../../../build/src/wasm', import.meta.url));
-const kolam = openKolam(openModule(new WebAssembly.Module(readFileSync(`${modules}/kolam.wasm`))));
+const kolam = openKolam(openModule(compiledModule('kolam')));
 
 /** The same on every machine: each move is chosen by a number that the seed and the turn make. */
 export function viewAfter(game: GameName, plies: number, seed: number): string {

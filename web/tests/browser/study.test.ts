@@ -2,16 +2,14 @@
 // out as files that others can read.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isRefused } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/state/kolam.ts';
 import { openApp, settled, type App } from './app.ts';
 import { mouse } from './hands.ts';
+import { program } from './house.ts';
 
-const program =
-  process.env.KOLAM_PROGRAM ?? fileURLToPath(new URL('../../../build/kolam', import.meta.url));
 const RECORD = '[Game "manalath"]\n\n1. oe5 2. pe6 3. od4 (3. of6 {bold} 4. pg7) 4. pd3 *\n';
 const TREE = ['0', '0,0', '0,0,0', '0,0,1', '0,0,1,0', '0,0,0,0'];
 
