@@ -39,10 +39,13 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   test: {
-    reporters: ['default', here('./tests/reporter.ts')],
-    maxWorkers: 2,
-    testTimeout: 0, // a slow machine is no mistake
-    hookTimeout: 0,
+    reporters: [here('./tests/reporter.ts')],
+    maxWorkers: Number(process.env.KOLAM_WORKERS ?? 2),
+    // Generous, because the machine may be busy with other things, but finite.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 120_000 } },
     env: { KOLAM_MODULES: modules },
     projects: [
       {
