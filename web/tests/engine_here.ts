@@ -9,6 +9,16 @@ const compiled = compiledModule('kolam-engine');
 /** What engines were asked, in order. */
 export const asked: Question[] = [];
 
+const unanswered = new Set<Promise<unknown>>();
+
+/** Every question has been answered or dropped, and the answers have been dealt with. */
+export async function enginesIdle(): Promise<void> {
+  do {
+    await Promise.allSettled(unanswered);
+    await new Promise((resolve) => setImmediate(resolve));
+  } while (unanswered.size > 0);
+}
+
 export function openEngineHere(game: GameName): Engine {
   const module = openModule(compiled);
   const engine = module.call('engine_open', game, 1);
@@ -21,13 +31,20 @@ export function openEngineHere(game: GameName): Engine {
     const name = ask === 'play' ? 'engine_think' : 'engine_analyse';
     return module.ask(name, engine, options, position, request);
   }
+  async function ask(question: Question) {
+    const asking = stops;
+    asked.push(question);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (stops !== asking) throw new Stopped();
+    return answer(question) as never;
+  }
   return {
-    async ask(question) {
-      const asking = stops;
-      asked.push(question);
-      await new Promise((resolve) => setImmediate(resolve));
-      if (stops !== asking) throw new Stopped();
-      return answer(question) as never;
+    ask(question) {
+      const answered = ask(question);
+      unanswered.add(answered);
+      const forget = () => void unanswered.delete(answered);
+      answered.then(forget, forget);
+      return answered;
     },
     stop: () => void stops++,
     close: () => void stops++,

@@ -5,7 +5,7 @@ import { beginGame, openSession } from '$web/state/session_open.ts';
 import { Session, type Doors } from '$web/state/session.svelte.ts';
 import { resultSentence, seatNames } from '$web/state/session_words.ts';
 import { readGame } from '$web/state/shelf.ts';
-import { asked, openEngineHere } from './engine_here.ts';
+import { asked, enginesIdle, openEngineHere } from './engine_here.ts';
 
 const doors: Doors = { openEngine: openEngineHere, unhurried: 0 };
 const games: GameName[] = ['patterns', 'manalath', 'mandala'];
@@ -130,7 +130,7 @@ test('taking back while an engine thinks drops its answer', async () => {
   session.play('oe5');
   expect(session.thinking).toBe(2);
   session.undo();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await enginesIdle();
   expect([session.thinking, session.state.count]).toEqual([0, 0]);
   expect(session.trouble).toBe(null);
   session.play('oe5');
@@ -249,7 +249,7 @@ test('an engine match can be paused and resumed', async () => {
   await until(() => session.state.count > 1);
   session.pause();
   const { count } = session.state;
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await enginesIdle();
   expect(session.state.count).toBe(count);
   session.resume();
   await until(() => session.over);
