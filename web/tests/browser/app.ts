@@ -2,9 +2,10 @@
 // mouse. Everything that goes wrong on the page is written down.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, inject, onTestFinished } from 'vitest';
+import { PATIENCE, until } from './wait.ts';
 
 export interface Wish {
-  /** "new/patterns": what comes after #/ */
+  /** "new/patterns": what comes after #/; without it no page is visited yet. */
   path?: string;
   width?: number;
   height?: number;
@@ -41,14 +42,12 @@ export const ROUTES = [
   'settings',
 ];
 
-// Waits end, so that a page that never comes is told rather than waited for; nothing is meant by it.
-export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
-
 // The same engine as Chromium's, without its windows: a visit takes a third of the time.
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
 let browser: Promise<Browser> | null = null;
-const theBrowser = () => (browser ??= chromium.launch({ executablePath, args: ['--no-sandbox'] }));
+const theBrowser = () =>
+  (browser ??= chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: PATIENCE }));
 afterAll(async () => (await browser)?.close());
 
 // What is no mistake of a page: our own doing, and that there is no server behind it, or not just now.
@@ -84,7 +83,7 @@ const reportRefusals = () =>
 
 export async function openApp(wish: Wish = {}): Promise<App> {
   const { width = 1280, height = 800, language = 'en', theme = 'light', touch = false } = wish;
-  const { path = '', site = inject('site'), offline = false, still = true } = wish;
+  const { path, site = inject('site'), offline = false, still = true } = wish;
   const context = await (
     await theBrowser()
   ).newContext({
@@ -105,13 +104,18 @@ export async function openApp(wish: Wish = {}): Promise<App> {
   const heard: string[] = [];
   listen(page, problems, asked);
   overhear(page, heard);
-  const visit = async (to: string) => {
-    await page.goto('about:blank');
-    await page.goto(`${site}#/${to}`);
-    await settled(page);
-  };
-  await visit(path);
+  const visit = (to: string) => visitPage(page, `${site}#/${to}`);
+  if (path !== undefined) await visit(path);
   return { page, context, problems, asked, heard, visit };
+}
+
+/** Loads an address of the app anew, also where it differs from the current one only after the #. */
+async function visitPage(page: Page, address: string): Promise<void> {
+  if (page.url().replace(/#.*/, '') === address.replace(/#.*/, '')) {
+    await page.evaluate((to) => history.replaceState(null, '', to), address);
+    await page.reload();
+  } else await page.goto(address);
+  await settled(page);
 }
 
 const drawn = async () => {
@@ -122,8 +126,10 @@ const drawn = async () => {
 /** The page shows what it is about, and nothing more is on its way. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2, svg)').first().waitFor();
-  do await page.evaluate(drawn);
-  while ((pending.get(page) ?? 0) > 0);
+  await until('every request is answered', async () => {
+    await page.evaluate(drawn);
+    return (pending.get(page) ?? 0) <= 0;
+  });
 }
 
 /** Everything is kept that the app needs without a network, and the page is given it. */

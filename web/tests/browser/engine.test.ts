@@ -6,6 +6,7 @@ import { GAMES, openApp } from './app.ts';
 import { askEngine, type Asked } from './engine.ts';
 import { program } from './house.ts';
 import { viewAfter } from './positions.ts';
+import { PATIENCE } from './wait.ts';
 
 const NODES = 4000;
 const MEGABYTES = 4;
@@ -33,14 +34,18 @@ function answerOfProgram({ game, position, level }: Case): { move?: string; node
   const output = execFileSync(
     program,
     ['ugi', `game=${game}`, `hash=${MEGABYTES}`, `level=${level}`, `seed=${level}`],
-    { encoding: 'utf8', input: `position fen ${position}\ngo nodes ${NODES}\n` },
+    {
+      encoding: 'utf8',
+      input: `position fen ${position}\ngo nodes ${NODES}\n`,
+      timeout: PATIENCE,
+    },
   );
   const nodes = [...output.matchAll(/multipv 1 .* nodes (\d+) /g)].at(-1)?.[1];
   return { move: /bestmove (\S+)/.exec(output)?.[1], nodes: Number(nodes) };
 }
 
 test.for(GAMES)('%s is played as kolam ugi plays it, at every level', async (game) => {
-  const { page } = await openApp();
+  const { page } = await openApp({ path: '' });
   const cases = casesOf(game);
   const thoughts = await askEngine(page, cases.map(asQuestion));
   const here = thoughts.map((thought) => ({

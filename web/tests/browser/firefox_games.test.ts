@@ -1,48 +1,14 @@
 // Games, a lesson and a study in Firefox, with its own mouse.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'puppeteer-core';
+import { expect, test } from 'vitest';
 import type { Look } from '$web/kolam/kolam.ts';
 import { isRefused } from '$web/kolam/kolam.ts';
 import { tutorials } from '$web/learn/tutorials.ts';
 import { packRecord } from '$web/study/link.ts';
 import { GAMES } from './app.ts';
+import { clickSpot, openPage } from './firefox.ts';
 import { clicksFor } from './hands.ts';
 import { beginSitting, movesOf, type Wanted } from './table.ts';
-
-let browser: Browser;
-const home = mkdtempSync(join(tmpdir(), 'kolam-firefox-'));
-
-beforeAll(async () => {
-  browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: '/usr/bin/firefox-esr',
-    env: { ...process.env, HOME: home },
-  });
-});
-afterAll(async () => {
-  await browser?.close();
-  rmSync(home, { recursive: true, force: true });
-});
-
-async function open(path: string): Promise<Page> {
-  const page = await browser.newPage();
-  page.setDefaultTimeout(120_000);
-  await page.setViewport({ width: 1280, height: 800 });
-  await page.goto(`${inject('site')}#/${path}`);
-  await page.waitForSelector('main :is(h1, h2, svg)');
-  return page;
-}
-
-async function clickSpot(page: Page, spot: string): Promise<void> {
-  const place = await page.$eval(`[data-spot="${spot}"]`, (element) => {
-    const { e, f } = (element as SVGGraphicsElement).getScreenCTM() ?? new DOMMatrix();
-    return { x: e, y: f };
-  });
-  await page.mouse.click(place.x, place.y);
-}
 
 const spotsOf = (page: Page): Promise<string[]> =>
   page.$$eval('[data-spot]', (spots) => spots.map((spot) => spot.getAttribute('data-spot') ?? ''));
@@ -53,9 +19,14 @@ async function play(page: Page, look: Look, move: string): Promise<void> {
   if (!asks) return;
   const told = look.tell(move, 'en');
   const text = isRefused(told) ? '' : told.text;
-  await page.$$eval(
-    '.choices button',
-    (buttons, wanted) => buttons.find((button) => button.textContent?.trim() === wanted)?.click(),
+  await page.waitForFunction(
+    (wanted) => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('.choices button')];
+      const button = buttons.find((one) => one.textContent?.trim() === wanted);
+      button?.click();
+      return button !== undefined;
+    },
+    {},
     text,
   );
 }
@@ -75,7 +46,7 @@ test.for(GAMES)('%s is played to its end with a mouse', async (game) => {
   const moves = movesOf(wanted);
   const made = game === 'mandala' ? moves.length - LAST : 0;
   const sitting = beginSitting({ ...wanted, moves: moves.slice(0, made) });
-  const page = await open('');
+  const { page } = await openPage('');
   await page.evaluate(
     (kept) => {
       localStorage.setItem('kolam.settings', '{"language":"en","motion":false}');
@@ -83,41 +54,37 @@ test.for(GAMES)('%s is played to its end with a mouse', async (game) => {
     },
     { format: 1, game, seats: ['person', 'person'], count: made, record: sitting.write() },
   );
-  await page.close();
-  const table = await open('game/game');
+  const { page: table } = await openPage('game/game');
+  let opened = 0; // for whom the curtain was opened last
   for (const move of moves.slice(made)) {
-    const curtain = await table.$('.curtain button');
-    await curtain?.click();
+    const { curtain, toMove } = sitting.state(0);
+    if (curtain && opened !== toMove) await table.locator('.curtain button').click();
+    opened = toMove;
     await play(table, sitting.look(sitting.state(0).eyes), move);
     sitting.play(move);
     const { count } = sitting.state(0);
     await table.waitForSelector(`.log li:nth-child(${count})`);
   }
-  expect(await logOf(table)).toEqual(moves);
+  await expect.poll(() => logOf(table)).toEqual(moves);
   const { result } = sitting.state(0);
-  const line = await table.$eval('.strip .line', (one) => one.textContent ?? '');
-  expect(line).toContain(`Player ${result === '1-0' ? 1 : 2} wins.`);
-  await table.close();
+  const line = () => table.$eval('.strip .line', (one) => one.textContent ?? '');
+  await expect.poll(line).toContain(`Player ${result === '1-0' ? 1 : 2} wins.`);
 });
 
 test('a step of a tutorial is done', async () => {
   const step = tutorials.manalath.lessons[1]?.steps[0];
-  const page = await open('learn/manalath?step=five');
-  await page.waitForSelector('[data-spot="e6"]');
+  const { page } = await openPage('learn/manalath?step=five');
   await clickSpot(page, 'e6');
   await page.waitForSelector('.reply.right');
   const reply = await page.$eval('.reply', (one) => one.textContent?.trim());
   expect(Object.values(step?.after ?? {})).toContain(reply);
-  await page.close();
 });
 
 test('a link of a study is opened', async () => {
   const record = '[Game "manalath"]\n\n1. oe5 2. pe6 3. od4 (3. of6 {bold} 4. pg7) 4. pd3 *\n';
-  const page = await open(`study?r=${await packRecord(record)}`);
+  const { page } = await openPage(`study?r=${await packRecord(record)}`);
   await page.waitForSelector('.desk');
-  const moves = await page.$$eval('button.move .name', (names) =>
-    names.map((name) => name.textContent),
-  );
-  expect(moves).toEqual(['oe5', 'pe6', 'od4', 'of6', 'pg7', 'pd3']);
-  await page.close();
+  const moves = () =>
+    page.$$eval('button.move .name', (names) => names.map((name) => name.textContent));
+  await expect.poll(moves).toEqual(['oe5', 'pe6', 'od4', 'of6', 'pg7', 'pd3']);
 });

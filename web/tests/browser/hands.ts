@@ -22,16 +22,32 @@ interface Point {
   y: number;
 }
 
-/** Where a spot is for who points at it: its own middle, which may be another than its box's. */
-async function middleOf(page: Page, spot: string): Promise<Point> {
-  await at(page, spot).waitFor();
-  const [point, hit] = await at(page, spot).evaluate((element) => {
+/** Where a spot is for who points at it: its own middle, which may be another than its box's. Runs in
+ * the page. A board that was just mounted is laid out once more when its room is known, so a place
+ * counts once it is the same in two frames; later the board must not move. */
+export async function placeOf(element: Element): Promise<Point & { hit: string | undefined }> {
+  const place = () => {
     const { e: x, f: y } = (element as SVGGraphicsElement).getScreenCTM() ?? new DOMMatrix();
-    const found = document.elementFromPoint(x, y);
-    return [{ x, y }, found?.getAttribute('data-spot') ?? found?.outerHTML] as const;
-  });
+    return { x, y };
+  };
+  const svg = element.closest('svg') as SVGSVGElement & { steady?: string };
+  const layout = () => {
+    const { x, y, width, height } = svg.getBoundingClientRect();
+    return [x, y, width, height, svg.getAttribute('viewBox')].join();
+  };
+  while (svg.steady !== layout()) {
+    svg.steady = layout();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }
+  const { x, y } = place();
+  const found = document.elementFromPoint(x, y);
+  return { x, y, hit: found?.getAttribute('data-spot') ?? found?.outerHTML };
+}
+
+async function middleOf(page: Page, spot: string): Promise<Point> {
+  const { x, y, hit } = await at(page, spot).evaluate(placeOf);
   if (hit !== spot) throw new Error(`who points at ${spot} finds ${hit}`);
-  return point;
+  return { x, y };
 }
 
 export const mouse: Hand = {
@@ -78,9 +94,12 @@ export const draggingFinger: Hand = {
     const device = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
       device.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-    await touch('touchStart', [start]);
-    for (const part of STEPS) await touch('touchMove', [between(start, end, part)]);
-    await touch('touchEnd', []);
+    // Sent together: a finger that rests in between would press long instead.
+    await Promise.all([
+      touch('touchStart', [start]),
+      ...STEPS.map((part) => touch('touchMove', [between(start, end, part)])),
+      touch('touchEnd', []),
+    ]);
     await device.detach();
   },
 };

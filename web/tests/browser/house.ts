@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { withTimeout } from './wait.ts';
 
 /** The program with the pages in it. */
 export const program =
@@ -30,7 +31,7 @@ export class House {
     this.#process = started;
     const log = createInterface({ input: started.stderr });
     const said: string[] = [];
-    this.port = await new Promise<number>((resolve, reject) => {
+    const listening = new Promise<number>((resolve, reject) => {
       log.on('line', (text) => {
         said.push(text);
         const line = JSON.parse(text) as { event: string; port?: number };
@@ -39,14 +40,16 @@ export class House {
       started.on('error', reject);
       log.on('close', () => reject(new Error(`the server has ended: ${said.join('\n')}`)));
     });
+    this.port = await withTimeout('the server listens', listening);
   }
 
   async end(how: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const running = this.#process;
     this.#process = null;
     if (!running || running.exitCode !== null) return;
+    const exited = once(running, 'exit');
     running.kill(how);
-    await once(running, 'exit');
+    await withTimeout('the server ends', exited).finally(() => running.kill('SIGKILL'));
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,7 @@ import { openApp, settled } from './app.ts';
 const languageOf = () => document.documentElement.lang;
 
 test("the browser's language is taken, and can be changed for good", async () => {
-  const { page } = await openApp({ language: 'en' });
+  const { page } = await openApp({ path: '', language: 'en' });
   expect(await page.evaluate(languageOf)).toBe('en');
   await page.getByRole('link', { name: 'Learn', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Deutsch' }).click();
@@ -17,7 +17,7 @@ test("the browser's language is taken, and can be changed for good", async () =>
 });
 
 test('who reads German is met in German', async () => {
-  const { page } = await openApp({ language: 'de' });
+  const { page } = await openApp({ path: '', language: 'de' });
   expect(await page.evaluate(languageOf)).toBe('de');
   await page.getByRole('link', { name: 'Spielen', exact: true }).waitFor();
 });

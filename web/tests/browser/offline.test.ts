@@ -7,7 +7,7 @@ import { built, serve } from './site.ts';
 
 async function visitedOnce(): Promise<App> {
   const site = await serve(built);
-  const app = await openApp({ site: site.address, offline: true });
+  const app = await openApp({ path: '', site: site.address, offline: true });
   await kept(app.page);
   await site.close();
   await expect(fetch(site.address)).rejects.toThrow();

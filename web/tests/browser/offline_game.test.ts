@@ -5,7 +5,7 @@ import { mouse } from './hands.ts';
 import { expectResult, playToEnd, sitDown } from './table.ts';
 
 test('after the first visit a game against level 1 is played without a network', async () => {
-  const app = await openApp({ offline: true });
+  const app = await openApp({ path: '', offline: true });
   await kept(app.page);
   await app.context.setOffline(true);
   const seats: [string, string] = ['person', 'level=1'];

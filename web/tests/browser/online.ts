@@ -1,15 +1,15 @@
 // People at tables of a house, each in a browser of their own. What the rules make of the views that
 // came over somebody's line is what their page has to show.
-import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { isRefused, type GameName, type Language, type Look } from '$web/kolam/kolam.ts';
 import type { Events, MoveEvent, TableState } from '$web/online/protocol.ts';
 import { kolam } from '$web/state/kolam.ts';
-import { openApp, PATIENCE, type App, type Wish } from './app.ts';
+import { openApp, type App, type Wish } from './app.ts';
 import { finger, mouse, play, type Hand } from './hands.ts';
 import { coloursIn, drawnOf, shown } from './table.ts';
+import { until } from './wait.ts';
 
 export const DESK: Wish = { width: 1280, height: 800, language: 'en' };
 export const PHONE: Wish = { width: 390, height: 844, language: 'de', touch: true };
@@ -26,15 +26,6 @@ interface Opening {
 }
 
 type Message = Partial<TableState> | MoveEvent | Events;
-
-/** Waits until it is so. */
-export async function until(what: string, holds: () => unknown): Promise<void> {
-  const begun = Date.now();
-  while (!(await holds())) {
-    if (Date.now() - begun > PATIENCE) throw new Error(`not yet: ${what}`);
-    await delay(10);
-  }
-}
 
 export class Person {
   readonly app: App;
@@ -166,7 +157,7 @@ export class Person {
     );
     if (this.look.game !== 'mandala' || this.view.state === 'over') return;
     const { '?': _hidden, ...colours } = this.#expected([first, second]).colours;
-    expect(await coloursIn(this.page)).toEqual(colours);
+    await expect.poll(() => coloursIn(this.page)).toEqual(colours);
   }
 
   /** Makes a move as is quick here: typed at a desk, with a finger on a phone. */

@@ -3,7 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openHouse, program } from './house.ts';
-import { comeIn, DESK, meet, PASSPHRASE, PHONE, playOn, someMove, until } from './online.ts';
+import { comeIn, DESK, meet, PASSPHRASE, PHONE, playOn, someMove } from './online.ts';
+import { PATIENCE, until } from './wait.ts';
 
 test('an open seat comes to the lobby by itself and is taken by keys alone', async () => {
   const house = await openHouse();
@@ -54,19 +55,18 @@ test('a rated game counts for both, is found, studied and taken along', async ()
       .waitFor();
   }
 
-  const reader = await comeIn(house, { ...DESK, path: 'archive' });
-  await reader.app.visit('archive?player=Ada');
+  const reader = await comeIn(house, { ...DESK, path: 'archive?player=Ada' });
   await reader.reads('Ben won: Ada resigned.', '');
   const [file] = await Promise.all([
     reader.page.waitForEvent('download'),
     reader.page.getByRole('link', { name: /^Download: Manalath/ }).click(),
   ]);
-  execFileSync(program, ['record', 'check', await file.path()]);
+  execFileSync(program, ['record', 'check', await file.path()], { timeout: PATIENCE });
   const [all] = await Promise.all([
     reader.page.waitForEvent('download'),
     reader.page.getByRole('link', { name: 'Download all that were found' }).click(),
   ]);
-  execFileSync(program, ['record', 'check', await all.path()]);
+  execFileSync(program, ['record', 'check', await all.path()], { timeout: PATIENCE });
   await reader.page.getByRole('link', { name: /^Study: Manalath/ }).click();
   await reader.page.locator('svg.board').waitFor();
   expect(reader.app.problems).toEqual([]);

@@ -2,7 +2,8 @@
 // to another device, and check the deal.
 import { expect, test } from 'vitest';
 import { openHouse, type House } from './house.ts';
-import { comeIn, DESK, meet, PHONE, playOn, someMove, until, type Person } from './online.ts';
+import { comeIn, DESK, meet, PHONE, playOn, someMove, type Person } from './online.ts';
+import { until } from './wait.ts';
 
 type Opening = Parameters<typeof meet>[2];
 

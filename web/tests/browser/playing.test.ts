@@ -1,5 +1,6 @@
 // What is done at the table besides moving: taking back, asking, resigning, playing again, clocks;
 // and what is said when a move is refused.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isRefused } from '$web/kolam/kolam.ts';
 import { GAMES, openApp } from './app.ts';
@@ -18,6 +19,10 @@ import {
 
 const press = ({ page }: Pick<Table, 'page'>, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
+
+/** The line below the board says so. */
+const expectLine = (page: Page, line: string) =>
+  expect.poll(async () => (await shown(page)).line).toBe(line);
 
 test('moves are taken back and played again', async () => {
   const table = await sitDown(await openApp(), { game: 'patterns', seed: 3 });
@@ -51,18 +56,18 @@ test('a move that the rules refuse is answered with their sentence', async () =>
   await mouse.spot(page, 'e5');
   const told = lookOf(table).tell('pe5', 'en');
   expect(isRefused(told) && told.refused.en).not.toBe(false);
-  expect((await shown(page)).line).toBe(isRefused(told) ? told.refused.en : '');
+  await expectLine(page, isRefused(told) ? told.refused.en : '');
   await page.getByLabel('A move in notation').fill('pz9');
   await page.keyboard.press('Enter');
   const typed = table.sitting.play('pz9');
-  expect(await page.locator('.strip [role=alert]').textContent()).toBe(
-    isRefused(typed) ? typed.refused.en : '',
-  );
+  await expect
+    .poll(() => page.locator('.strip [role=alert]').textContent())
+    .toBe(isRefused(typed) ? typed.refused.en : '');
   await expectSame(table);
 });
 
 test('with the confirm switch a move waits until it is confirmed', async () => {
-  const app = await openApp();
+  const app = await openApp({ path: '' });
   await app.page.evaluate(() => localStorage.setItem('kolam.settings', '{"confirm":true}'));
   const table = await sitDown(app, { game: 'manalath' });
   await mouse.spot(app.page, 'e5');
@@ -83,7 +88,7 @@ test.for(GAMES)('a hint in %s is a legal move, shown on the board and in words',
   const line = app.page.locator('.strip .line', { hasText: 'Hint:' });
   const move = /^Hint: (\S+)\. /.exec((await line.textContent()) ?? '')?.[1] ?? '';
   expect(lookOf(table).legal).toContain(move);
-  expect(await app.page.locator('.spot.hint').count()).toBeGreaterThan(0);
+  await app.page.locator('.spot.hint').first().waitFor();
 });
 
 test('who resigns has lost, and the rematch exchanges the seats', async () => {
@@ -93,7 +98,7 @@ test('who resigns has lost, and the rematch exchanges the seats', async () => {
   await makeMove(table, mouse, 'oe5');
   await press(table, 'Resign');
   await app.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await expect.poll(async () => (await shown(app.page)).line).toBe('You resigned. Level 1 wins.');
+  await expectLine(app.page, 'You resigned. Level 1 wins.');
   await press(table, 'Rematch');
   await app.page.waitForURL((url) => !url.hash.endsWith('/game'));
   const next = await joinTable(app.page);
@@ -105,9 +110,7 @@ test('clocks run for who is to move, and a time loss is shown', async () => {
   const table = await sitDown(app, { game: 'manalath', pace: '0.05' });
   const clocks = app.page.getByRole('timer');
   await expect.poll(() => clocks.nth(1).textContent()).toMatch(/^0:0[0-2]\./);
-  await expect
-    .poll(async () => (await shown(app.page)).line, { timeout: 60_000 })
-    .toBe('The time of Player 1 is up. Player 2 wins.');
+  await expectLine(app.page, 'The time of Player 1 is up. Player 2 wins.');
   expect(await clocks.allTextContents()).toEqual(['0:03.0', '0:00.0']);
   expect(table.sitting.state(0).pace).toBe('0.05');
 });
@@ -127,7 +130,7 @@ test('who looks back sees the game as it was, and comes back', async () => {
   const app = await openApp();
   const table = await sitDown(app, { game: 'manalath', moves: ['oe5', 'pe6', 'od4'] });
   await app.page.getByRole('button', { name: 'One move back' }).click();
-  expect((await shown(app.page)).labels.d4).not.toContain('orange');
+  await expect.poll(async () => (await shown(app.page)).labels.d4).not.toContain('orange');
   await press(table, 'Back to the game');
   await expectSame(table);
 });
@@ -142,5 +145,5 @@ test('a game goes on from a position that is in the address', async () => {
   const table = await joinTable(app.page);
   expect(table.sitting.look(0).position).toBe(position);
   await makeMove(table, mouse, 'oe6');
-  expect((await shown(app.page)).line).toBe('Player 1 wins.');
+  await expectLine(app.page, 'Player 1 wins.');
 });

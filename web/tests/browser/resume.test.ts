@@ -12,6 +12,10 @@ async function openAgain({ context, page }: App): Promise<Page> {
   const address = page.url();
   await page.close();
   const next = await context.newPage();
+  // The browser gives up the lock of the game a moment after the page is gone.
+  await next.goto(new URL('icon.svg', address).href);
+  const held = () => next.evaluate(async () => (await navigator.locks.query()).held?.length);
+  await expect.poll(held).toBe(0);
   await next.goto(address);
   await settled(next);
   return next;
@@ -24,19 +28,23 @@ test.for(GAMES)('a game of %s goes on after the page was closed', async (game) =
   const again = { ...table, page: await openAgain(app), opened: 0 as const };
   await expectSame(again);
   const clocks = await again.page.getByRole('timer').allTextContents();
-  for (const clock of clocks) expect(clock).toMatch(/^(30:00|29:\d\d|28:\d\d)$/);
+  for (const clock of clocks) expect(clock).toMatch(/^(30:00|2[6-9]:\d\d)$/);
   await makeMove(again, mouse, someMove(again, 2));
   await expectSame(again);
 });
 
 test('the clocks go on with the time that was left', async () => {
   const app = await openApp();
-  await sitDown(app, { game: 'manalath', pace: '0.4' });
-  const clock = () => app.page.getByRole('timer').nth(1).textContent();
-  await expect.poll(clock).not.toBe('0:24');
-  const before = Number((await clock())?.split(':')[1]);
+  await sitDown(app, { game: 'manalath', pace: '10' });
+  const secondsLeft = async () => {
+    const clock = (await app.page.getByRole('timer').nth(1).textContent()) ?? '';
+    const [minutes, seconds] = clock.split(':');
+    return 60 * Number(minutes) + Number(seconds);
+  };
+  await expect.poll(secondsLeft).toBeLessThan(600);
+  const before = await secondsLeft();
   app.page = await openAgain(app);
-  const after = Number((await clock())?.split(':')[1]);
+  const after = await secondsLeft();
   expect(after).toBeLessThanOrEqual(before);
   expect(after).toBeGreaterThan(0);
 });
@@ -57,8 +65,7 @@ test('a game that was left is found on the first page', async () => {
   await app.visit('');
   await app.page.getByRole('link', { name: /Manalath.*Player 1 – Player 2/ }).click();
   await app.page.waitForURL(/#\/game\/game/);
-  await settled(app.page);
-  expect((await shown(app.page)).log).toEqual(['oe5']);
+  await expect.poll(async () => (await shown(app.page)).log).toEqual(['oe5']);
 });
 
 test('a tutorial goes on with the step that was open', async () => {
@@ -76,6 +83,7 @@ test('a second tab does not play the same game, unless it takes it over', async 
   const page = await app.context.newPage();
   await page.goto(app.page.url());
   await page.getByText('This game is open in another tab.').waitFor();
+  await settled(page);
   await mouse.spot(page, 'e5');
   expect((await shown(page)).log).toEqual([]);
   await makeMove(first, mouse, 'oe5');

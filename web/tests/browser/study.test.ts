@@ -9,6 +9,7 @@ import { kolam } from '$web/state/kolam.ts';
 import { openApp, settled, type App } from './app.ts';
 import { mouse } from './hands.ts';
 import { program } from './house.ts';
+import { PATIENCE } from './wait.ts';
 
 const RECORD = '[Game "manalath"]\n\n1. oe5 2. pe6 3. od4 (3. of6 {bold} 4. pg7) 4. pd3 *\n';
 const TREE = ['0', '0,0', '0,0,0', '0,0,1', '0,0,1,0', '0,0,0,0'];
@@ -45,8 +46,8 @@ async function saved(page: Page, button: string): Promise<{ bytes: Buffer; path:
 test('a record that is pasted becomes a tree', async () => {
   const app = await openApp();
   await openRecord(app, RECORD);
-  const paths = (await treeOf(app.page)).map(([path]) => path).filter(Boolean);
-  expect(paths.sort()).toEqual([...TREE].sort());
+  const paths = async () => (await treeOf(app.page)).map(([path]) => path).filter(Boolean);
+  await expect.poll(async () => (await paths()).sort()).toEqual([...TREE].sort());
   await app.page.getByText('bold').waitFor();
 });
 
@@ -55,7 +56,7 @@ test('a record that cannot be read is refused with its line, and nothing is lost
   const field = page.getByLabel('A record, a position or a link of a study');
   await field.fill('[Game "manalath"]\n\n1. oz9 *');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  expect(await page.getByRole('alert').innerText()).toMatch(/^Line 3, column 4: /);
+  await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/^Line 3, column 4: /);
   expect(await field.inputValue()).toContain('oz9');
 });
 
@@ -68,7 +69,7 @@ test('a file that is dropped is opened', async () => {
   }, RECORD);
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
   await desk(page);
-  expect((await treeOf(page)).length).toBe(TREE.length + 1);
+  await expect.poll(async () => (await treeOf(page)).length).toBe(TREE.length + 1);
 });
 
 test('a link brings the same tree to somebody else', async () => {
@@ -82,7 +83,9 @@ test('a link brings the same tree to somebody else', async () => {
   const other = await openApp({ path: link.split('#/')[1] });
   await desk(other.page);
   await app.page.getByRole('tab', { name: 'Moves' }).click();
-  expect(await treeOf(other.page)).toEqual(await treeOf(app.page));
+  await expect.poll(() => treeOf(app.page)).toHaveLength(TREE.length + 1);
+  const tree = await treeOf(app.page);
+  await expect.poll(() => treeOf(other.page)).toEqual(tree);
 });
 
 test('a variation and a comment are written into the record that is saved', async () => {
@@ -96,7 +99,7 @@ test('a variation and a comment are written into the record that is saved', asyn
   await page.getByRole('tab', { name: 'Share' }).click();
   const { bytes, path } = await saved(page, 'Record .kgn');
   expect(bytes.toString()).toMatch(/\(2\S* pc3 \{what if\}/);
-  execFileSync(program, ['record', 'check', path]);
+  execFileSync(program, ['record', 'check', path], { timeout: PATIENCE });
   expect(isRefused(kolam.readRecord(bytes.toString()))).toBe(false);
 });
 
@@ -125,8 +128,9 @@ test('a position that the rules refuse is refused in their words', async () => {
   await field.fill(bad);
   const answer = kolam.look({ game: 'manalath', options: {}, position: bad, reader: -1 });
   const reason = isRefused(answer) ? answer.refused.en : '';
-  const said = (await page.locator('[role=alert]').first().innerText()).replace(/\.$/, '');
-  expect(said.toLowerCase()).toBe(reason.replace(/\.$/, '').toLowerCase());
+  const plain = (text: string) => text.replace(/\.$/, '').toLowerCase();
+  const said = async () => plain(await page.locator('[role=alert]').first().innerText());
+  await expect.poll(said).toBe(plain(reason));
   expect(await page.getByRole('button', { name: 'Start a study here' }).isDisabled()).toBe(true);
   await field.fill(good);
   await page.getByRole('button', { name: 'Start a study here' }).click();
@@ -174,5 +178,5 @@ test('a game that was played is studied with everything in it', async () => {
   await app.page.reload();
   await settled(app.page);
   expect(app.page.url()).toBe(address);
-  expect((await treeOf(app.page)).length).toBe(TREE.length + 1);
+  await expect.poll(async () => (await treeOf(app.page)).length).toBe(TREE.length + 1);
 });

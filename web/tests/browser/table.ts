@@ -56,22 +56,36 @@ export function beginSitting(wanted: Wanted): Sitting {
   return sitting;
 }
 
-/** Puts a game on the shelf of the browser, as one that was begun before. */
+type Entry = [name: string, text: string];
+
+const store = ([name, text]: Entry) => localStorage.setItem(name, text);
+
+/** Runs whenever a document begins; those without an address have no storage. */
+const storeOnce = ([name, text]: Entry) => {
+  const empty = location.protocol !== 'about:' && localStorage.getItem(name) === null;
+  if (empty) localStorage.setItem(name, text);
+};
+
+/** Puts a game on the shelf of the browser, as one that was begun before. Where no page is open yet,
+ * the first one that is opened finds it there. */
 export async function shelve(page: Page, id: string, sitting: Sitting): Promise<void> {
   const { game, seats, count, toMove, result } = sitting.state(0);
   const kept = { format: 1, id, game, seats, count, toMove, result, finished: toMove === 0 };
   const record = sitting.write();
-  await page.evaluate(
-    (whole) => localStorage.setItem(`kolam.game.${whole.id}`, JSON.stringify(whole)),
-    { ...kept, begun: Date.now(), when: Date.now(), record },
-  );
+  const text = JSON.stringify({ ...kept, begun: Date.now(), when: Date.now(), record });
+  const entry: Entry = [`kolam.game.${id}`, text];
+  if (page.url() === 'about:blank') await page.addInitScript(storeOnce, entry);
+  else await page.evaluate(store, entry);
 }
 
 /** Sits down at a game with this deal. */
-export async function sitDown(app: App, wanted: Wanted, id = 'game'): Promise<Table> {
+export async function sitDown(app: App, wanted: Wanted): Promise<Table> {
   const sitting = beginSitting(wanted);
+  // A game that is open is kept once more when its page is left, so it needs a number of its own.
+  const id = app.page.url().endsWith('#/game/game') ? 'next' : 'game';
   await shelve(app.page, id, sitting);
   await app.visit(`game/${id}`);
+  await app.page.locator(`.board[data-game="${wanted.game}"]`).waitFor();
   const language = (await app.page.locator('html').getAttribute('lang')) as Language;
   return { page: app.page, sitting, id, language, opened: 0 };
 }
@@ -206,10 +220,13 @@ export function handTexts({ position }: Look, player: Player): string[] {
 
 /** The page shows the game as the rules have it. */
 export async function expectSame(table: Table): Promise<void> {
-  const now = await shown(table.page);
-  expect(now.log).toEqual(table.sitting.state(0).moves);
-  expect(now.covered).toBe(isCovered(table));
-  expect(now.labels).toEqual(expectedBoard(table).labels);
+  const { labels } = expectedBoard(table);
+  const expected = { log: table.sitting.state(0).moves, covered: isCovered(table), labels };
+  const seen = async () => {
+    const { log, covered, labels } = await shown(table.page);
+    return { log, covered, labels };
+  };
+  await expect.poll(seen).toEqual(expected);
 }
 
 /** Takes over what engines have played, until a person is to move or the game is over. */
@@ -225,10 +242,11 @@ export async function letEnginesPlay({ page, sitting }: Table): Promise<void> {
 }
 
 /** The person to move opens the curtain, where there is one. */
-export async function openCurtain(table: Table, hand: Hand): Promise<void> {
-  if (!isCovered(table)) return;
+export async function openCurtain(table: Table, hand: Hand): Promise<boolean> {
+  if (!isCovered(table)) return false;
   await hand.press(table.page, table.page.locator('.curtain button'));
   table.opened = table.sitting.state(0).toMove;
+  return true;
 }
 
 /** Makes one move on the page and in Node. */
@@ -261,7 +279,7 @@ export function someMove({ sitting }: Pick<Table, 'sitting'>, seed: number): str
   return list[(31 * seed + 7 * count) % list.length] ?? '';
 }
 
-/** Plays until the game is over; `check` is called before and after every move. */
+/** Plays until the game is over; `check` is called whenever something has changed. */
 export async function playToEnd(
   table: Table,
   hand: Hand,
@@ -271,8 +289,7 @@ export async function playToEnd(
   await letEnginesPlay(table);
   await check(table);
   while (table.sitting.state(0).toMove !== 0) {
-    await openCurtain(table, hand);
-    await check(table);
+    if (await openCurtain(table, hand)) await check(table);
     await makeMove(table, hand, someMove(table, seed));
     await check(table);
   }
@@ -282,10 +299,11 @@ export async function playToEnd(
 export async function expectResult(table: Table): Promise<void> {
   const { result, score } = table.sitting.state(0);
   const winner = result === '1-0' ? 1 : 2;
-  const { line, scores } = await shown(table.page);
   const you = nameOf(table, winner) === 'You';
   const wins = you ? 'You win.' : `${nameOf(table, winner)} wins.`;
-  expect(line).toContain(result === '1/2-1/2' ? 'The game is drawn.' : wins);
+  const verdict = result === '1/2-1/2' ? 'The game is drawn.' : wins;
+  await expect.poll(async () => (await shown(table.page)).line).toContain(verdict);
+  const { line, scores } = await shown(table.page);
   if (!score) return;
   const [more, less] = [...score].sort((a, b) => b - a);
   if (more !== less) expect(line).toContain(`${more} to ${less}.`);

@@ -1,5 +1,6 @@
 // Every tutorial from its first to its last step, done as a learner would, on the page; and the
 // rules with all their pictures.
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Facts } from '$web/games/manalath/facts.ts';
 import { isRefused, type GameName, type Look } from '$web/kolam/kolam.ts';
@@ -38,6 +39,9 @@ function solution(game: GameName, step: Step): { look: Look; move: string }[] {
   return done;
 }
 
+const expectText = (element: Locator, text: string) =>
+  expect.poll(() => element.innerText()).toBe(text);
+
 type Answer = Extract<Goal, { kind: 'answer' }>;
 const rightAnswer = ({ choices }: Answer) => choices[0]?.name.en ?? '';
 
@@ -58,10 +62,10 @@ test.for(GAMES)('the tutorial of %s leads from its first step to its last', asyn
   const steps = stepsOf(tutorials[game]);
   for (const [i, { step }] of steps.entries()) {
     await page.getByText(`step ${i + 1} of ${steps.length}`).waitFor();
-    expect(await page.locator('.task').innerText(), step.id).toBe(step.text.en);
+    await expectText(page.locator('.task'), step.text.en);
     await solve(app, game, step);
     await page.locator('.reply.right').waitFor();
-    expect(await page.locator('.reply').innerText(), step.id).toBe(step.after.en);
+    await expectText(page.locator('.reply'), step.after.en);
     await page.getByRole('button', { name: 'Next', exact: true }).click();
   }
   await page.getByText(tutorials[game].end.en).waitFor();
@@ -84,9 +88,9 @@ test.for(GAMES)('a legal move of %s that is not asked for is answered', async (g
   const { step, look, move } = wrongMove(game);
   const { page } = await openApp({ path: `learn/${game}?step=${step.id}` });
   await play(page, mouse, look, move);
-  expect(await page.locator('.reply').innerText()).toBe(replyTo(step, move).en);
+  await expectText(page.locator('.reply'), replyTo(step, move).en);
   await page.getByRole('button', { name: 'Take it back' }).click();
-  expect(await page.locator('.reply').innerText()).toBe('');
+  await expectText(page.locator('.reply'), '');
 });
 
 test('a move that is not legal is answered with the rule', async () => {
@@ -98,7 +102,7 @@ test('a move that is not legal is answered with the rule', async () => {
   if (!isRefused(told)) throw new Error(`${taken} can be chosen in this lesson`);
   const { page } = await openApp({ path: 'learn/manalath?step=five' });
   await mouse.spot(page, taken);
-  expect(await page.locator('.strip .line').innerText()).toBe(told.refused.en);
+  await expectText(page.locator('.strip .line'), told.refused.en);
 });
 
 test.for(

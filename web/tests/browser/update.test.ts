@@ -28,7 +28,7 @@ async function visitOld(): Promise<Changing> {
   cpSync(built, now, { recursive: true });
   const site = await serve(now);
   onTestFinished(() => site.close());
-  const app = await openApp({ site: site.address, offline: true });
+  const app = await openApp({ path: '', site: site.address, offline: true });
   await kept(app.page);
   const publish = () => {
     rmSync(now, { recursive: true });

@@ -14,7 +14,7 @@ function sizeOnTheWire(url: string): number {
 }
 
 test('a first visit takes less than 250 kB, and no engine', async () => {
-  const { page, asked } = await openApp();
+  const { page, asked } = await openApp({ path: '' });
   await page.waitForLoadState('networkidle');
   const files = [...new Set(asked)].filter((url) => url.startsWith(inject('site')));
   expect(files.filter((url) => url.includes('kolam-engine'))).toEqual([]);

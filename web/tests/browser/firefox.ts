@@ -1,0 +1,54 @@
+// Firefox, one for the tests of a file, and a page of the app in it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { placeOf } from './hands.ts';
+import { PATIENCE } from './wait.ts';
+
+let browser: Browser;
+const home = mkdtempSync(join(tmpdir(), 'kolam-firefox-'));
+
+beforeAll(async () => {
+  browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    env: { ...process.env, HOME: home },
+    timeout: PATIENCE,
+    protocolTimeout: PATIENCE,
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+export interface Opened {
+  page: Page;
+  /** Errors, as they came. */
+  problems: string[];
+}
+
+/** A new tab that shows this page of the app. */
+export async function openPage(path: string, site = inject('site')): Promise<Opened> {
+  const page = await browser.newPage();
+  onTestFinished(async () => void (page.isClosed() || (await page.close())));
+  await page.setViewport({ width: 1280, height: 800 });
+  page.setDefaultTimeout(PATIENCE);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto(`${site}#/${path}`);
+  await page.waitForSelector('main :is(h1, h2, svg)');
+  return { page, problems };
+}
+
+export async function clickSpot(page: Page, spot: string): Promise<void> {
+  const element = await page.waitForSelector(`[data-spot="${spot}"]`);
+  const place = await element?.evaluate(placeOf);
+  if (place?.hit !== spot) throw new Error(`who points at ${spot} finds ${place?.hit}`);
+  await page.mouse.click(place.x, place.y);
+}
