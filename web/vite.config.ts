@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import Order from './tests/browser/order.ts';
 import { headers, policyInPage } from './tools/headers.ts';
 import { precache } from './tools/precache.ts';
 import { preload } from './tools/preload.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 120_000 } },
     env: { KOLAM_MODULES: modules },
+    sequence: { sequencer: Order },
     projects: [
       {
         extends: true,

@@ -1,0 +1,35 @@
+// Whole games of each kind by keyboard: after every move the page has the log and the board that the
+// rules have, and at the end their result.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openApp } from './app.ts';
+import { SEEDS, shortGame } from './games.ts';
+import { keys } from './hands.ts';
+import { expectResult, joinTable, playToEnd, sitDown } from './table.ts';
+
+async function typeSeed(page: Page, seed: number): Promise<void> {
+  await keys.press(page, page.locator('summary'));
+  await keys.reach(page, page.locator('#seed'));
+  await page.keyboard.type(String(seed));
+}
+
+test.for(['patterns', 'manalath'] as const)(
+  '%s is begun and played with nothing but keys',
+  async (game) => {
+    const app = await openApp({ path: `new/${game}?seats=friend` });
+    if (game === 'patterns') await typeSeed(app.page, SEEDS[game]);
+    await keys.press(app.page, app.page.getByRole('button', { name: 'Begin' }));
+    const table = await joinTable(app.page);
+    await playToEnd(table, keys, SEEDS[game]);
+    await expectResult(table);
+    expect(app.problems).toEqual([]);
+  },
+);
+
+test('mandala is played with nothing but keys, through the curtain', async () => {
+  const app = await openApp();
+  const table = await sitDown(app, shortGame('mandala'));
+  await playToEnd(table, keys, SEEDS.mandala);
+  await expectResult(table);
+  expect(app.problems).toEqual([]);
+});
