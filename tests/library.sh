@@ -6,18 +6,7 @@ build=$(cd "$1" && pwd)
 source=$(cd "$(dirname "$0")/.." && pwd)
 prefix=$(mktemp -d)
 trap 'rm -rf "$prefix"' EXIT
-count=0 failed=0
-
-expect() { # NAME COMMAND...
-    count=$((count + 1))
-    if timeout 300 "${@:2}" >"$prefix/output" 2>&1; then
-        echo "ok $count - $1"
-    else
-        echo "not ok $count - $1"
-        sed 's/^/# /' "$prefix/output"
-        failed=$((failed + 1))
-    fi
-}
+source "$source/tools/tap.sh"
 
 DESTDIR=$prefix meson install -C "$build" --no-rebuild --quiet >/dev/null
 libraries=$(dirname "$(find "$prefix" -name 'libkolam.so' | head -n 1)")
@@ -54,5 +43,4 @@ int main() {
 expect "the header in C++" c++ "${warnings[@]}" "$prefix/example.cc" -o "$prefix/example" \
     "${flags[@]}"
 expect "the library from C++" "$prefix/example"
-echo "1..$count"
-((failed == 0))
+tap_done

@@ -36,7 +36,7 @@ async function arrivals(browser, address) {
 }
 
 function beginning(game) {
-  const { ask, call } = open(compile(`${built}/../src/wasm/kolam.wasm`));
+  const { ask, call } = open(compile(`${built}/../../build-wasm/src/wasm/kolam.wasm`));
   const sitting = call('game_open');
   ask('game_begin', sitting, game, '', '1', '', 'person', 'person', 'none');
   return ask('game_state', sitting, 1, 0).position;
