@@ -59,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/*.test.ts'],
+          isolate: false, // one Chromium for each worker, not for each file
           globalSetup: ['tests/browser/site.ts'],
           setupFiles: ['tests/setup.ts'],
         },

@@ -1,7 +1,7 @@
 // A visit to the app in Chromium, as one person has it: a size, a theme, a language, a finger or a
 // mouse. Everything that goes wrong on the page is written down.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { PATIENCE, until } from './wait.ts';
 
 export interface Wish {
@@ -45,10 +45,10 @@ export const ROUTES = [
 // The same engine as Chromium's, without its windows: a visit takes a third of the time.
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
+// All files that a worker runs share it; it ends with the worker.
 let browser: Promise<Browser> | null = null;
 const theBrowser = () =>
   (browser ??= chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: PATIENCE }));
-afterAll(async () => (await browser)?.close());
 
 // What is no mistake of a page: our own doing, and that there is no server behind it, or not just now.
 const EXPECTED = /blocked by Playwright|^WebSocket connection to '[^']*\/ws' failed/;

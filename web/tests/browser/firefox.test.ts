@@ -3,9 +3,11 @@
 import { expect, test } from 'vitest';
 import { ROUTES } from './app.ts';
 import { askEngine } from './engine.ts';
-import { openPage } from './firefox.ts';
+import { openPage, useFirefox } from './firefox.ts';
 import { viewAfter } from './positions.ts';
 import { built, serve } from './site.ts';
+
+useFirefox();
 
 test.for(ROUTES)('#/%s comes up without errors', async (path) => {
   const { page, problems } = await openPage(path);

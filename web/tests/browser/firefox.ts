@@ -8,21 +8,24 @@ import { placeOf } from './hands.ts';
 import { PATIENCE } from './wait.ts';
 
 let browser: Browser;
-const home = mkdtempSync(join(tmpdir(), 'kolam-firefox-'));
 
-beforeAll(async () => {
-  browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: '/usr/bin/firefox-esr',
-    env: { ...process.env, HOME: home },
-    timeout: PATIENCE,
-    protocolTimeout: PATIENCE,
+/** To be called by a file of tests that uses it. */
+export function useFirefox(): void {
+  const home = mkdtempSync(join(tmpdir(), 'kolam-firefox-'));
+  beforeAll(async () => {
+    browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: '/usr/bin/firefox-esr',
+      env: { ...process.env, HOME: home },
+      timeout: PATIENCE,
+      protocolTimeout: PATIENCE,
+    });
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  rmSync(home, { recursive: true, force: true });
-});
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+}
 
 export interface Opened {
   page: Page;

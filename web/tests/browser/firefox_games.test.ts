@@ -6,9 +6,11 @@ import { isRefused } from '$web/kolam/kolam.ts';
 import { tutorials } from '$web/learn/tutorials.ts';
 import { packRecord } from '$web/study/link.ts';
 import { GAMES } from './app.ts';
-import { clickSpot, openPage } from './firefox.ts';
+import { clickSpot, openPage, useFirefox } from './firefox.ts';
 import { clicksFor } from './hands.ts';
 import { beginSitting, movesOf, type Wanted } from './table.ts';
+
+useFirefox();
 
 const spotsOf = (page: Page): Promise<string[]> =>
   page.$$eval('[data-spot]', (spots) => spots.map((spot) => spot.getAttribute('data-spot') ?? ''));
