@@ -15,6 +15,7 @@ import fcntl
 import functools
 import os
 import re
+import select
 import signal
 import struct
 import sys
@@ -318,8 +319,10 @@ class Screen:
             return tuple(os.get_terminal_size(terminal))
 
     def _waiting(self):
-        """How many bytes are typed and not yet read."""
+        """How many bytes are typed and not yet read. Asking whether there are any makes the system
+        deliver those that are on their way."""
         with self._terminal() as terminal:
+            select.select([terminal], [], [], 0)
             return struct.unpack("i", fcntl.ioctl(terminal, termios.FIONREAD, bytes(4)))[0]
 
     def _state(self):

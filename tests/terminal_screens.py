@@ -173,7 +173,7 @@ def a_click_that_follows_a_change_of_the_window_meets_the_new_places():
     with on_screen(Game("manalath"), "--lang", "en", columns=200, rows=60) as screen:
         place = screen.find("F10 Menu")
         screen.resize(80, 24)
-        screen.wait(lambda text: "F10 Menu" in text.split("\n")[23])
+        screen.wait(lambda text: "F10 Menu" in "".join(text.split("\n")[23:24]))
         with screen.stopped():
             screen.resize(200, 60)
             screen.click(*place)
