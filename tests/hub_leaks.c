@@ -305,7 +305,7 @@ TEST(games_that_differ_in_hidden_cards_sound_the_same) {
         for (int step = 0; step < STEPS && play_on(w, reader, step, &random); step++) told++;
         for (int k = 0; k < WORLDS; k++) finish(&w[k]);
     }
-    print_message("%d pairs of games with %d moves that both sounded the same\n", unlike, told);
+    print_message("# %d pairs of games with %d moves that both sounded the same\n", unlike, told);
     assert_true(unlike > GAMES / 2);
     assert_true(told > 10 * GAMES);
     for (int i = 0; i < WORLDS; i++) house_close(w[i].house);
@@ -392,7 +392,7 @@ TEST(dealt_games_against_an_engine_that_differ_deep_in_the_deck_sound_the_same) 
         }
         for (int k = 0; k < WORLDS; k++) finish(&w[k]);
     }
-    print_message("%d moves of dealt games that both sounded the same\n", told);
+    print_message("# %d moves of dealt games that both sounded the same\n", told);
     assert_true(told > 10 * DEALT_GAMES);
     for (int i = 0; i < WORLDS; i++) house_close(w[i].house);
 }

@@ -43,7 +43,7 @@ static void expect_solved(const char *name, uint64_t nodes, int percent) {
     }
     fclose(file);
     engine_close(engine);
-    print_message("%s: %d of %d solved\n", name, solved, count);
+    print_message("# %s: %d of %d solved\n", name, solved, count);
     assert_true(count >= PROBLEMS_LEAST);
     assert_true(100 * solved >= percent * count);
 }
