@@ -68,7 +68,7 @@ struct proof *proof_open(const struct game *game, const struct evaluation *evalu
     proof->buckets = 1;
     while (2 * proof->buckets * BUCKET * sizeof(struct known) <= megabytes << 20)
         proof->buckets *= 2;
-    proof->table = calloc(proof->buckets, BUCKET * sizeof(struct known));
+    proof->table = calloc((size_t)proof->buckets, BUCKET * sizeof(struct known));
     if (!proof->table) {
         free(proof);
         return NULL;

@@ -79,7 +79,7 @@ struct solver *solver_open(const struct game *game, const struct evaluation *eva
     s->game = game;
     s->evaluation = evaluation;
     s->buckets = buckets_in(megabytes) - 1;
-    s->facts = calloc(s->buckets + 1, BUCKET * sizeof *s->facts);
+    s->facts = calloc((size_t)s->buckets + 1, BUCKET * sizeof *s->facts);
     if (s->facts) return s;
     free(s);
     return NULL;

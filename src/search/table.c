@@ -27,7 +27,7 @@ void table_close(struct table *table) {
 }
 
 void table_clear(struct table *table) {
-    memset(table->slots, 0, (table->mask + BUCKET) * sizeof(struct slot));
+    memset(table->slots, 0, ((size_t)table->mask + BUCKET) * sizeof(struct slot));
     table->generation = 0;
 }
 
