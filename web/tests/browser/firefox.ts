@@ -49,9 +49,9 @@ export async function openPage(path: string, site = inject('site')): Promise<Ope
   return { page, problems };
 }
 
+/** Clicks a spot of the board that is there. */
 export async function clickSpot(page: Page, spot: string): Promise<void> {
-  const element = await page.waitForSelector(`[data-spot="${spot}"]`);
-  const place = await element?.evaluate(placeOf);
-  if (place?.hit !== spot) throw new Error(`who points at ${spot} finds ${place?.hit}`);
-  await page.mouse.click(place.x, place.y);
+  const { x, y, hit } = await page.$eval(`[data-spot="${spot}"]`, placeOf);
+  if (hit !== spot) throw new Error(`who points at ${spot} finds ${hit}`);
+  await page.mouse.click(x, y);
 }

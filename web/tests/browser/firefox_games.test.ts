@@ -57,6 +57,7 @@ test.for(GAMES)('%s is played to its end with a mouse', async (game) => {
     { format: 1, game, seats: ['person', 'person'], count: made, record: sitting.write() },
   );
   const { page: table } = await openPage('game/game');
+  await table.waitForSelector(`.board[data-game="${game}"]`);
   let opened = 0; // for whom the curtain was opened last
   for (const move of moves.slice(made)) {
     const { curtain, toMove } = sitting.state(0);
@@ -76,6 +77,7 @@ test.for(GAMES)('%s is played to its end with a mouse', async (game) => {
 test('a step of a tutorial is done', async () => {
   const step = tutorials.manalath.lessons[1]?.steps[0];
   const { page } = await openPage('learn/manalath?step=five');
+  await page.waitForSelector('[data-spot="e6"]');
   await clickSpot(page, 'e6');
   await page.waitForSelector('.reply.right');
   const reply = await page.$eval('.reply', (one) => one.textContent?.trim());
