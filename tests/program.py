@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 
-PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "kolam"
+PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else "kolam"
 TESTS = os.environ.get("KOLAM_TESTS", "tests")
 DONE, REFUSED, USAGE = 0, 1, 2
 

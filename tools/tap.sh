@@ -11,8 +11,18 @@ expect() { # NAME COMMAND...: passes if the command does; else what it printed i
     else
         tap_failed=$((tap_failed + 1))
         echo "not ok $tap_count - $1"
-        sed 's/^/# /' <<<"$output"
+        echo "# ${output//$'\n'/$'\n# '}"
     fi
+}
+
+expect_each() { # FILES... -- COMMAND...: one test a file, with one run for all of them if that passes
+    local files=() command file
+    while [[ $1 != -- ]]; do files+=("$1") && shift; done
+    command=("${@:2}")
+    "${command[@]}" "${files[@]}" >/dev/null 2>&1 && command=(true)
+    for file in "${files[@]}"; do
+        expect "$file" "${command[@]}" "$file"
+    done
 }
 
 tap_done() {
