@@ -19,10 +19,13 @@ import curses, sys
 def main(window):
     curses.mousemask(curses.ALL_MOUSE_EVENTS)
     curses.mouseinterval(0)
+    window.timeout(100)  # getch() misses a change of size that comes just before it waits
     row = 0
     while True:
         window.addstr(row, 0, "%d x %d" % window.getmaxyx() if row == 0 else told)
         key, row = window.getch(), row + 1
+        while key == -1:
+            key = window.getch()
         told = curses.keyname(key).decode()
         if key == curses.KEY_MOUSE:
             told += " %d %d" % curses.getmouse()[1:3]
