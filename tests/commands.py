@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+from unittest import mock
 
 from program import (
     DONE, PROGRAM, REFUSED, USAGE, WAIT_LIMIT, Ran, expect, kolam, run_tests, shell, test)
@@ -393,6 +394,29 @@ def bench_has_one_signature():
     nodes = [[json.loads(line).get("nodes") for line in ran.out.splitlines()]
              for ran in (first, second)]
     assert nodes[0] == nodes[1] and nodes[0][0] > 0
+
+
+@test
+def bench_says_which_path_runs_and_all_paths_have_one_signature():
+    chosen = kolam("bench search patterns --json").lines()[0]
+    assert chosen["path"]
+    ran = 0
+    for path in ("plain", "avx2", "avx512", "native"):
+        with mock.patch.dict(os.environ, {"KOLAM_CPU": path}):
+            bench = kolam("bench search patterns --json")
+        if bench.status == USAGE:  # not built, or not for this processor
+            expect(bench, USAGE, "KOLAM_CPU", path)
+            continue
+        ran += 1
+        assert bench.lines()[0]["path"] == path
+        assert bench.lines()[0]["nodes"] == chosen["nodes"]
+    assert ran >= 1
+
+
+@test
+def a_path_that_is_not_there_is_refused():
+    with mock.patch.dict(os.environ, {"KOLAM_CPU": "abacus"}):
+        expect(kolam("games"), USAGE, "KOLAM_CPU", "abacus")
 
 
 @test
