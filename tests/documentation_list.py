@@ -127,6 +127,7 @@ LISTED = {
     "kolam bench": Elsewhere("commands", "bench rules manalath --seconds 1"),
     "meson setup build-wasm --cross-file tools/wasm.ini": Elsewhere("wasm", "DIGEST.wasm"),
     "tools/portable-speed": Instead(reads("tools/portable-speed")),
+    "tools/portable-speed 3": Instead(reads("tools/portable-speed")),
     "meson install -C build": Elsewhere("library", "meson install -C"),
     "meson test -C build --suite unit": has_tests("--suite unit"),
     "meson test -C build laws": has_tests("laws"),
