@@ -45,10 +45,13 @@ export const ROUTES = [
 // The same engine as Chromium's, without its windows: a visit takes a third of the time.
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
+// A page lives for seconds here: optimising its scripts takes more time than it saves.
+const FLAGS = ['--no-sandbox', '--js-flags=--max-optimized-bytecode-size=0'];
+
 // All files that a worker runs share it; it ends with the worker.
 let browser: Promise<Browser> | null = null;
 const theBrowser = () =>
-  (browser ??= chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: PATIENCE }));
+  (browser ??= chromium.launch({ executablePath, args: FLAGS, timeout: PATIENCE }));
 
 // What is no mistake of a page: our own doing, and that there is no server behind it, or not just now.
 const EXPECTED = /blocked by Playwright|^WebSocket connection to '[^']*\/ws' failed/;
