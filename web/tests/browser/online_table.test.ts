@@ -110,15 +110,19 @@ test('a level plays at the server, before somebody who watches', async () => {
   await watcher.follow(host.page.url());
   await watcher.begun();
   for (let turn = 0; turn < 2; turn++) {
+    // At the start the level may have the first move: it chooses a colour.
+    await until('the level has moved', () => host.view.toMove === host.view.seat);
+    await watcher.heard(host.view.moves.length);
+    await Promise.all([host.sees(), watcher.sees()]);
     const { length } = host.view.moves;
     await host.make(someMove(host));
     await until('the level has answered', () => {
       const { moves, toMove, seat } = host.view;
       return moves.length > length + 1 && toMove === seat;
     });
-    await watcher.heard(host.view.moves.length);
-    await Promise.all([host.sees(), watcher.sees()]);
   }
+  await watcher.heard(host.view.moves.length);
+  await Promise.all([host.sees(), watcher.sees()]);
   await host.reads('one watches', 'eine Person sieht zu');
   expect(watcher.view.moves).toEqual(host.view.moves);
   await host.resign();
