@@ -3,7 +3,7 @@
 #include "rules/game_list.h"
 #include "support.h"
 
-#include <string.h>
+#include <stdio.h>
 
 enum { GAMES = 300, NOTES_ALIGNMENT = 64 };
 
@@ -76,14 +76,15 @@ static void play_one(const struct pair *pair, uint64_t number) {
     }
 }
 
+static enum cpu_path compared;
+
 static void a_path_gives_the_same_results_as_the_plain_one(void **state) {
-    enum cpu_path path = *(enum cpu_path *)*state;
-    if (!cpu_path_runs(path)) return; /* nothing to compare on this processor */
+    (void)state;
     for (int i = 0; games_plain[i]; i++) {
-        struct pair pair = {.plain = games_plain[i], .other = game_of_path(path, i)};
+        struct pair pair = {.plain = games_plain[i], .other = game_of_path(compared, i)};
         assert_true(game_is(pair.plain, pair.other));
         pair.plain_evaluation = evaluation_of_path(CPU_PLAIN, pair.plain);
-        pair.other_evaluation = evaluation_of_path(path, pair.plain);
+        pair.other_evaluation = evaluation_of_path(compared, pair.plain);
         for (uint64_t number = 0; number < GAMES; number++) play_one(&pair, number);
     }
 }
@@ -96,14 +97,15 @@ static void the_path_that_runs_can_run(void **state) {
     assert_int_equal(cpu_path_named("no such path"), CPU_PATHS);
 }
 
-int main(void) {
-    static enum cpu_path avx2 = CPU_AVX2, avx512 = CPU_AVX512;
+/* paths PATH: compares that one. */
+int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_path_that_runs_can_run),
-        {"avx2 gives the same results as plain", a_path_gives_the_same_results_as_the_plain_one,
-         NULL, NULL, &avx2},
-        {"avx512 gives the same results as plain", a_path_gives_the_same_results_as_the_plain_one,
-         NULL, NULL, &avx512},
+        cmocka_unit_test(a_path_gives_the_same_results_as_the_plain_one),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    compared = cpu_path_named(argc > 1 ? argv[1] : "plain");
+    if (compared != CPU_PATHS && cpu_path_runs(compared))
+        return cmocka_run_group_tests(tests, NULL, NULL);
+    printf("1..0 # SKIP this processor has no path %s\n", argc > 1 ? argv[1] : "");
+    return compared == CPU_PATHS;
 }
