@@ -1,6 +1,6 @@
 /* Any lines as queries: each is answered in lines of JSON, whatever it says, and it ends. Searches
  * are cut to a few nodes. */
-#include "play/analysis_queries.h"
+#include "analysis/analysis_queries.h"
 
 #include <assert.h>
 #include <jansson.h>

@@ -1,7 +1,7 @@
 /* Fuzzing what is read of HTTP requests: the first byte says which, the rest is the text. Names and
  * addresses that come out are what they may be; the query of a search is opened as a server does.
  */
-#include "server/words.h"
+#include "server/hub/words.h"
 
 #include <arpa/inet.h>
 #include <assert.h>

@@ -13,7 +13,7 @@
 #include "base/random.h"
 #include "rules/fields.h"
 #include "base/text.h"
-#include "server/hub.h"
+#include "server/hub/hub.h"
 
 #include <assert.h>
 #include <jansson.h>

@@ -1,7 +1,7 @@
 /* Fuzzing stored tables: one event a line, read where the lines before have led. Whatever can be
  * applied is written in a form that reads as the same event, and makes the same of a second table.
  */
-#include "server/table.h"
+#include "server/table/table.h"
 
 #include <assert.h>
 #include <string.h>

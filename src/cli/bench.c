@@ -4,7 +4,7 @@
 #include "base/cpu.h"
 #include "cli/bench_suite.h"
 #include "cli/cli.h"
-#include "play/bench.h"
+#include "engine/bench.h"
 #include "rules/fields.h"
 #include "rules/perft.h"
 

@@ -1,7 +1,7 @@
 #include "cli/bench_suite.h"
 
 #include "cli/file.h"
-#include "play/suite.h"
+#include "match/suite.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -15,12 +15,20 @@ static const struct command *const commands[] = {
     &solve_command, &serve_command, &backup_command, NULL,
 };
 
+/* Kolam, and the titles of all games. */
+static void print_titles(FILE *out, enum language language) {
+    static const char *const and[LANGUAGES] = {[ENGLISH] = " and ", [GERMAN] = " und "};
+    for (int i = 0; game_at(i); i++) {
+        const char *before = i == 0 ? "Kolam: " : game_at(i + 1) ? ", " : and[language];
+        fprintf(out, "%s%s", before, game_at(i)->title);
+    }
+}
+
 static void print_commands(FILE *out) {
     static const char *const before[LANGUAGES] = {
-        [ENGLISH] = "Kolam: Patterns, Manalath and Mandala, to play, study and build on.\n\n"
-                    "Usage: kolam COMMAND [ARGUMENTS]\n\n",
-        [GERMAN] = "Kolam: Patterns, Manalath und Mandala, zum Spielen, Lernen und Weiterbauen.\n\n"
-                   "Aufruf: kolam BEFEHL [ARGUMENTE]\n\n"};
+        [ENGLISH] = ", to play, study and build on.\n\nUsage: kolam COMMAND [ARGUMENTS]\n\n",
+        [GERMAN] =
+            ", zum Spielen, Lernen und Weiterbauen.\n\nAufruf: kolam BEFEHL [ARGUMENTE]\n\n"};
     static const char *const after[LANGUAGES] = {
         [ENGLISH] = "\n'kolam COMMAND --help' says more. Exit status: 0 done, 1 refused, 2 wrong "
                     "usage.\n",
@@ -28,6 +36,7 @@ static void print_commands(FILE *out) {
             "\n'kolam BEFEHL --help' sagt mehr. Rückgabewert: 0 getan, 1 abgelehnt, 2 falsch "
             "aufgerufen.\n"};
     enum language language = user_language();
+    print_titles(out, language);
     fputs(before[language], out);
     for (int i = 0; commands[i]; i++)
         fprintf(out, "  %-8s %s\n", commands[i]->name, commands[i]->summary[language]);

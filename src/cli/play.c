@@ -1,7 +1,7 @@
 /* kolam play: who plays what against whom; the playing itself is the terminal's. */
 #include "cli/cli.h"
-#include "play/entropy.h"
-#include "terminal/lines.h"
+#include "base/entropy.h"
+#include "terminal/lines/lines.h"
 #include "terminal/terminal.h"
 
 #include <unistd.h>

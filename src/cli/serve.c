@@ -1,5 +1,5 @@
 /* kolam serve: the server, for a browser on this machine, a club, or the world. */
-#include "server/serve.h"
+#include "server/net/serve.h"
 
 #include "cli/cli.h"
 #include "cli/data.h"

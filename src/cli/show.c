@@ -16,7 +16,7 @@ static const char english_help[] =
     "  --view PLAYER  draw what 1, 2 or 'spectator' may see\n"
     "  --svg          an SVG picture instead of text\n"
     "  --words        sentences instead of a picture\n"
-    "  --sizes        show the size of every group (Manalath)\n"
+    "  --sizes        show the size of every group, where groups have one\n"
     "  --colour WHEN  colours: auto (in a terminal that has them), always or never\n"
     "  --lang LANG    en or de; the locale's if none is given\n";
 
@@ -30,7 +30,7 @@ static const char german_help[] =
     "  --view SPIELER   zeichnen, was 1, 2 oder 'spectator' sehen darf\n"
     "  --svg            ein SVG-Bild statt Text\n"
     "  --words          Sätze statt eines Bildes\n"
-    "  --sizes          die Größe jeder Gruppe zeigen (Manalath)\n"
+    "  --sizes          die Größe jeder Gruppe zeigen, wo Gruppen eine haben\n"
     "  --colour WANN    Farben: auto (wenn das Terminal sie hat), always oder never\n"
     "  --lang SPRACHE   en oder de; ohne Angabe die der Umgebung\n";
 

@@ -1,5 +1,5 @@
 /* kolam ugi: the engine on standard input and output, for programs. */
-#include "play/ugi.h"
+#include "engine/ugi.h"
 
 #include "cli/cli.h"
 #include "draw/draw.h"
@@ -16,7 +16,7 @@ static const char english_help[] =
     "the commands, docs/ugi.md tells all of it. NAME=VALUE sets an option at the start, as\n"
     "'setoption' does later:\n"
     "\n"
-    "  kolam ugi game=manalath sides=5-5-5 threads=2\n";
+    "  kolam ugi game=NAME threads=2\n";
 
 static const char german_help[] =
     "Aufruf: kolam ugi [NAME=WERT ...]\n"
@@ -26,7 +26,7 @@ static const char german_help[] =
     "nennt die Befehle, docs/ugi.md beschreibt alles. NAME=WERT setzt eine Option am Anfang,\n"
     "wie später 'setoption':\n"
     "\n"
-    "  kolam ugi game=manalath sides=5-5-5 threads=2\n";
+    "  kolam ugi game=NAME threads=2\n";
 
 static void put(void *context, const char *line) {
     (void)context;

@@ -1,29 +1,23 @@
-/* The list of drawings, and what they have in common: the caption and the frame. */
+/* Calls the drawing of a game, and adds what all of them have in common: the caption and the frame.
+ */
 #include "draw/draw.h"
 
 #include "draw/drawing.h"
 #include "draw/svg.h"
 #include "draw/words.h"
 
-#include <string.h>
-
-/* A new game is a line here. */
 static const struct drawing {
-    const char *name;
-    void (*text)(const union position *p, const struct draw_style *style, struct pen *pen);
-    struct extent (*extent)(const union position *p);
-    void (*svg)(const union position *p, const struct draw_style *style, struct text *t);
-    void (*words)(const union position *p, enum language language, struct text *t);
+    text_drawer *text;
+    svg_measurer *extent;
+    svg_drawer *svg;
+    words_drawer *words;
 } drawings[] = {
-    {"patterns", patterns_draw_text, patterns_extent, patterns_draw_svg, patterns_draw_words},
-    {"manalath", manalath_draw_text, manalath_extent, manalath_draw_svg, manalath_draw_words},
-    {"mandala", mandala_draw_text, mandala_extent, mandala_draw_svg, mandala_draw_words},
-};
+#define DRAWING(name) {name##_draw_text, name##_extent, name##_draw_svg, name##_draw_words},
+    GAMES(DRAWING)};
 
 static const struct drawing *drawing_of(const struct game *game) {
-    for (size_t i = 0; i < sizeof drawings / sizeof drawings[0]; i++)
-        if (strcmp(drawings[i].name, game->name) == 0) return &drawings[i];
-    return NULL;
+    int index = game_index(game);
+    return index < 0 ? NULL : &drawings[index];
 }
 
 void draw_caption(const struct game *game, const struct view *view, enum language language,

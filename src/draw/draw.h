@@ -17,8 +17,8 @@ enum {
 struct draw_style {
     enum language language;
     bool colour; /* text: the colours of a terminal; the letters say the same without them */
-    bool sizes;  /* Manalath: the size of every group */
-    int near;    /* Mandala: the player at the bottom, 1 or 2; 0 is 1 */
+    bool sizes;  /* the size of every group, where a game shows it */
+    int near;    /* the player at the bottom, 1 or 2; 0 is 1 */
 };
 
 /* The board as lines of UTF-8. False, and nothing, for a game that nobody has drawn. */

@@ -5,24 +5,22 @@
 #include "draw/draw.h"
 #include "draw/pen.h"
 
-void patterns_draw_text(const union position *p, const struct draw_style *style, struct pen *pen);
-void manalath_draw_text(const union position *p, const struct draw_style *style, struct pen *pen);
-void mandala_draw_text(const union position *p, const struct draw_style *style, struct pen *pen);
-
-/* The elements inside <svg>, behind <title> and <desc>; drawn on an area of this size. */
+/* The size of the area that the elements inside <svg> are drawn on. */
 struct extent {
     int width, height;
 };
 
-struct extent patterns_extent(const union position *p);
-struct extent manalath_extent(const union position *p);
-struct extent mandala_extent(const union position *p);
-void patterns_draw_svg(const union position *p, const struct draw_style *style, struct text *t);
-void manalath_draw_svg(const union position *p, const struct draw_style *style, struct text *t);
-void mandala_draw_svg(const union position *p, const struct draw_style *style, struct text *t);
+typedef void text_drawer(const union position *p, const struct draw_style *style, struct pen *pen);
+typedef struct extent svg_measurer(const union position *p);
+/* The elements inside <svg>, after <title> and <desc>. */
+typedef void svg_drawer(const union position *p, const struct draw_style *style, struct text *t);
+typedef void words_drawer(const union position *p, enum language language, struct text *t);
 
-void patterns_draw_words(const union position *p, enum language language, struct text *t);
-void manalath_draw_words(const union position *p, enum language language, struct text *t);
-void mandala_draw_words(const union position *p, enum language language, struct text *t);
+#define DECLARE_DRAWING(name)     \
+    text_drawer name##_draw_text; \
+    svg_measurer name##_extent;   \
+    svg_drawer name##_draw_svg;   \
+    words_drawer name##_draw_words;
+GAMES(DECLARE_DRAWING)
 
 #endif

@@ -6,14 +6,12 @@
 
 #include <string.h>
 
-/* A new game is a line here. */
-static const struct telling *const tellings[] = {&patterns_telling, &manalath_telling,
-                                                 &mandala_telling};
+#define TELLING(name) &name##_telling,
+static const struct telling *const tellings[] = {GAMES(TELLING)};
 
 static const struct telling *telling_of(const struct game *game) {
-    for (size_t i = 0; i < sizeof tellings / sizeof tellings[0]; i++)
-        if (game_is(tellings[i]->game, game)) return tellings[i];
-    return NULL;
+    int index = game_index(game);
+    return index < 0 ? NULL : tellings[index];
 }
 
 struct place place_of(const struct game *game, const union position *p, move m) {

@@ -8,8 +8,6 @@
 enum { TELLING_KINDS = 6 };
 
 struct telling {
-    const struct game *game;
-
     /* The game is not over; the move is legal. They are handed what a view shows. */
     void (*turn)(const union position *p, struct speech *s);
     void (*move)(const union position *p, move m, struct speech *s);
@@ -22,7 +20,8 @@ struct telling {
     const char *rules[LANGUAGES];
 };
 
-extern const struct telling patterns_telling, manalath_telling, mandala_telling;
+#define DECLARE_TELLING(name) extern const struct telling name##_telling;
+GAMES(DECLARE_TELLING)
 
 /* The place in the name of a move: what follows the letter of its kind. */
 struct place {

@@ -1,6 +1,6 @@
 #include "play/agreement.h"
 
-#include "play/decimal.h"
+#include "rules/decimal.h"
 #include "search/evaluation.h" /* LEVELS */
 
 #include <string.h>

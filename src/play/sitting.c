@@ -172,9 +172,9 @@ bool sitting_tick(struct sitting *s, long long now) {
 static bool can_play(struct sitting *s, long long now, struct refusal *why) {
     if (sitting_tick(s, now)) return refuse(why, "", "The time is up.", "Die Zeit ist abgelaufen.");
     if (s->end != END_NONE) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
-    if (s->count == PLIES_MOST)
+    if (s->count == GAME_PLIES_MOST)
         return refuse(why, "", "A game has at most %d moves.", "Ein Spiel hat höchstens %d Züge.",
-                      PLIES_MOST);
+                      GAME_PLIES_MOST);
     return true;
 }
 

@@ -3,12 +3,11 @@
  *
  * It has no threads, no files and no clock of its own: whoever owns it says what time it is, in
  * microseconds of any clock that only goes forward. Engines that sit here are asked through
- * play/thinker.h; play/keeper.h keeps it in a file. */
+ * engine/thinker.h; play/keeper.h keeps it in a file. */
 #ifndef PLAY_SITTING_H
 #define PLAY_SITTING_H
 
 #include "play/agreement.h"
-#include "play/plan.h" /* PLIES_MOST */
 #include "play/timing.h"
 #include "rules/game.h"
 
@@ -31,8 +30,8 @@ struct sitting {
     union position now; /* after `count` moves: look at it through sitting_view() */
     int count;          /* moves that are played */
     int known;          /* with those that were taken back and can be played again */
-    move moves[PLIES_MOST];
-    long long left[PLIES_MOST + 1][2]; /* on the clocks after so many moves */
+    move moves[GAME_PLIES_MOST];
+    long long left[GAME_PLIES_MOST + 1][2]; /* on the clocks after so many moves */
     long long spent; /* of the player to move since then, before the clock was stopped */
     long long since; /* when that clock began to run again, or CLOCK_STANDS */
     enum sitting_end end;

@@ -3,7 +3,7 @@
  * Times are exact, so that a game which is kept and resumed is the same to the microsecond. */
 #include "play/sitting_record.h"
 
-#include "play/decimal.h"
+#include "rules/decimal.h"
 
 #include <string.h>
 

@@ -10,10 +10,8 @@
 #include "base/random.h"
 #include "base/seed.h"
 #include "base/text.h"
-#include "rules/manalath.h"
-#include "rules/mandala.h"
+#include "games/list.h"
 #include "rules/options.h"
-#include "rules/patterns.h"
 #include "rules/refusal.h"
 
 #include <stdbool.h>
@@ -27,13 +25,13 @@ enum {
     MOVE_TEXT = 8,       /* bytes that hold any move's text */
     POSITION_TEXT = 512, /* bytes that hold any position's text */
     POSITION_WORDS = 32,
+    GAME_PLIES_MOST = 16384, /* no game is longer */
 };
 
+#define GAME_POSITION(name) struct name name;
 union position {
-    struct patterns patterns;
-    struct manalath manalath;
-    struct mandala mandala;
-    uint64_t words[POSITION_WORDS]; /* all of it; and the state of a game outside the house */
+    GAMES(GAME_POSITION)
+    uint64_t words[POSITION_WORDS]; /* all of it; and the state of a game that is not in the list */
 };
 
 enum reader { SPECTATOR, READER_1, READER_2 };
@@ -53,6 +51,7 @@ struct game {
     const char *name;             /* one lower-case word */
     const char *title;            /* as people write it */
     bool open;                    /* nothing is ever hidden: every view is the whole position */
+    int random_plies;             /* that begin the games of a match, so that both can win */
     const struct option *options; /* ends with a nameless one */
 
     /* The start, dealt from options and a seed; false if the options do not fit together. */
@@ -109,6 +108,12 @@ const struct game *game_named(const char *name);
 
 /* The same as one path has it (base/cpu.h); game_at() gives those of the path that runs. */
 const struct game *game_of_path(enum cpu_path path, int index);
+
+/* The names of all games, with a comma after each but the last. */
+void game_names_add(struct text *t);
+
+/* Its number in the list; -1 for a game that is not in it. */
+int game_index(const struct game *game);
 
 /* Whether both are the same game, perhaps of two paths. */
 bool game_is(const struct game *game, const struct game *other);

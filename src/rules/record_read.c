@@ -110,8 +110,8 @@ static bool choose_game(struct record_reader *r) {
     char name[SCAN_WORD];
     const struct record_tag *tag = record_find_tag(r, "Game");
     if (!tag)
-        return refuse(&r->why, "", "The tag Game is missing, as in [Game \"patterns\"].",
-                      "Das Tag Game fehlt, wie in [Game \"patterns\"].");
+        return refuse(&r->why, "", "The tag Game is missing, as in [Game \"%e\"].",
+                      "Das Tag Game fehlt, wie in [Game \"%e\"].");
     r->fault = tag->value.start;
     scan_copy(tag->value, name, sizeof name);
     r->game = game_named(name);
@@ -187,9 +187,9 @@ static bool check_result_tag(struct record_reader *r) {
 static bool start_game(struct record_reader *r, struct record_item *item) {
     if (r->phase == RECORD_BETWEEN)
         return refuse(&r->why, "",
-                      "A game begins with its tags, such as [Game \"patterns\"]; a line that "
+                      "A game begins with its tags, such as [Game \"%e\"]; a line that "
                       "begins with %% is skipped.",
-                      "Ein Spiel beginnt mit seinen Tags, etwa [Game \"patterns\"]; eine Zeile, "
+                      "Ein Spiel beginnt mit seinen Tags, etwa [Game \"%e\"]; eine Zeile, "
                       "die mit %% beginnt, wird übergangen.");
     if (!choose_game(r) || !choose_options(r) || !choose_seed(r) || !choose_position(r) ||
         !check_result_tag(r))

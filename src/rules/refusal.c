@@ -1,6 +1,7 @@
 #include "rules/refusal.h"
 
 #include "base/text.h"
+#include "rules/game.h"
 #include "rules/sand.h"
 
 #include <stdarg.h>
@@ -16,6 +17,8 @@ static void format_sentence(struct text *t, enum language language, const char *
         case 's': text_quote(t, va_arg(arguments, const char *)); break;
         case 'd': text_number(t, va_arg(arguments, int)); break;
         case 'c': text_quote(t, (char[]){(char)va_arg(arguments, int), '\0'}); break;
+        case 'g': game_names_add(t); break;
+        case 'e': text_add(t, game_at(0)->name); break;
         case 'k': text_add(t, sand_name(language, va_arg(arguments, int))); break;
         default: text_char(t, *format); break;
         }

@@ -13,7 +13,7 @@ struct refusal {
 
 /* Fills `why` and returns false, so that a reader can end with `return refuse(...)`. The formats
  * take %s (string, shown as text_quote does), %d (int), %c (character), %k (a sand's name: "green",
- * "Grün") and %%. */
+ * "Grün"), %g (the names of all games), %e (one of them, as an example) and %%. */
 bool refuse(struct refusal *why, const char *field, const char *english, const char *german, ...);
 
 #endif

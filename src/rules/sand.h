@@ -1,4 +1,4 @@
-/* The six sands, always in this order: the colours of Patterns' tokens and Mandala's cards. */
+/* The six sands, always in this order: the colours of tokens and cards. */
 #ifndef RULES_SAND_H
 #define RULES_SAND_H
 

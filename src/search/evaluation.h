@@ -8,6 +8,7 @@
 #define SEARCH_EVALUATION_H
 
 #include "rules/game.h"
+#include "search/belief.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -71,6 +72,9 @@ struct evaluation {
 
     /* The chance, in CHANCE_ONE, that a value found by search is won by the player to move. */
     int (*chance)(const union position *p, int value);
+
+    /* What a player makes of what is hidden; NULL where nothing is. */
+    const struct belief *belief;
 };
 
 /* A value of a position, counted from so many plies above it; and the other way. */

@@ -2,16 +2,16 @@
 #include "terminal/terminal.h"
 
 #include "base/clock.h"
-#include "play/entropy.h"
-#include "terminal/entry.h"
-#include "terminal/form.h"
-#include "terminal/menu.h"
-#include "terminal/pages.h"
-#include "terminal/phrases.h"
-#include "terminal/replay.h"
-#include "terminal/screen.h"
-#include "terminal/stage.h"
-#include "terminal/title.h"
+#include "base/entropy.h"
+#include "terminal/widgets/entry.h"
+#include "terminal/widgets/form.h"
+#include "terminal/widgets/menu.h"
+#include "terminal/widgets/pages.h"
+#include "terminal/game/phrases.h"
+#include "terminal/game/replay.h"
+#include "terminal/canvas/screen.h"
+#include "terminal/game/stage.h"
+#include "terminal/widgets/title.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -218,7 +218,7 @@ static void open_failure(struct app *app) {
     app->overlay = OVERLAY_FAILURE;
 }
 
-/* "Mandala, 2026-11-15 14:22" for 2026-11-15-142233-mandala.kgn; any other name as it is. */
+/* "TITLE, 2026-11-15 14:22" for 2026-11-15-142233-NAME.kgn; any other name as it is. */
 static void name_kept(const struct kept *kept, char label[MENU_TEXT]) {
     const char *slash = strrchr(kept->path, '/'), *name = slash ? slash + 1 : kept->path;
     char date[11], hour[3], minute[3], game[32];

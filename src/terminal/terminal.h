@@ -3,7 +3,7 @@
 #define TERMINAL_TERMINAL_H
 
 #include "play/sitting.h"
-#include "terminal/palette.h"
+#include "terminal/canvas/palette.h"
 
 #include <stdbool.h>
 

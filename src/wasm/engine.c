@@ -3,9 +3,9 @@
 #include "wasm/web.h"
 
 #include "base/clock.h"
-#include "play/analysis.h"
-#include "play/analysis_json.h"
-#include "play/engine.h"
+#include "analysis/analysis.h"
+#include "analysis/analysis_json.h"
+#include "engine/engine.h"
 #include "play/timing.h"
 #include "wasm/answer.h"
 #include "wasm/terms.h"

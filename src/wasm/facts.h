@@ -11,7 +11,8 @@
 
 typedef void facts_writer(const struct view *view, struct text *t);
 
-facts_writer patterns_facts, manalath_facts, mandala_facts;
+#define DECLARE_FACTS(name) facts_writer name##_facts;
+GAMES(DECLARE_FACTS)
 
 /* An object; empty for a game that has no facts. */
 void facts_write(const struct game *game, const struct view *view, struct text *t);

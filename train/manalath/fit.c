@@ -1,15 +1,15 @@
-/* fit <SAMPLES >src/eval/manalath_weights.h: weights for Manalath from the samples that `games`
- * wrote. Those of the features say best how games ended (logistic regression by Newton's method);
- * those of the moves are the logarithm of how often a kind of move was chosen when there was one.
- * The loss over samples that were not fitted (one in HELD_OUT) goes to standard error. To make
- * both, and the weights, again:
+/* fit <SAMPLES >src/games/manalath/eval_weights.h: weights for Manalath from the samples that
+ * `games` wrote. Those of the features say best how games ended (logistic regression by Newton's
+ * method); those of the moves are the logarithm of how often a kind of move was chosen when there
+ * was one. The loss over samples that were not fitted (one in HELD_OUT) goes to standard error. To
+ * make both, and the weights, again:
  *
  *   for t in games fit; do clang -O3 -march=native -std=gnu17 -Isrc train/manalath/$t.c \
  *       src/{base,rules,search,eval}/[a-z]*.c -lm -lpthread -o /tmp/manalath-$t; done
  *   /tmp/manalath-games 30000 1 >/tmp/samples; /tmp/manalath-fit </tmp/samples */
-#include "eval/eval.h"
-#include "eval/manalath_features.h"
-#include "rules/manalath_text.h"
+#include "games/evaluations.h"
+#include "games/manalath/eval_features.h"
+#include "games/manalath/rules_notation.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ enum {
     HELD_OUT = 10,
     BLOCK = 64, /* samples in a row, so that a game is seldom on both sides */
     ROUNDS = 8,
-    SCALE = 400, /* CHANCE_SCALE of src/eval/manalath.c */
+    SCALE = 400, /* CHANCE_SCALE of src/games/manalath/eval.c */
     SAMPLE_TEXT = POSITION_TEXT + 16,
     SAMPLES_MOST = 1000000,
     COLOURS = 2, /* own, and gifts */
@@ -205,7 +205,7 @@ int main(void) {
     fprintf(stderr, "%d samples, loss %.5f\n", fit.count, loss(&fit));
     printf("/* Manalath: what features and moves are worth. Written by train/manalath/fit.c. */\n"
            "#ifndef EVAL_MANALATH_WEIGHTS_H\n#define EVAL_MANALATH_WEIGHTS_H\n\n"
-           "#include \"eval/manalath_features.h\"\n\n");
+           "#include \"games/manalath/eval_features.h\"\n\n");
     write_weights(&fit);
     printf("\n/* A move that forces nothing, by the sum of its own colour at its cell, which is\n"
            " * 0 to 2, and that of the other. */\n");

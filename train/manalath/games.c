@@ -2,7 +2,7 @@
  * random opening, and writes a line for each position in which nothing is decided yet:
  * `RESULT MOVE POSITION`. The result is 2, 1 or 0: won, drawn or lost for the player to move in the
  * end; the move is what the search chose. */
-#include "eval/eval.h"
+#include "games/evaluations.h"
 #include "search/alphabeta.h"
 
 #include <stdio.h>

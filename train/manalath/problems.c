@@ -7,7 +7,7 @@
  * To make the suite again, with problems built like `games` (see fit.c):
  *
  *   problems 48 1; problems 20 2 sides=5-5-5 */
-#include "eval/eval.h"
+#include "games/evaluations.h"
 #include "search/alphabeta.h"
 #include "search/proof.h"
 

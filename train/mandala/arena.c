@@ -2,7 +2,7 @@
  * twice with seats exchanged. Both are given views only. Prints the score and each side's processor
  * time a move. */
 #include "base/clock.h"
-#include "play/engine.h"
+#include "engine/engine.h"
 
 #include <math.h>
 #include <stdio.h>

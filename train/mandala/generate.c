@@ -3,9 +3,9 @@
  * how the game ended; for some turns the features of all moves and how often each was tried. The
  * features are those of the true position, as they are of an imagined one in the search; the
  * players see views only. */
-#include "eval/eval.h"
-#include "eval/mandala_features.h"
-#include "eval/mandala_policy.h"
+#include "games/evaluations.h"
+#include "games/mandala/eval_features.h"
+#include "games/mandala/eval_policy.h"
 #include "search/infoset.h"
 
 #include <stdio.h>

@@ -7,7 +7,7 @@
  * the opponent may hold the cards to win at once. All of it is computed to the end. */
 #include "exact.h"
 
-#include "eval/eval.h"
+#include "games/evaluations.h"
 #include "search/infoset.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 import math
 import re
 
-HEADER = "src/eval/mandala_weights.h"
+HEADER = "src/games/mandala/eval_weights.h"
 STAGES = 3  # early, late, last lap
 
 
@@ -24,8 +24,8 @@ def write(weights, policy, scale):
 #ifndef EVAL_MANDALA_WEIGHTS_H
 #define EVAL_MANDALA_WEIGHTS_H
 
-#include "eval/mandala_features.h"
-#include "eval/mandala_policy.h"
+#include "games/mandala/eval_features.h"
+#include "games/mandala/eval_policy.h"
 
 enum {{ MANDALA_EARLY, MANDALA_LATE, MANDALA_LAST, MANDALA_STAGES }};
 

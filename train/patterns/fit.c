@@ -1,9 +1,10 @@
 /* fit <SAMPLES >WEIGHTS: the weights of Patterns' features that come closest to the values of the
- * samples that `games` wrote, by least squares, as the text of src/eval/patterns_weights.c. How
- * close they come goes to standard error, for samples that were not fitted (one in HELD_OUT). */
+ * samples that `games` wrote, by least squares, as the text of src/games/patterns/eval_weights.c.
+ * How close they come goes to standard error, for samples that were not fitted (one in HELD_OUT).
+ */
 #include "base/bits.h"
-#include "eval/eval.h"
-#include "eval/patterns_features.h"
+#include "games/evaluations.h"
+#include "games/patterns/eval_features.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -152,7 +153,7 @@ int main(void) {
     for (size_t i = 0; i < kept; i++) compare(&sums[held[i].which_case], &held[i], &closeness);
     write_closeness(&closeness);
     puts("/* Fitted by train/patterns/fit: do not edit. */\n"
-         "#include \"eval/patterns_features.h\"\n\n"
+         "#include \"games/patterns/eval_features.h\"\n\n"
          "const struct patterns_weights patterns_weights = {{");
     for (int i = 0; i < PATTERNS_CASES; i++) write_case(&sums[i]);
     puts("}};");

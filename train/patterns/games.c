@@ -3,7 +3,7 @@
  * for the player to move: exact from SOLVED face-up squares on, and before that the exact value of
  * the position that the game came to then. */
 #include "base/bits.h"
-#include "eval/eval.h"
+#include "games/evaluations.h"
 #include "search/alphabeta.h"
 #include "search/solver.h"
 

@@ -3,7 +3,7 @@
  * clear margin, while the move that scores most at once is not it. The solver has proved all that
  * is written: `POSITION | best MOVE | value POINTS`, for the player to move, options default. */
 #include "base/bits.h"
-#include "eval/eval.h"
+#include "games/evaluations.h"
 #include "search/alphabeta.h"
 #include "search/solver.h"
 

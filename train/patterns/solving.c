@@ -2,7 +2,7 @@
  * face up, each from a game of its own: random, or of a shallow search after a random opening. */
 #include "base/bits.h"
 #include "base/clock.h"
-#include "eval/eval.h"
+#include "games/evaluations.h"
 #include "search/alphabeta.h"
 #include "search/solver.h"
 

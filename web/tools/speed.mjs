@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
-import { compile, open } from '../../tests/wasm_module.mjs';
+import { compile, open } from '../../tests/wasm/wasm_module.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const built = fileURLToPath(new URL('../../build/web', import.meta.url));

@@ -1,4 +1,4 @@
-// What src/wasm/manalath_facts.c tells of a view.
+// What src/games/manalath/wasm_facts.c tells of a view.
 import type { Language, Look, Player } from '$web/kolam/kolam.ts';
 
 export type Colour = 'o' | 'p';

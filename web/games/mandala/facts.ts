@@ -1,4 +1,4 @@
-// What the rules tell of a table of Mandala (src/wasm/mandala_facts.c), and the notation of moves.
+// What the rules tell of a table of Mandala (src/games/mandala/wasm_facts.c), and the notation of moves.
 import type { Look, Player } from '$web/kolam/kolam.ts';
 
 export const COLOURS = ['r', 'o', 'y', 'g', 'p', 'b'] as const;

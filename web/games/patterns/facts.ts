@@ -1,4 +1,4 @@
-// What src/wasm/patterns_facts.c tells of a position, now or after a move.
+// What src/games/patterns/wasm_facts.c tells of a position, now or after a move.
 import { isRefused, type Look, type Player } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/state/kolam.ts';
 

@@ -1,0 +1,42 @@
+/* What analysis found, as lines of JSON (docs/analysis.md). */
+#ifndef ANALYSIS_ANALYSIS_JSON_H
+#define ANALYSIS_ANALYSIS_JSON_H
+
+#include "base/text.h"
+#include "analysis/analysis.h"
+
+#include <stdbool.h>
+
+enum { ANSWER_TEXT = 1 << 19 }; /* bytes that hold any answer: all moves with the longest lines */
+
+/* One analysed turn. */
+struct answer {
+    const struct game *game;
+    const char *id; /* of the query */
+    int turn;
+    const struct view *view;
+    const struct findings *findings; /* NULL: the search was cancelled, or the game is over */
+    int lines;                       /* to write, at most */
+    bool during_search;
+    move played;                       /* NO_MOVE: nothing more is said */
+    const struct judgement *judgement; /* of the move played, or NULL */
+};
+
+/* Each writes one object, without a newline. */
+void answer_write(const struct answer *answer, struct text *t);
+void summary_write(const struct game *game, const char *id, const union position *last,
+                   const struct summary *summary, struct text *t);
+
+/* {"id":…,"turn":…,"error":…,"field":…}; what is NULL, empty or -1 is left out. */
+struct complaint {
+    const char *kind; /* "error" or "warning" */
+    const char *id, *sentence, *field;
+    int turn;
+};
+void complaint_write(const struct complaint *complaint, struct text *t);
+
+/* Members, each with a comma before it unless it is the first of its object. */
+void member_text(struct text *t, const char *name, const char *value);
+void member_number(struct text *t, const char *name, long long value);
+
+#endif

@@ -1,0 +1,509 @@
+/* kolam match: engines against each other. Reads what is to be played; the match itself is in
+ * match/match.h. */
+#include "match/match.h"
+
+#include "cli/cli.h"
+#include "cli/match/match_report.h"
+#include "rules/fields.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char english_help[] =
+    "Usage: kolam match GAME [OPTION=VALUE ...] --engine [KEY=VALUE ...] --engine ... [FLAGS]\n"
+    "\n"
+    "Engines against each other over the Universal Game Interface; more than two play\n"
+    "everyone against everyone. Every deal or opening is played twice with seats\n"
+    "exchanged. An engine is told only what its player sees. Who exceeds the time,\n"
+    "crashes or gives an illegal move loses that game.\n"
+    "\n"
+    "Of an engine:\n"
+    "  cmd=COMMAND      how to start it; this program's own engine if not given\n"
+    "  name=NAME        what it is called; made of the others if not given\n"
+    "  movetime=MS, nodes=N, depth=D, clock=S+S    what it may use; 100 ms a move if\n"
+    "                   nothing is given, not even a level below 10\n"
+    "  stderr=FILE      where its error output is added\n"
+    "  anything else    sent as an option, such as level=5, player=uct, threads=2\n"
+    "\n"
+    "  --movetime MS    milliseconds a move\n"
+    "  --nodes N        nodes a move\n"
+    "  --depth D        moves to look ahead\n"
+    "  --clock S+S      seconds for the game, and more for each move\n"
+    "  --pairs N        pairs of games for every two engines (100)\n"
+    "  --concurrency N  games at a time (1)\n"
+    "  --seed N         of deals, openings and engines: repeats the match (0)\n"
+    "  --plies N        random moves at the start (as many as the game needs)\n"
+    "  --openings FILE  a position, or moves from the start, on each line\n"
+    "  --sprt E0 E1     stop when the first engine is shown to be better by E1 Elo, or\n"
+    "                   not better than E0: a sequential test, 5 % of either error\n"
+    "  --margin MS      how late a move may be (50)\n"
+    "  --patience S     how long to wait where no time is set (300)\n"
+    "  --out FOLDER     keep results.jsonl and games.kgn there, game by game\n"
+    "  --resume         go on with the match in the folder\n"
+    "  --json           the summary as one object\n";
+
+static const char german_help[] =
+    "Aufruf: kolam match SPIEL [EINSTELLUNG=WERT ...] --engine [NAME=WERT ...] --engine ...\n"
+    "\n"
+    "Lässt Engines über das Universal Game Interface gegeneinander spielen; mehr als\n"
+    "zwei spielen jede gegen jede. Jede Verteilung oder Eröffnung wird zweimal mit\n"
+    "vertauschten Plätzen gespielt. Eine Engine erfährt nur, was ihr Spieler sieht.\n"
+    " Wer die Zeit überschreitet, abstürzt oder einen unerlaubten Zug nennt,\n"
+    "verliert das Spiel.\n"
+    "\n"
+    "Zu einer Engine:\n"
+    "  cmd=BEFEHL       wie sie startet; ohne Angabe die dieses Programms\n"
+    "  name=NAME        wie sie heißt; ohne Angabe aus dem Übrigen gebildet\n"
+    "  movetime=MS, nodes=N, depth=D, clock=S+S    was sie verbrauchen darf; 100 ms je\n"
+    "                   Zug, wenn nichts angegeben ist, auch kein level unter 10\n"
+    "  stderr=DATEI     wohin ihre Fehlerausgabe kommt\n"
+    "  alles andere     geht als Option an sie, etwa level=5, player=uct, threads=2\n"
+    "\n"
+    "  --movetime MS    Millisekunden je Zug\n"
+    "  --nodes N        Knoten je Zug\n"
+    "  --depth D        Züge voraus\n"
+    "  --clock S+S      Sekunden für das Spiel, und mehr für jeden Zug\n"
+    "  --pairs N        Paare von Spielen für je zwei Engines (100)\n"
+    "  --concurrency N  gleichzeitige Spiele (1)\n"
+    "  --seed N         für Verteilungen, Eröffnungen und Engines: wiederholt alles (0)\n"
+    "  --plies N        zufällige Züge am Anfang (so viele, wie das Spiel braucht)\n"
+    "  --openings DATEI eine Stellung oder Züge vom Anfang an in jeder Zeile\n"
+    "  --sprt E0 E1     aufhören, sobald feststeht, dass die erste Engine um E1 Elo\n"
+    "                   besser ist oder nicht besser als E0: ein Sequenztest mit 5 %\n"
+    "                   für jeden der beiden Fehler\n"
+    "  --margin MS      wie spät ein Zug kommen darf (50)\n"
+    "  --patience S     wie lange zu warten ist, wo keine Zeit gesetzt ist (300)\n"
+    "  --out ORDNER     results.jsonl und games.kgn dort aufheben, Spiel für Spiel\n"
+    "  --resume         den Wettkampf im Ordner fortsetzen\n"
+    "  --json           die Zusammenfassung als ein Objekt\n";
+
+enum {
+    NUMBER_MOST = 1000000000,
+    PAIRS_MOST = 1000000,
+    CONCURRENCY_MOST = 256,
+    MOVETIME_USUAL = 100,
+    OPENINGS_FILE = 64 << 20,
+};
+
+static bool read_number(const char *name, const char *text, int least, int most, long *number) {
+    int read = slice_number((struct slice){text, strlen(text)}, most);
+    if (read >= least) {
+        *number = read;
+        return true;
+    }
+    complain("%s takes a number from %d to %d, not '%s'.",
+             "%s nimmt eine Zahl von %d bis %d, nicht '%s'.", name, least, most, text);
+    return false;
+}
+
+/* "60+0.5": seconds for the game and for each move; "60" alone is without the latter. */
+static bool read_clock(const char *name, const char *text, struct search_limits *pace) {
+    char *end;
+    double seconds = strtod(text, &end), increment = 0;
+    bool good = end > text && seconds >= 0.001 && seconds <= 1e6;
+    if (good && *end == '+') {
+        const char *start = end + 1;
+        increment = strtod(start, &end);
+        good = end > start && increment >= 0 && increment <= 1e6;
+    }
+    if (!good || *end) {
+        complain("%s takes seconds such as 60 or 60+0.5, not '%s'.",
+                 "%s nimmt Sekunden wie 60 oder 60+0.5, nicht '%s'.", name, text);
+        return false;
+    }
+    pace->clock = lround(seconds * 1000);
+    pace->increment = lround(increment * 1000);
+    return true;
+}
+
+/* A limit by its name, which may have dashes; *known is false if it is none. */
+static bool read_limit(const char *name, const char *value, struct search_limits *pace,
+                       bool *known) {
+    const char *bare = name + strspn(name, "-");
+    *known = true;
+    if (strcmp(bare, "movetime") == 0)
+        return read_number(name, value, 1, NUMBER_MOST, &pace->movetime);
+    if (strcmp(bare, "nodes") == 0) return read_number(name, value, 1, NUMBER_MOST, &pace->nodes);
+    if (strcmp(bare, "depth") == 0) return read_number(name, value, 1, NUMBER_MOST, &pace->depth);
+    if (strcmp(bare, "clock") == 0) return read_clock(name, value, pace);
+    *known = false;
+    return true;
+}
+
+/* Engines */
+
+/* What can stand in a record and on a screen: one line of text that is not empty. */
+static bool is_plain(const char *text) {
+    size_t left = strlen(text);
+    if (left == 0) return false;
+    while (left > 0) {
+        size_t length = text_character(text, left);
+        if (length == 0) return false;
+        text += length;
+        left -= length;
+    }
+    return true;
+}
+
+static bool add_option(struct contender *c, const char *name, const char *value) {
+    if (c->option_count == CONTENDER_OPTIONS) {
+        complain("an engine takes at most %d options.", "eine Engine nimmt höchstens %d Optionen.",
+                 CONTENDER_OPTIONS);
+        return false;
+    }
+    c->option[c->option_count].name = name;
+    c->option[c->option_count++].value = value;
+    return true;
+}
+
+/* Takes KEY=VALUE apart in place: the arguments are ours. */
+static bool read_key(struct contender *c, char *word) {
+    char *equals = strchr(word, '=');
+    bool known;
+    if (!equals || equals == word || !is_plain(word)) {
+        complain("'%s' says nothing about an engine: write KEY=VALUE.",
+                 "'%s' sagt nichts über eine Engine: schreibe NAME=WERT.", word);
+        return false;
+    }
+    *equals = '\0';
+    const char *value = equals + 1;
+    if (!read_limit(word, value, &c->pace, &known)) return false;
+    if (known) return true;
+    if (strcmp(word, "cmd") == 0) {
+        c->command = value;
+    } else if (strcmp(word, "stderr") == 0) {
+        c->log = value;
+    } else if (strcmp(word, "name") == 0) {
+        struct text t = text_over(c->name, sizeof c->name);
+        text_add(&t, value);
+        if (!t.cut && *value) return true;
+        complain("the name '%s' is empty or too long.", "der Name '%s' ist leer oder zu lang.",
+                 value);
+        return false;
+    } else {
+        return add_option(c, word, value);
+    }
+    return true;
+}
+
+/* Takes the engines off the arguments, each with the words behind it up to the next flag; returns
+ * how many arguments are left, or -1. */
+static int take_engines(int argc, char **argv, struct plan *plan) {
+    int left = 0;
+    for (int i = 0; i < argc;) {
+        if (strcmp(argv[i], "--engine") != 0) {
+            argv[left++] = argv[i++];
+            continue;
+        }
+        if (plan->contender_count == CONTENDERS_MOST) {
+            complain("there are more than %d engines.", "es sind mehr als %d Engines.",
+                     CONTENDERS_MOST);
+            return -1;
+        }
+        struct contender *c = &plan->contender[plan->contender_count++];
+        for (i++; i < argc && strncmp(argv[i], "--", 2) != 0; i++)
+            if (!read_key(c, argv[i])) return -1;
+    }
+    return left;
+}
+
+static void add_part(struct text *t, const char *name, const char *value) {
+    text_char(t, ' ');
+    text_add(t, name);
+    text_char(t, '=');
+    text_add(t, value);
+}
+
+static void add_limit(struct text *t, const char *name, long value) {
+    char number[24];
+    struct text n = text_over(number, sizeof number);
+    if (value == 0) return;
+    text_number(&n, value);
+    add_part(t, name, number);
+}
+
+/* "kolam level=5", or "engine.py nodes=100" for a command. */
+static void make_name(struct contender *c) {
+    struct text t = text_over(c->name, sizeof c->name - 8);
+    const char *command = c->command ? c->command : "kolam";
+    size_t length = strcspn(command, " ");
+    const char *start = command;
+    for (size_t i = 0; i < length; i++)
+        if (command[i] == '/') start = command + i + 1;
+    text_slice(&t, start, (size_t)(command + length - start));
+    for (int i = 0; i < c->option_count; i++) add_part(&t, c->option[i].name, c->option[i].value);
+    add_limit(&t, "movetime", c->pace.movetime);
+    add_limit(&t, "nodes", c->pace.nodes);
+    add_limit(&t, "depth", c->pace.depth);
+    if (c->pace.clock > 0) {
+        char clock[64];
+        snprintf(clock, sizeof clock, "%g+%g", (double)c->pace.clock / 1000,
+                 (double)c->pace.increment / 1000);
+        add_part(&t, "clock", clock);
+    }
+}
+
+static const struct contender *same_name(const struct plan *plan, int index) {
+    for (int i = 0; i < index; i++)
+        if (strcmp(plan->contender[i].name, plan->contender[index].name) == 0)
+            return &plan->contender[i];
+    return NULL;
+}
+
+static void make_names(struct plan *plan, const bool *given) {
+    for (int i = 0; i < plan->contender_count; i++) {
+        struct contender *c = &plan->contender[i];
+        if (given[i]) continue;
+        size_t length = strlen(c->name);
+        for (int k = 2; same_name(plan, i); k++)
+            snprintf(c->name + length, sizeof c->name - length, " %d", k);
+    }
+}
+
+static bool has_limit(const struct search_limits *p) {
+    return p->movetime > 0 || p->nodes > 0 || p->depth > 0 || p->clock > 0;
+}
+
+/* A level says by itself how much is thought, but for the highest one, which has no bound. */
+static bool has_level(const struct contender *c) {
+    for (int i = 0; i < c->option_count; i++)
+        if (strcmp(c->option[i].name, "level") == 0) return strcmp(c->option[i].value, "10") != 0;
+    return false;
+}
+
+/* Fills in what was not said: names, the program itself, and the limits for all. */
+static bool complete_engines(struct plan *plan, const struct search_limits *for_all) {
+    bool given[CONTENDERS_MOST] = {false};
+    if (plan->contender_count < 2) {
+        complain("a match needs two engines or more: --engine, twice.",
+                 "ein Wettkampf braucht mindestens zwei Engines: zweimal --engine.");
+        return false;
+    }
+    for (int i = 0; i < plan->contender_count; i++) {
+        struct contender *c = &plan->contender[i];
+        given[i] = c->name[0] != '\0';
+        if (!given[i]) make_name(c);
+        if (!c->command) c->command = "/proc/self/exe ugi";
+        if (!has_limit(&c->pace)) c->pace = *for_all;
+        if (!has_limit(&c->pace) && !has_level(c)) c->pace.movetime = MOVETIME_USUAL;
+    }
+    make_names(plan, given);
+    for (int i = 0; i < plan->contender_count; i++) {
+        if (!same_name(plan, i)) continue;
+        complain("two engines are called %s.", "zwei Engines heißen %s.", plan->contender[i].name);
+        return false;
+    }
+    return true;
+}
+
+/* Openings */
+
+static bool add_line(struct plan *plan, char *line) {
+    size_t length = strcspn(line, "\r\n");
+    line[length] = '\0';
+    if (length == 0 || line[0] == '%') return true;
+    char **grown = realloc(plan->openings, ((size_t)plan->opening_count + 1) * sizeof *grown);
+    if (!grown) return false;
+    plan->openings = grown;
+    grown[plan->opening_count] = strdup(line);
+    return grown[plan->opening_count++] != NULL;
+}
+
+static bool read_lines(FILE *file, struct plan *plan) {
+    char *line = NULL;
+    size_t room = 0;
+    bool good = true;
+    while (good && getline(&line, &room, file) >= 0) good = add_line(plan, line);
+    free(line);
+    return good && !ferror(file);
+}
+
+static bool read_openings(const char *path, struct plan *plan) {
+    if (!path) return true;
+    FILE *file = fopen(path, "r");
+    bool good = file && read_lines(file, plan);
+    if (!good) complain("%s: %s.", "%s: %s.", path, strerror(errno));
+    if (file) fclose(file);
+    if (good && plan->opening_count == 0) {
+        complain("%s has no openings.", "%s hat keine Eröffnungen.", path);
+        return false;
+    }
+    return good;
+}
+
+static void free_openings(struct plan *plan) {
+    for (int i = 0; i < plan->opening_count; i++) free(plan->openings[i]);
+    free(plan->openings);
+}
+
+/* Every opening can be played; it is better to know that before the match. */
+static bool check_openings(const struct plan *plan, const char *path) {
+    static const char *const formats[LANGUAGES] = {"%s: opening %d: %s", "%s: Eröffnung %d: %s"};
+    int count = plan->openings ? plan->opening_count : 1;
+    struct opening *opening = malloc(sizeof *opening);
+    struct refusal why;
+    bool good = opening != NULL;
+    for (int i = 0; good && i < count; i++) {
+        good = opening_draw(plan, (long)i * plan_couples(plan), opening, &why);
+        const char *sentence = why.text[user_language()];
+        if (!good && path)
+            complain(formats[ENGLISH], formats[GERMAN], path, i + 1, sentence);
+        else if (!good)
+            complain("%s", "%s", sentence);
+    }
+    free(opening);
+    return good;
+}
+
+/* The command */
+
+struct arguments {
+    const char *movetime, *nodes, *depth, *clock;
+    const char *pairs, *concurrency, *seed, *plies, *openings, *sprt, *margin, *patience, *out;
+    bool resume, json;
+};
+
+/* --sprt takes two values: joins them to "E0 E1", in `both`, for the reader of flags. */
+static bool join_sprt(int *argc, char **argv, char *both, size_t size) {
+    for (int i = 0; i < *argc; i++) {
+        if (strcmp(argv[i], "--sprt") != 0) continue;
+        if (i + 2 >= *argc) {
+            complain("--sprt needs two values.", "--sprt braucht zwei Werte.");
+            return false;
+        }
+        snprintf(both, size, "%s %s", argv[i + 1], argv[i + 2]);
+        argv[i + 1] = both;
+        memmove(argv + i + 2, argv + i + 3, (size_t)(*argc - i - 3) * sizeof *argv);
+        (*argc)--;
+        return true;
+    }
+    return true;
+}
+
+static bool read_sprt(const char *text, struct plan *plan) {
+    char *end;
+    if (!text) return true;
+    plan->sequential = true;
+    plan->elo0 = strtod(text, &end);
+    bool good = end > text && *end == ' ';
+    const char *second = end;
+    plan->elo1 = strtod(second, &end);
+    good = good && end > second && !*end && plan->elo0 < plan->elo1 && fabs(plan->elo0) <= 1000 &&
+           fabs(plan->elo1) <= 1000;
+    if (!good)
+        complain("--sprt takes two differences in Elo, the lower one first, such as 0 5.",
+                 "--sprt nimmt zwei Unterschiede in Elo, den kleineren zuerst, etwa 0 5.");
+    else if (plan->contender_count > 2)
+        complain("--sprt is for two engines.", "--sprt ist für zwei Engines.");
+    return good && plan->contender_count == 2;
+}
+
+static bool read_pace(const struct arguments *a, struct search_limits *pace) {
+    const char *const given[][2] = {{"--movetime", a->movetime},
+                                    {"--nodes", a->nodes},
+                                    {"--depth", a->depth},
+                                    {"--clock", a->clock}};
+    bool known;
+    for (int i = 0; i < 4; i++)
+        if (given[i][1] && !read_limit(given[i][0], given[i][1], pace, &known)) return false;
+    return true;
+}
+
+static bool read_numbers(const struct arguments *a, struct plan *plan) {
+    long pairs, concurrency, plies = plan->game->random_plies;
+    if (plan->openings) plies = 0;
+    if (!read_number("--pairs", a->pairs, 1, PAIRS_MOST, &pairs) ||
+        !read_number("--concurrency", a->concurrency, 1, CONCURRENCY_MOST, &concurrency) ||
+        !read_number("--margin", a->margin, 0, NUMBER_MOST, &plan->margin) ||
+        !read_number("--patience", a->patience, 1, NUMBER_MOST / 1000, &plan->patience) ||
+        (a->plies && !read_number("--plies", a->plies, 0, PLIES_DRAWN, &plies)))
+        return false;
+    plan->pairs = (int)pairs;
+    plan->concurrency = (int)concurrency;
+    plan->plies = (int)plies;
+    plan->patience *= 1000;
+    return true;
+}
+
+/* The game, and everything else of the plan but the engines' own words. */
+static enum status read_plan(const struct arguments *a, struct words *words, struct plan *plan) {
+    struct chosen_game chosen = {.seed_text = a->seed};
+    struct search_limits for_all = {0};
+    enum status status = chosen_game_read(&chosen, words);
+    if (status != STATUS_DONE) return status;
+    if (words->count > 0) {
+        complain("'%s' is too much.", "'%s' ist zu viel.", words->word[0]);
+        return STATUS_USAGE;
+    }
+    if (a->resume && !a->out) {
+        complain("--resume needs --out.", "--resume braucht --out.");
+        return STATUS_USAGE;
+    }
+    plan->game = chosen.game;
+    plan->options = chosen.options;
+    plan->seed = chosen.seed;
+    if (!read_pace(a, &for_all) || !complete_engines(plan, &for_all) || !read_sprt(a->sprt, plan))
+        return STATUS_USAGE;
+    if (!read_openings(a->openings, plan)) return STATUS_REFUSED;
+    if (!read_numbers(a, plan)) return STATUS_USAGE;
+    return check_openings(plan, a->openings) ? STATUS_DONE : STATUS_REFUSED;
+}
+
+static enum status play(const struct plan *plan, const struct arguments *a) {
+    struct results results;
+    struct refusal why;
+    if (!results_open(&results, plan, a->out, a->resume, &why)) {
+        complain("%s", "%s", why.text[user_language()]);
+        return STATUS_REFUSED;
+    }
+    struct progress progress = progress_begin(&results);
+    enum match_end end = match_run(plan, &results, progress_listener(&progress), &why);
+    progress_end(&progress);
+    if (end == MATCH_BROKEN) complain("%s", "%s", why.text[user_language()]);
+    if (end != MATCH_BROKEN || results.played > 0) report_match(&results, end, a->json);
+    results_close(&results);
+    return end == MATCH_BROKEN ? STATUS_REFUSED : STATUS_DONE;
+}
+
+static enum status run(int argc, char **argv) {
+    struct words words;
+    struct arguments a = {.pairs = "100", .concurrency = "1", .margin = "50", .patience = "300"};
+    const struct flag flags[] = {{"--movetime", &a.movetime, NULL},
+                                 {"--nodes", &a.nodes, NULL},
+                                 {"--depth", &a.depth, NULL},
+                                 {"--clock", &a.clock, NULL},
+                                 {"--pairs", &a.pairs, NULL},
+                                 {"--seed", &a.seed, NULL},
+                                 {"--concurrency", &a.concurrency, NULL},
+                                 {"--plies", &a.plies, NULL},
+                                 {"--openings", &a.openings, NULL},
+                                 {"--sprt", &a.sprt, NULL},
+                                 {"--margin", &a.margin, NULL},
+                                 {"--patience", &a.patience, NULL},
+                                 {"--out", &a.out, NULL},
+                                 {"--resume", NULL, &a.resume},
+                                 {"--json", NULL, &a.json},
+                                 {0}};
+    char both[64];
+    struct plan *plan = calloc(1, sizeof *plan);
+    enum status status = STATUS_USAGE;
+    if (!plan) return STATUS_REFUSED;
+    argc = take_engines(argc, argv, plan);
+    if (argc >= 0 && join_sprt(&argc, argv, both, sizeof both) &&
+        arguments_read(argc, argv, flags, &words))
+        status = read_plan(&a, &words, plan);
+    if (status == STATUS_DONE) status = play(plan, &a);
+    free_openings(plan);
+    free(plan);
+    return status;
+}
+
+const struct command match_command = {
+    .name = "match",
+    .summary = {"engines against each other", "Engines gegeneinander spielen lassen"},
+    .help = {english_help, german_help},
+    .run = run,
+};

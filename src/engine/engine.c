@@ -1,0 +1,253 @@
+#include "engine/engine.h"
+
+#include "games/evaluations.h"
+#include "engine/level.h"
+#include "search/infoset.h"
+#include "search/proof.h"
+#include "search/team.h"
+#include "search/uct.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const player_names[PLAYERS] = {"kolam", "uct", "random"};
+
+struct engine {
+    const struct game *game;
+    const struct evaluation *evaluation; /* NULL: the game has none, and the yardstick plays */
+    size_t megabytes;
+    int threads;
+    struct team team;        /* if everything is open and there is an evaluation: */
+    bool assembled;          /* when its memory is first asked for */
+    struct infoset *infoset; /* if something is hidden: when it is first needed */
+    void *beliefs;           /* of this game so far, where the game has any; likewise */
+    struct uct *uct;         /* when it is first needed */
+};
+
+static bool has_team(const struct engine *engine) {
+    return engine->evaluation && engine->game->open;
+}
+
+struct engine *engine_open(const struct game *game) {
+    struct engine *engine = calloc(1, sizeof *engine);
+    if (!engine) {
+        return NULL;
+    }
+    engine->game = game;
+    engine->evaluation = evaluation_of(game);
+    engine->megabytes = HASH_MEGABYTES;
+    engine->threads = 1;
+    return engine;
+}
+
+/* The team, with a table of this size. */
+static bool assemble(struct engine *engine, size_t megabytes) {
+    if (engine->assembled) {
+        return team_set_megabytes(&engine->team, megabytes);
+    }
+    engine->assembled = team_open(&engine->team, engine->game, engine->evaluation, megabytes);
+    if (engine->assembled) {
+        team_set_count(&engine->team, engine->threads);
+    }
+    return engine->assembled;
+}
+
+void engine_close(struct engine *engine) {
+    if (!engine) {
+        return;
+    }
+    if (engine->assembled) {
+        team_close(&engine->team);
+    }
+    infoset_close(engine->infoset);
+    free(engine->beliefs);
+    uct_close(engine->uct);
+    free(engine);
+}
+
+bool engine_set_hash(struct engine *engine, size_t megabytes) {
+    if (has_team(engine) && !assemble(engine, megabytes)) {
+        return false;
+    }
+    engine->megabytes = megabytes;
+    infoset_close(engine->infoset);
+    uct_close(engine->uct);
+    engine->infoset = NULL;
+    engine->uct = NULL;
+    return true;
+}
+
+void engine_set_threads(struct engine *engine, int threads) {
+    engine->threads = threads;
+    if (engine->assembled) {
+        team_set_count(&engine->team, threads);
+    }
+}
+
+void engine_new_game(struct engine *engine) {
+    if (engine->assembled) {
+        team_forget(&engine->team);
+    }
+    free(engine->beliefs);
+    engine->beliefs = NULL;
+}
+
+/* Any move, and nothing known about it: the answer of the random player, and of one that has no
+ * memory left to think with. */
+static void think_at_random(const struct engine *engine, const struct view *view,
+                            const struct task *task, struct findings *findings) {
+    struct random random = random_from(task->seed);
+    memset(findings, 0, sizeof *findings);
+    findings->count = 1;
+    findings->lines[0] = (struct line){.length = 1, .chance = CHANCE_ONE / 2};
+    findings->lines[0].moves[0] = engine->game->pick(&view->seen, &random);
+    listener_tell(task->listener, findings);
+}
+
+static void think_by_uct(struct engine *engine, const struct view *view, const struct task *task,
+                         struct findings *findings) {
+    if (!engine->uct) {
+        engine->uct = uct_open(engine->megabytes);
+    }
+    if (!engine->uct) {
+        think_at_random(engine, view, task, findings);
+        return;
+    }
+    uct_run(engine->uct, engine->game, view, task->seed, &task->limits, task->control,
+            task->listener, findings);
+}
+
+/* What is believed after this view, too; NULL if the game has no beliefs, or there is no memory. */
+static const void *recall(struct engine *engine, const struct belief *belief,
+                          const struct view *view, uint64_t seed) {
+    if (!belief) {
+        return NULL;
+    }
+    if (!engine->beliefs) {
+        engine->beliefs = calloc(1, belief->size);
+    }
+    if (engine->beliefs) {
+        belief->see(engine->beliefs, view, seed);
+    }
+    return engine->beliefs;
+}
+
+static void think_in_worlds(struct engine *engine, const struct view *view, const struct task *task,
+                            struct findings *findings) {
+    if (!engine->infoset) {
+        engine->infoset = infoset_open(engine->megabytes);
+    }
+    if (!engine->infoset) {
+        think_at_random(engine, view, task, findings);
+        return;
+    }
+    struct believer believer = {.belief = engine->evaluation ? engine->evaluation->belief : NULL};
+    believer.memory = recall(engine, believer.belief, view, task->seed);
+    struct infoset_task inner = {
+        .game = engine->game,
+        .evaluation = engine->evaluation,
+        .believer = believer.memory ? &believer : NULL,
+        .limits = task->limits,
+        .control = task->control,
+        .listener = task->listener,
+        .seed = task->seed,
+        .threads = engine->threads,
+    };
+    infoset_run(engine->infoset, view, &inner, findings);
+}
+
+/* Wins that are forced by threats alone are deeper than alpha-beta sees, and cheap to find: up to
+ * two fifths of the nodes, and not many, go there first. Where several moves are asked for,
+ * alpha-beta compares them. Returns whether there is such a win; else the limits are less what it
+ * took. */
+static bool think_by_force(struct engine *engine, const struct view *view, const struct task *task,
+                           struct limits *limits, struct findings *findings) {
+    enum { FORCE_NODES = 6000, FORCE_LEAST = 2000, FORCE_MEGABYTES = 1 };
+    uint64_t share = 2 * limits->nodes / 5, nodes = FORCE_NODES;
+    bool few = limits->nodes && limits->nodes < FORCE_LEAST;
+    if (!engine->evaluation->prove || limits->lines > 1 || few) {
+        return false;
+    }
+    struct proof *proof = proof_open(engine->game, engine->evaluation, FORCE_MEGABYTES);
+    if (!proof) {
+        return false;
+    }
+    nodes = limits->nodes && share < nodes ? share : nodes;
+    memset(findings, 0, sizeof *findings);
+    bool won = proof_force(proof, &view->seen, nodes, task->control, &findings->lines[0]);
+    findings->count = 1;
+    findings->nodes = proof_nodes(proof);
+    findings->depth = findings->lines[0].length;
+    limits->nodes -= limits->nodes ? findings->nodes : 0;
+    proof_close(proof);
+    if (won) {
+        listener_tell(task->listener, findings);
+    }
+    return won;
+}
+
+static void think_as_team(struct engine *engine, const struct view *view, const struct task *task,
+                          struct findings *findings) {
+    struct limits limits = task->limits;
+    if (!think_by_force(engine, view, task, &limits, findings)) {
+        team_run(&engine->team, &view->seen, &limits, task->control, task->listener, findings);
+    }
+}
+
+/* The best the house has, within the limits. */
+static void think(struct engine *engine, const struct view *view, const struct task *task,
+                  struct findings *findings) {
+    if (has_team(engine) && (engine->assembled || assemble(engine, engine->megabytes))) {
+        think_as_team(engine, view, task, findings);
+    } else if (engine->evaluation && !has_team(engine)) {
+        think_in_worlds(engine, view, task, findings);
+    } else {
+        think_by_uct(engine, view, task, findings);
+    }
+}
+
+static const struct level *level_of(const struct engine *engine, const struct task *task) {
+    bool full = !engine->evaluation || !engine->evaluation->levels || task->level >= LEVELS;
+    return full ? NULL : &engine->evaluation->levels[task->level - 1];
+}
+
+static void to_front(struct findings *findings, int index) {
+    struct line chosen = findings->lines[index];
+    findings->lines[index] = findings->lines[0];
+    findings->lines[0] = chosen;
+}
+
+/* Looks at as many moves as the level does, and reports once it has chosen. */
+static void think_at_level(struct engine *engine, const struct view *view, const struct task *task,
+                           const struct level *level, struct findings *findings) {
+    struct task inner = *task;
+    inner.listener = (struct listener){0};
+    if (!inner.limits.nodes || inner.limits.nodes > level->nodes) {
+        inner.limits.nodes = level->nodes;
+    }
+    inner.limits.every = true; /* what is left out is what somebody might overlook */
+    if (inner.limits.lines < level->lines) {
+        inner.limits.lines = level->lines;
+    }
+    think(engine, view, &inner, findings);
+    to_front(findings, level_choose(level, findings, task->seed ^ engine->game->hash(&view->seen)));
+    if (findings->count > task->limits.lines) {
+        findings->count = task->limits.lines;
+    }
+    listener_tell(task->listener, findings);
+}
+
+move engine_think(struct engine *engine, const struct view *view, const struct task *task,
+                  struct findings *findings) {
+    const struct level *level = level_of(engine, task);
+    if (task->player == PLAYER_RANDOM) {
+        think_at_random(engine, view, task, findings);
+    } else if (task->player == PLAYER_UCT) {
+        think_by_uct(engine, view, task, findings);
+    } else if (level) {
+        think_at_level(engine, view, task, level, findings);
+    } else {
+        think(engine, view, task, findings);
+    }
+    return findings->lines[0].moves[0];
+}

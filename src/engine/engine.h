@@ -1,0 +1,60 @@
+/* The engine: every game's search and evaluation, and the levels, behind one door.
+ *
+ * It is given views, never the positions behind them. One thread thinks at a time; another may end
+ * that through the control. With one thread, a limit of nodes or depth and the same seed, it gives
+ * the same answer on every machine. */
+#ifndef ENGINE_ENGINE_H
+#define ENGINE_ENGINE_H
+
+#include "rules/game.h"
+#include "search/search.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    THREADS_MOST = 64,
+    HASH_MEGABYTES = 64, /* of the hash table at first */
+    HASH_MEGABYTES_MOST = 65536,
+};
+
+enum player {
+    PLAYER_KOLAM,  /* the engine of the house */
+    PLAYER_UCT,    /* the yardstick: plain tree search with random playouts */
+    PLAYER_RANDOM, /* any legal move */
+    PLAYERS,
+};
+
+/* "kolam", "uct", "random". */
+extern const char *const player_names[PLAYERS];
+
+struct engine;
+
+/* A task for the engine. */
+struct task {
+    enum player player;
+    int level;     /* 1 to LEVELS; only PLAYER_KOLAM has levels */
+    uint64_t seed; /* of the engine's own randomness */
+    struct limits limits;
+    struct control *control;
+    struct listener listener; /* hear may be NULL */
+};
+
+/* NULL if there is no memory. */
+struct engine *engine_open(const struct game *game);
+void engine_close(struct engine *engine);
+
+/* False, and nothing changes, if there is no memory. */
+bool engine_set_hash(struct engine *engine, size_t megabytes);
+void engine_set_threads(struct engine *engine, int threads);
+
+/* Forgets everything it has learned in the game before. */
+void engine_new_game(struct engine *engine);
+
+/* Thinks about a view in which the game is not over and whose legal moves are known. Returns the
+ * move it would play, which is that of the first line, even if a low level thinks less of it than
+ * of the next. */
+move engine_think(struct engine *engine, const struct view *view, const struct task *task,
+                  struct findings *findings);
+
+#endif

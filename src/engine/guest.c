@@ -1,0 +1,277 @@
+#include "engine/guest.h"
+
+#include "base/clock.h"
+#include "engine/ugi_client.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+enum {
+    PATIENCE = 10000,        /* milliseconds for everything but a move, unless set */
+    MOVE_TIME = 1000,        /* milliseconds that a move should take without clocks, */
+    MOVE_PATIENCE = 60000,   /* and may take */
+    CLOCK_MARGIN = 1000,     /* milliseconds after which a clock has certainly run out */
+    QUEUE_PAUSE = 20 * 1000, /* microseconds until an engine may take what it has not taken */
+};
+
+/* What it is asked. It may have to wait until the process is ready for it. */
+struct inquiry {
+    struct view view;
+    int player;
+    uint32_t seed;
+    long long since;         /* when it was asked; times are microseconds */
+    bool timed;              /* there are clocks: */
+    long long left[2], gain; /* what they show, and gain by a move */
+    long long patience;      /* how long it may take */
+    union position start;    /* where all is open: the way to the view */
+    int count;
+    move moves[GAME_PLIES_MOST];
+};
+
+struct guest {
+    const struct game *game;
+    struct options options;
+    char command[SITTER_TEXT];
+    struct opponent opponent;
+    struct ugi_client client;
+    int patience;  /* milliseconds for everything but a move */
+    bool new_game; /* it has to be told of one */
+    bool unwanted; /* nobody wants the move that is awaited */
+    struct inquiry inquiry;
+    struct thought thought; /* THOUGHT_RUNNING: the inquiry has no answer yet */
+};
+
+/* Failing */
+
+/* Whatever it does, it does no more. What went wrong matters only to somebody who asked. */
+static void fail(struct guest *g, const struct refusal *why) {
+    opponent_kill(&g->opponent);
+    g->client.awaited = NOTHING;
+    if (g->thought.state != THOUGHT_RUNNING) return;
+    g->thought = (struct thought){.state = THOUGHT_FAILED, .why = *why};
+}
+
+static void fail_by_end(struct guest *g) {
+    int status = opponent_kill(&g->opponent);
+    struct refusal why;
+    if (WIFSIGNALED(status))
+        refuse(&why, "", "The engine '%s' has crashed (signal %d).",
+               "Die Engine '%s' ist abgestürzt (Signal %d).", g->command, WTERMSIG(status));
+    else
+        refuse(&why, "", "The engine '%s' has left (exit status %d).",
+               "Die Engine '%s' hat sich beendet (Exit-Status %d).", g->command,
+               WEXITSTATUS(status));
+    fail(g, &why);
+}
+
+static void fail_by_move(struct guest *g, const char *word) {
+    struct refusal why;
+    if (*word)
+        refuse(&why, "", "The engine '%s' wants to play '%s', which is not allowed.",
+               "Die Engine '%s' will '%s' spielen, was nicht erlaubt ist.", g->command, word);
+    else
+        refuse(&why, "", "The engine '%s' answers without a move.",
+               "Die Engine '%s' antwortet ohne einen Zug.", g->command);
+    fail(g, &why);
+}
+
+static void fail_by_silence(struct guest *g) {
+    static const struct {
+        const char *english, *german;
+    } sentences[] = {
+        [GREETING] = {"The engine '%s' does not answer with ugiok; it seems not to speak UGI.",
+                      "Die Engine '%s' antwortet nicht mit ugiok; sie spricht wohl kein UGI."},
+        [READINESS] = {"The engine '%s' does not answer with readyok.",
+                       "Die Engine '%s' antwortet nicht mit readyok."},
+        [A_MOVE] = {"The engine '%s' has not moved in %d seconds.",
+                    "Die Engine '%s' hat in %d Sekunden nicht gezogen."},
+    };
+    enum awaited awaited = g->client.awaited;
+    struct refusal why;
+    refuse(&why, "", sentences[awaited].english, sentences[awaited].german, g->command,
+           (int)((clock_microseconds() - g->inquiry.since) / 1000000));
+    fail(g, &why);
+}
+
+/* Asking */
+
+/* A process that knows nothing yet. */
+static bool start(struct guest *g, struct refusal *why) {
+    if (!opponent_open(&g->opponent, g->command, NULL, why)) return false;
+    g->new_game = true;
+    g->unwanted = false;
+    ugi_client_greet(&g->client, g->patience);
+    return true;
+}
+
+/* Its clock has run since it was asked. */
+static struct ugi_clocks clocks_of(const struct inquiry *q, long long used) {
+    struct ugi_clocks clocks;
+    for (int i = 0; i < 2; i++) {
+        long long left = q->left[i] - (i + 1 == q->player ? used : 0);
+        clocks.left[i] = left > 0 ? left / 1000 : 0;
+        clocks.gain[i] = q->gain / 1000;
+    }
+    return clocks;
+}
+
+static void ask_for_move(struct guest *g) {
+    const struct inquiry *q = &g->inquiry;
+    const struct search_limits pace = {.movetime = q->timed ? 0 : MOVE_TIME};
+    const struct ugi_situation situation = {.game = g->game,
+                                            .view = &q->view,
+                                            .start = &q->start,
+                                            .moves = q->moves,
+                                            .count = q->count};
+    long long used = clock_microseconds() - q->since;
+    const struct ugi_clocks clocks = clocks_of(q, used);
+    ugi_client_ask(&g->client, &situation, &pace, q->timed ? &clocks : NULL, q->patience - used);
+}
+
+static void tell_of_new_game(struct guest *g) {
+    char seed[16];
+    snprintf(seed, sizeof seed, "%lu", (unsigned long)g->inquiry.seed);
+    ugi_client_set(&g->client, "seed", seed);
+    ugi_client_new_game(&g->client, g->patience);
+    g->new_game = false;
+}
+
+/* The next step towards an answer, if there is one to take. */
+static void proceed(struct guest *g) {
+    if (g->thought.state != THOUGHT_RUNNING || g->client.awaited != NOTHING) return;
+    if (g->new_game)
+        tell_of_new_game(g);
+    else
+        ask_for_move(g);
+}
+
+static void set_clocks(struct inquiry *q, const struct sitting *s, long long now) {
+    q->timed = s->agreed.pace.base > 0;
+    q->gain = s->agreed.pace.each ? s->agreed.pace.base : s->agreed.pace.gain;
+    q->patience = MOVE_PATIENCE * 1000LL;
+    if (!q->timed) return;
+    for (int i = 0; i < 2; i++) q->left[i] = sitting_left(s, i + 1, now);
+    q->patience = q->left[q->player - 1] + CLOCK_MARGIN * 1000LL;
+}
+
+static void set_inquiry(struct guest *g, const struct sitting *s, uint32_t seed, long long now) {
+    struct inquiry *q = &g->inquiry;
+    q->player = sitting_to_move(s);
+    q->seed = seed;
+    q->since = clock_microseconds();
+    set_clocks(q, s, now);
+    sitting_view(s, (enum reader)q->player, &q->view);
+    if (!g->game->open) return;
+    q->start = s->start;
+    q->count = s->count;
+    memcpy(q->moves, s->moves, (size_t)s->count * sizeof *q->moves);
+}
+
+void guest_ask(struct guest *g, const struct sitting *s, uint32_t seed, long long now) {
+    struct refusal why;
+    guest_stop(g);
+    set_inquiry(g, s, seed, now);
+    g->thought = (struct thought){.state = THOUGHT_RUNNING};
+    if (g->opponent.pid > 0 || start(g, &why))
+        proceed(g);
+    else
+        fail(g, &why);
+}
+
+void guest_set_patience(struct guest *g, int milliseconds) {
+    g->patience = milliseconds;
+    if (g->client.awaited != NOTHING && (g->client.awaited != A_MOVE || g->unwanted))
+        g->client.deadline = g->client.since + milliseconds * 1000LL;
+}
+
+void guest_new_game(struct guest *g) {
+    g->new_game = true;
+}
+
+void guest_stop(struct guest *g) {
+    g->thought = (struct thought){.state = THOUGHT_NONE};
+    if (g->client.awaited != A_MOVE || g->unwanted) return;
+    g->unwanted = true;
+    ugi_client_stop(&g->client, g->patience);
+}
+
+/* Hearing */
+
+static void take_move(struct guest *g, const char *word) {
+    struct refusal why;
+    move m;
+    if (g->unwanted) {
+        g->unwanted = false;
+    } else if (g->game->read_move(&g->inquiry.view.seen, word, &m, &why)) {
+        g->thought = (struct thought){.state = THOUGHT_READY, .count = 1};
+        g->thought.lines[0].moves[0] = m;
+        g->thought.lines[0].length = 1;
+    } else {
+        fail_by_move(g, word);
+    }
+}
+
+static void take_line(struct guest *g, const char *line) {
+    char word[UGI_WORD];
+    switch (ugi_client_hear(&g->client, line, word)) {
+    case NOTHING:
+    case READINESS: break;
+    case GREETING: ugi_client_introduce(&g->client, g->game, &g->options); break;
+    case A_MOVE: take_move(g, word); break;
+    }
+    proceed(g);
+}
+
+static void take_lines(struct guest *g) {
+    struct opponent *o = &g->opponent;
+    const char *line;
+    bool open = opponent_read(o);
+    while ((line = opponent_line(o)) && o->pid > 0) take_line(g, line);
+    if (!open && o->pid > 0) fail_by_end(g);
+}
+
+void guest_hear(struct guest *g, struct thought *thought) {
+    if (g->opponent.pid > 0) take_lines(g);
+    opponent_flush(&g->opponent);
+    if (g->client.awaited != NOTHING && clock_microseconds() > g->client.deadline)
+        fail_by_silence(g);
+    *thought = g->thought;
+    if (thought->state != THOUGHT_RUNNING) g->thought = (struct thought){.state = THOUGHT_NONE};
+}
+
+int guest_file(const struct guest *g) {
+    return g->opponent.from;
+}
+
+long long guest_deadline(const struct guest *g) {
+    long long now = clock_microseconds();
+    long long deadline = g->client.awaited == NOTHING ? LLONG_MAX : g->client.deadline;
+    if (g->thought.state == THOUGHT_FAILED) return now;
+    return g->opponent.queued > 0 && now + QUEUE_PAUSE < deadline ? now + QUEUE_PAUSE : deadline;
+}
+
+/* Coming and going */
+
+struct guest *guest_open(const struct agreement *agreed, const char *command, struct refusal *why) {
+    struct guest *g = calloc(1, sizeof *g);
+    if (!g) {
+        refuse(why, "", "There is not enough memory.", "Der Speicher reicht nicht.");
+        return NULL;
+    }
+    g->game = agreed->game;
+    g->options = agreed->options;
+    g->client.opponent = &g->opponent;
+    g->patience = PATIENCE;
+    snprintf(g->command, sizeof g->command, "%s", command);
+    if (start(g, why)) return g;
+    free(g);
+    return NULL;
+}
+
+void guest_close(struct guest *g) {
+    opponent_close(&g->opponent);
+    free(g);
+}

@@ -1,0 +1,11 @@
+/* Levels: how an engine that sees more than it should chooses like somebody who sees less. */
+#ifndef ENGINE_LEVEL_H
+#define ENGINE_LEVEL_H
+
+#include "search/search.h"
+
+/* The line that a player of that level would follow: the best after each value has been blurred at
+ * random from the seed. A win at once is never missed. */
+int level_choose(const struct level *level, const struct findings *findings, uint64_t seed);
+
+#endif

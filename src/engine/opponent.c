@@ -1,0 +1,282 @@
+#include "engine/opponent.h"
+
+#include "base/clock.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { COMMAND_WORDS = 64, COMMAND_TEXT = 4096 };
+
+/* The words of a command */
+
+struct command_line {
+    char *word[COMMAND_WORDS + 1]; /* ends with NULL, as exec wants it */
+    char text[COMMAND_TEXT];
+};
+
+/* Copies one word to `*to`, without its quotes, and returns what is behind it; NULL if a quote is
+ * not closed. */
+static const char *copy_word(const char *from, char **to) {
+    char quote = '\0';
+    for (; *from && (quote || *from != ' '); from++) {
+        if (quote ? *from == quote : *from == '"' || *from == '\'') {
+            quote = quote ? '\0' : *from;
+            continue;
+        }
+        if (*from == '\\' && quote != '\'' && from[1]) from++;
+        *(*to)++ = *from;
+    }
+    *(*to)++ = '\0';
+    return quote ? NULL : from;
+}
+
+static bool split_command(const char *command, struct command_line *line, struct refusal *why) {
+    int count = 0;
+    char *to = line->text;
+    if (strlen(command) >= COMMAND_TEXT)
+        return refuse(why, "", "the command '%s' is too long.", "der Befehl '%s' ist zu lang.",
+                      command);
+    for (const char *at = command; *(at += strspn(at, " "));) {
+        if (count == COMMAND_WORDS)
+            return refuse(why, "", "the command '%s' has too many words.",
+                          "der Befehl '%s' hat zu viele Wörter.", command);
+        line->word[count++] = to;
+        at = copy_word(at, &to);
+        if (!at)
+            return refuse(why, "", "the command '%s' has a quote that is not closed.",
+                          "im Befehl '%s' fehlt ein Anführungszeichen.", command);
+    }
+    line->word[count] = NULL;
+    if (count == 0) return refuse(why, "", "the command is empty.", "der Befehl ist leer.");
+    return true;
+}
+
+/* Starting */
+
+/* The pipes of a process that is being started: [0] is read from. */
+struct pipes {
+    int input[2], output[2], trouble[2];
+};
+
+static void close_pipe(int ends[2]) {
+    for (int i = 0; i < 2; i++)
+        if (ends[i] >= 0) close(ends[i]);
+}
+
+/* A pipe that other engines do not inherit. */
+static bool open_pipe(int ends[2]) {
+    return pipe(ends) == 0 && fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 &&
+           fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0;
+}
+
+static bool open_pipes(struct pipes *p) {
+    *p = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}};
+    if (open_pipe(p->input) && open_pipe(p->output) && open_pipe(p->trouble)) return true;
+    int error = errno;
+    close_pipe(p->input);
+    close_pipe(p->output);
+    close_pipe(p->trouble);
+    errno = error;
+    return false;
+}
+
+/* In the new process: becomes the command, or tells why it cannot. A signal that we have blocked or
+ * ignore is as usual for it, and it ends if we do. */
+_Noreturn static void become(const struct command_line *line, const struct pipes *p,
+                             const char *log) {
+    sigset_t none;
+    assert(line->word[0]);
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    signal(SIGPIPE, SIG_DFL);
+    int errors = open(log ? log : "/dev/null", O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (errors >= 0 && dup2(p->input[0], STDIN_FILENO) >= 0 &&
+        dup2(p->output[1], STDOUT_FILENO) >= 0 && dup2(errors, STDERR_FILENO) >= 0)
+        execvp(line->word[0], line->word);
+    int error = errno;
+    ssize_t told = write(p->trouble[1], &error, sizeof error);
+    _exit(told == sizeof error ? 127 : 126);
+}
+
+/* Waits until the process has become the command: its end of the pipe is then closed. Returns the
+ * error if it could not. */
+static int error_of_start(int trouble) {
+    int error = 0;
+    ssize_t got;
+    do got = read(trouble, &error, sizeof error);
+    while (got < 0 && errno == EINTR);
+    return got == sizeof error ? error : 0;
+}
+
+static void set_nonblocking(int file) {
+    fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
+}
+
+/* The process with its pipes connected; false, with errno, if it cannot be started. */
+static bool start(struct opponent *o, const struct command_line *line, const char *log) {
+    struct pipes p;
+    if (!open_pipes(&p)) return false;
+    pid_t pid = fork();
+    if (pid == 0) become(line, &p, log);
+    int error = pid < 0 ? errno : 0;
+    close(p.input[0]);
+    close(p.output[1]);
+    close(p.trouble[1]);
+    o->to = p.input[1];
+    o->from = p.output[0];
+    if (pid > 0) {
+        setpgid(pid, pid); /* as the process does: whoever comes first */
+        o->pid = pid;
+        error = error_of_start(p.trouble[0]);
+    }
+    close(p.trouble[0]);
+    set_nonblocking(o->to);
+    set_nonblocking(o->from);
+    if (error == 0) return true;
+    opponent_kill(o);
+    errno = error;
+    return false;
+}
+
+void opponent_init(struct opponent *o) {
+    *o = (struct opponent){.to = -1, .from = -1};
+}
+
+bool opponent_open(struct opponent *o, const char *command, const char *log, struct refusal *why) {
+    struct command_line line = {.text = ""};
+    opponent_init(o);
+    if (!split_command(command, &line, why)) return false;
+    if (start(o, &line, log)) return true;
+    return refuse(why, "", "'%s' cannot be started: %s.", "'%s' lässt sich nicht starten: %s.",
+                  line.word[0], strerror(errno));
+}
+
+/* Talking */
+
+void opponent_say(struct opponent *o, const char *text) {
+    size_t length = strlen(text);
+    if (o->queued + length > o->room) {
+        size_t room = 2 * (o->queued + length);
+        char *queue = realloc(o->queue, room);
+        assert(queue); /* some kilobytes, at most */
+        o->queue = queue;
+        o->room = room;
+    }
+    memcpy(o->queue + o->queued, text, length);
+    o->queued += length;
+}
+
+void opponent_flush(struct opponent *o) {
+    if (o->queued == 0 || o->to < 0) return;
+    ssize_t written = write(o->to, o->queue, o->queued);
+    if (written < 0 && (errno == EAGAIN || errno == EINTR)) return;
+    if (written < 0) { /* it does not listen any more; the end of its output will tell */
+        close(o->to);
+        o->to = -1;
+        written = (ssize_t)o->queued;
+    }
+    o->queued -= (size_t)written;
+    if (o->queued > 0) memmove(o->queue, o->queue + written, o->queued);
+}
+
+bool opponent_read(struct opponent *o) {
+    if (o->from < 0) return false;
+    ssize_t got = read(o->from, o->input + o->filled, OPPONENT_LINE - o->filled);
+    if (got > 0) o->filled += (size_t)got;
+    return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+/* Moves what is left to the front, so that there is room to read; gives up a line that is too long
+ * for all of it. */
+static void make_room(struct opponent *o) {
+    o->filled -= o->taken;
+    memmove(o->input, o->input + o->taken, o->filled);
+    o->taken = 0;
+    if (o->filled < OPPONENT_LINE) return;
+    o->filled = 0;
+    o->skipping = true;
+}
+
+const char *opponent_line(struct opponent *o) {
+    for (;;) {
+        char *start = o->input + o->taken;
+        char *end = memchr(start, '\n', o->filled - o->taken);
+        if (!end) {
+            make_room(o);
+            return NULL;
+        }
+        o->taken = (size_t)(end + 1 - o->input);
+        *end = '\0';
+        if (end > start && end[-1] == '\r') end[-1] = '\0';
+        if (!o->skipping) return start;
+        o->skipping = false;
+    }
+}
+
+/* Ending */
+
+void opponent_dismiss(struct opponent *o) {
+    if (o->pid == 0 || o->told > 0) return;
+    opponent_say(o, "quit\n");
+    opponent_flush(o);
+    o->told = clock_microseconds();
+    if (o->to >= 0) close(o->to);
+    o->to = -1;
+}
+
+/* Frees everything but the process. */
+static void forget(struct opponent *o) {
+    if (o->to >= 0) close(o->to);
+    if (o->from >= 0) close(o->from);
+    free(o->queue);
+    o->queue = NULL;
+    o->queued = o->room = 0;
+    o->to = o->from = -1;
+    o->pid = 0;
+}
+
+int opponent_kill(struct opponent *o) {
+    int status = 0;
+    if (o->pid > 0) {
+        kill(-o->pid, SIGKILL);
+        while (waitpid(o->pid, &status, 0) < 0 && errno == EINTR) {
+        }
+    }
+    forget(o);
+    return status;
+}
+
+/* Whether it ends before its grace does. It must not be kept from it by a pipe that is full. */
+static bool leaves(struct opponent *o, int *status) {
+    while (waitpid(o->pid, status, WNOHANG) != o->pid) {
+        struct pollfd file = {.fd = o->from, .events = POLLIN};
+        if (clock_microseconds() - o->told > OPPONENT_GRACE * 1000LL) return false;
+        poll(&file, 1, 2);
+        if (!opponent_read(o)) {
+            if (o->from >= 0) close(o->from);
+            o->from = -1;
+        }
+        o->filled = o->taken = 0;
+    }
+    return true;
+}
+
+int opponent_close(struct opponent *o) {
+    int status = 0;
+    if (o->pid == 0) return 0;
+    opponent_dismiss(o);
+    if (!leaves(o, &status)) return opponent_kill(o);
+    kill(-o->pid, SIGKILL); /* what it has started and left behind */
+    forget(o);
+    return status;
+}

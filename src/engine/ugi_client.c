@@ -1,0 +1,153 @@
+#include "engine/ugi_client.h"
+
+#include "base/clock.h"
+#include "rules/fields.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void ugi_client_await(struct ugi_client *c, enum awaited what, long long milliseconds) {
+    c->awaited = what;
+    c->since = clock_microseconds();
+    c->deadline = c->since + milliseconds * 1000;
+}
+
+/* Saying */
+
+static void say_number(struct opponent *o, const char *before, long long number) {
+    char text[64];
+    snprintf(text, sizeof text, "%s%lld", before, number);
+    opponent_say(o, text);
+}
+
+static void say_position(struct opponent *o, const struct game *game, const union position *p) {
+    char text[POSITION_TEXT];
+    struct text t = text_over(text, sizeof text);
+    game->write_position(p, &t);
+    opponent_say(o, text);
+}
+
+void ugi_client_greet(struct ugi_client *c, long patience) {
+    opponent_say(c->opponent, "ugi\n");
+    ugi_client_await(c, GREETING, patience);
+    opponent_flush(c->opponent);
+}
+
+void ugi_client_set(struct ugi_client *c, const char *name, const char *value) {
+    opponent_say(c->opponent, "setoption name ");
+    opponent_say(c->opponent, name);
+    opponent_say(c->opponent, " value ");
+    opponent_say(c->opponent, value);
+    opponent_say(c->opponent, "\n");
+}
+
+void ugi_client_introduce(struct ugi_client *c, const struct game *game,
+                          const struct options *options) {
+    ugi_client_set(c, "game", game->name);
+    for (int i = 0; game->options[i].name; i++)
+        ugi_client_set(c, game->options[i].name, options->value[i]);
+}
+
+void ugi_client_new_game(struct ugi_client *c, long patience) {
+    opponent_say(c->opponent, "uginewgame\nisready\n");
+    ugi_client_await(c, READINESS, patience);
+    opponent_flush(c->opponent);
+}
+
+static void say_history(struct opponent *o, const struct ugi_situation *s) {
+    union position p = *s->start;
+    say_position(o, s->game, &p);
+    if (s->count > 0) opponent_say(o, " moves");
+    for (int i = 0; i < s->count; i++) {
+        char name[MOVE_TEXT];
+        struct text text = text_over(name, sizeof name);
+        s->game->write_move(&p, s->moves[i], &text);
+        s->game->play(&p, s->moves[i]);
+        opponent_say(o, " ");
+        opponent_say(o, name);
+    }
+}
+
+static void say_situation(struct opponent *o, const struct ugi_situation *s) {
+    opponent_say(o, "position fen ");
+    if (s->game->open)
+        say_history(o, s);
+    else
+        say_position(o, s->game, &s->view->seen);
+    opponent_say(o, "\n");
+}
+
+static void say_go(struct opponent *o, const struct search_limits *pace,
+                   const struct ugi_clocks *clocks) {
+    opponent_say(o, "go");
+    if (pace->movetime > 0) say_number(o, " movetime ", pace->movetime);
+    if (pace->nodes > 0) say_number(o, " nodes ", pace->nodes);
+    if (pace->depth > 0) say_number(o, " depth ", pace->depth);
+    if (clocks) {
+        say_number(o, " p1time ", clocks->left[0]);
+        say_number(o, " p2time ", clocks->left[1]);
+        say_number(o, " p1inc ", clocks->gain[0]);
+        say_number(o, " p2inc ", clocks->gain[1]);
+    }
+    opponent_say(o, "\n");
+}
+
+void ugi_client_ask(struct ugi_client *c, const struct ugi_situation *situation,
+                    const struct search_limits *pace, const struct ugi_clocks *clocks,
+                    long long time) {
+    say_situation(c->opponent, situation);
+    say_go(c->opponent, pace, clocks);
+    c->scored = false;
+    ugi_client_await(c, A_MOVE, 0);
+    c->deadline = c->since + time;
+    opponent_flush(c->opponent);
+}
+
+void ugi_client_stop(struct ugi_client *c, long patience) {
+    opponent_say(c->opponent, "stop\n");
+    ugi_client_await(c, A_MOVE, patience);
+    opponent_flush(c->opponent);
+}
+
+/* Hearing */
+
+/* The words of a line, one after the other; false behind the last one. */
+static bool next_word(const char **rest, struct slice *word) {
+    const char *start = *rest + strspn(*rest, " \t");
+    *word = (struct slice){start, strcspn(start, " \t")};
+    *rest = start + word->length;
+    return word->length > 0;
+}
+
+/* The last score that an engine gives before its move. */
+static void take_info(struct ugi_client *c, const char *rest) {
+    struct slice word;
+    while (next_word(&rest, &word)) {
+        if (slice_is(word, "string") || slice_is(word, "pv")) return;
+        if (!slice_is(word, "cp") || !next_word(&rest, &word)) continue;
+        long score = strtol(word.start, NULL, 10);
+        c->score = score > 1000000 ? 1000000 : score < -1000000 ? -1000000 : (int)score;
+        c->scored = true;
+    }
+}
+
+static void take_move(const char *rest, char word[UGI_WORD]) {
+    struct slice slice;
+    struct text text = text_over(word, UGI_WORD);
+    next_word(&rest, &slice);
+    text_slice(&text, slice.start, slice.length);
+}
+
+enum awaited ugi_client_hear(struct ugi_client *c, const char *line, char word[UGI_WORD]) {
+    static const char *const answers[] = {
+        [GREETING] = "ugiok", [READINESS] = "readyok", [A_MOVE] = "bestmove"};
+    enum awaited awaited = c->awaited;
+    struct slice first;
+    next_word(&line, &first);
+    if (awaited == A_MOVE && slice_is(first, "info")) take_info(c, line);
+    if (awaited == NOTHING || !slice_is(first, answers[awaited])) return NOTHING;
+    if (awaited == A_MOVE) take_move(line, word);
+    c->awaited = NOTHING;
+    return awaited;
+}

@@ -1,0 +1,242 @@
+/* The options: those of the engine, and those of the games, which come from the games' tables. */
+#include "base/numbers.h"
+#include "engine/ugi_session.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const struct {
+    const char *name;
+    int initial, most;
+} numbers[UGI_NUMBERS] = {
+    [UGI_LEVEL] = {"level", LEVELS, LEVELS},
+    [UGI_THREADS] = {"threads", 1, THREADS_MOST},
+    [UGI_HASH] = {"hash", HASH_MEGABYTES, HASH_MEGABYTES_MOST},
+    [UGI_MULTIPV] = {"multipv", 1, MOVES_MOST},
+};
+
+static int number_most(const struct ugi *ugi, int which) {
+    int bound = which == UGI_HASH      ? ugi->host.hash_most
+                : which == UGI_THREADS ? ugi->host.threads_most
+                                       : 0;
+    return bound > 0 ? smaller(bound, numbers[which].most) : numbers[which].most;
+}
+
+/* What is in force from the start. */
+void ugi_options_init(struct ugi *ugi) {
+    struct refusal why;
+    ugi->game = game_at(0);
+    ugi->options = options_initial(ugi->game);
+    ugi->game->setup(&ugi->options, &ugi->deal, &ugi->position, &why);
+    for (int i = 0; i < UGI_NUMBERS; i++)
+        ugi->number[i] = smaller(numbers[i].initial, number_most(ugi, i));
+}
+
+/* The list */
+
+/* " var a var b" of "a|b". */
+static void add_choices(struct text *t, const char *values) {
+    for (;; values++) {
+        size_t length = strcspn(values, "|");
+        text_add(t, " var ");
+        text_slice(t, values, length);
+        values += length;
+        if (!*values) return;
+    }
+}
+
+static void list_game_option(struct ugi *ugi, const struct option *option) {
+    char line[256];
+    struct text t = text_over(line, sizeof line);
+    bool choice = strchr(option->values, '|') != NULL;
+    text_add(&t, choice ? "combo default " : "string default ");
+    text_add(&t, *option->initial ? option->initial : "<empty>");
+    if (choice) add_choices(&t, option->values);
+    ugi_say(ugi, "option name %s type %s", option->name, line);
+}
+
+static void list_games(struct ugi *ugi) {
+    char line[256];
+    struct text t = text_over(line, sizeof line);
+    assert(game_at(0));
+    for (int i = 0; game_at(i); i++) {
+        text_add(&t, " var ");
+        text_add(&t, game_at(i)->name);
+    }
+    ugi_say(ugi, "option name game type combo default %s%s", game_at(0)->name, line);
+    for (int i = 0; game_at(i); i++)
+        for (const struct option *o = game_at(i)->options; o->name; o++) list_game_option(ugi, o);
+}
+
+static void list_players(struct ugi *ugi) {
+    char line[256];
+    struct text t = text_over(line, sizeof line);
+    for (int i = 0; i < PLAYERS; i++) {
+        text_add(&t, " var ");
+        text_add(&t, player_names[i]);
+    }
+    ugi_say(ugi, "option name player type combo default %s%s", player_names[0], line);
+}
+
+void ugi_options_list(struct ugi *ugi) {
+    list_games(ugi);
+    ugi_say(ugi, "option name deal type string default 0");
+    for (int i = 0; i < UGI_NUMBERS; i++)
+        ugi_say(ugi, "option name %s type spin default %d min 1 max %d", numbers[i].name,
+                smaller(numbers[i].initial, number_most(ugi, i)), number_most(ugi, i));
+    ugi_say(ugi, "option name seed type string default 0");
+    list_players(ugi);
+    ugi_say(ugi, "option name ponder type check default false");
+}
+
+/* The engine */
+
+static void close_engine(struct ugi *ugi) {
+    if (ugi->engine) engine_close(ugi->engine);
+    ugi->engine = NULL;
+}
+
+bool ugi_engine_ready(struct ugi *ugi) {
+    if (ugi->engine) return true;
+    ugi->engine = engine_open(ugi->game);
+    if (ugi->engine && !engine_set_hash(ugi->engine, (size_t)ugi->number[UGI_HASH]))
+        close_engine(ugi);
+    if (ugi->engine)
+        engine_set_threads(ugi->engine, ugi->number[UGI_THREADS]);
+    else
+        ugi_say(ugi, "info string There is not enough memory; set a smaller hash.");
+    return ugi->engine != NULL;
+}
+
+/* Setting */
+
+/* Deals the start of a game; the session stays as it is if the options do not fit together. */
+static bool start_game(struct ugi *ugi, const struct game *game, const struct options *options,
+                       const struct seed *deal) {
+    struct refusal why;
+    union position start;
+    if (!game->setup(options, deal, &start, &why)) {
+        ugi_say(ugi, "info string Option %s: %s", why.field, why.text[ENGLISH]);
+        return false;
+    }
+    if (game != ugi->game) close_engine(ugi);
+    ugi->game = game;
+    ugi->options = *options;
+    ugi->deal = *deal;
+    ugi->position = start;
+    return true;
+}
+
+static bool refuse_value(struct ugi *ugi, const char *name, const char *value) {
+    ugi_say(ugi, "info string '%s' is not a value of %s.", ugi_quote(value).text, name);
+    return false;
+}
+
+static bool set_game(struct ugi *ugi, const char *value) {
+    const struct game *game = game_named(value);
+    if (!game) return refuse_value(ugi, "game", value);
+    struct options options = options_initial(game);
+    return start_game(ugi, game, &options, &ugi->deal);
+}
+
+static bool set_deal(struct ugi *ugi, const char *value) {
+    struct seed deal;
+    if (seed_read(value, &deal)) return start_game(ugi, ugi->game, &ugi->options, &deal);
+    ugi_say(ugi,
+            "info string The deal '%s' is neither a number below 2^256 nor 64 hexadecimal "
+            "digits.",
+            ugi_quote(value).text);
+    return false;
+}
+
+static bool set_seed(struct ugi *ugi, const char *value) {
+    size_t digits = strspn(value, "0123456789");
+    if (digits == 0 || digits > 19 || value[digits]) return refuse_value(ugi, "seed", value);
+    ugi->seed = strtoull(value, NULL, 10);
+    return true;
+}
+
+static bool set_player(struct ugi *ugi, const char *value) {
+    for (int i = 0; i < PLAYERS; i++) {
+        if (strcmp(player_names[i], value) != 0) continue;
+        ugi->player = (enum player)i;
+        return true;
+    }
+    return refuse_value(ugi, "player", value);
+}
+
+static bool set_ponder(struct ugi *ugi, const char *value) {
+    bool on = strcmp(value, "true") == 0;
+    if (!on && strcmp(value, "false") != 0) return refuse_value(ugi, "ponder", value);
+    ugi->ponder = on;
+    return true;
+}
+
+static bool set_number(struct ugi *ugi, int which, const char *value) {
+    long long number;
+    if (!ugi_number_read(value, 1, number_most(ugi, which), &number)) {
+        ugi_say(ugi, "info string %s takes a number from 1 to %d, not '%s'.", numbers[which].name,
+                number_most(ugi, which), ugi_quote(value).text);
+        return false;
+    }
+    if (ugi->engine && which == UGI_HASH && !engine_set_hash(ugi->engine, (size_t)number)) {
+        ugi_say(ugi, "info string There is not enough memory for a hash of %d MB.", (int)number);
+        return false;
+    }
+    ugi->number[which] = (int)number;
+    if (ugi->engine && which == UGI_THREADS) engine_set_threads(ugi->engine, (int)number);
+    return true;
+}
+
+/* The game in whose table the option is, however its name is spelt, or NULL. */
+static const struct game *game_with_option(const char *name, const struct option **option) {
+    for (int i = 0; game_at(i); i++)
+        for (*option = game_at(i)->options; (*option)->name; (*option)++)
+            if (strcasecmp((*option)->name, name) == 0) return game_at(i);
+    return NULL;
+}
+
+static bool set_game_option(struct ugi *ugi, const char *name, const char *value) {
+    const struct option *option;
+    const struct game *owner = game_with_option(name, &option);
+    struct options options = ugi->options;
+    struct refusal why;
+    char assignment[256];
+    if (!owner) {
+        ugi_say(ugi, "info string There is no option '%s'; 'ugi' lists them.",
+                ugi_quote(name).text);
+        return false;
+    }
+    if (owner != ugi->game) {
+        ugi_say(ugi, "info string %s is an option of %s, and this game is %s.", option->name,
+                owner->title, ugi->game->title);
+        return false;
+    }
+    struct text t = text_over(assignment, sizeof assignment);
+    text_add(&t, option->name);
+    text_char(&t, '=');
+    text_add(&t, value);
+    if (options_set(ugi->game, assignment, &options, &why))
+        return start_game(ugi, ugi->game, &options, &ugi->deal);
+    ugi_say(ugi, "info string %s", why.text[ENGLISH]);
+    return false;
+}
+
+bool ugi_options_set(struct ugi *ugi, const char *name, const char *value) {
+    static const struct {
+        const char *name;
+        bool (*set)(struct ugi *ugi, const char *value);
+    } others[] = {{"game", set_game},
+                  {"deal", set_deal},
+                  {"seed", set_seed},
+                  {"player", set_player},
+                  {"ponder", set_ponder}};
+    if (strcmp(value, "<empty>") == 0) value = "";
+    for (int i = 0; i < UGI_NUMBERS; i++)
+        if (strcasecmp(numbers[i].name, name) == 0) return set_number(ugi, i, value);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (strcasecmp(others[i].name, name) == 0) return others[i].set(ugi, value);
+    return set_game_option(ugi, name, value);
+}

@@ -1,0 +1,105 @@
+/* What the files of the protocol share: the state of a session. Only play/ugi*.c look at it. */
+#ifndef ENGINE_UGI_SESSION_H
+#define ENGINE_UGI_SESSION_H
+
+#include "engine/engine.h"
+#include "play/timing.h"
+#include "engine/ugi.h"
+
+#include <pthread.h>
+
+/* The options that are numbers from 1 on. */
+enum ugi_number { UGI_LEVEL, UGI_THREADS, UGI_HASH, UGI_MULTIPV, UGI_NUMBERS };
+
+/* What `go` asked for. */
+struct ugi_request {
+    long long start; /* when the clock began to run */
+    struct limits limits;
+    struct clocks clocks;
+    bool infinite, ponder;
+};
+
+/* A piece of work for the second thread. What it reads is not changed while it runs. */
+struct ugi_work {
+    void (*run)(struct ugi *ugi);
+    struct ugi_request request;
+    struct view view;
+    bool pointed;   /* the game counts points */
+    int depth;      /* of a perft */
+    long long told; /* when it last said something; 0: never */
+    int told_depth; /* and of what */
+    uint64_t told_nodes;
+    struct findings findings;
+};
+
+struct ugi {
+    struct ugi_host host;
+    pthread_mutex_t speech; /* one line at a time */
+
+    char line[UGI_LINE];
+    size_t length;
+
+    const struct game *game;
+    struct options options;
+    struct seed deal;
+    union position position;
+    int number[UGI_NUMBERS];
+    uint64_t seed;
+    enum player player;
+    bool ponder;
+    bool overlong, quitting; /* a line is; whoever talks to it wants it to be */
+    struct engine *engine;   /* NULL until it is needed */
+
+    /* The second thread. `started` is the caller's; `gate` guards thinking and holding. */
+    pthread_t thread;
+    pthread_mutex_t gate;
+    pthread_cond_t opened;
+    bool started;
+    bool thinking;
+    bool holding; /* the answer waits for `stop` or `ponderhit` */
+    struct control control;
+    struct ugi_work work;
+};
+
+/* Says a line. */
+void ugi_put(struct ugi *ugi, const char *line);
+__attribute__((format(printf, 2, 3))) void ugi_say(struct ugi *ugi, const char *format, ...);
+
+/* What somebody typed, made fit to be shown. */
+struct ugi_quote {
+    char text[192];
+};
+struct ugi_quote ugi_quote(const char *typed);
+
+/* Takes the first word off `*rest` and ends it; "" if there is none. */
+char *ugi_word(char **rest);
+
+/* A decimal number within bounds, and nothing else. */
+bool ugi_number_read(const char *text, long long least, long long most, long long *number);
+
+/* ugi_options.c */
+void ugi_options_init(struct ugi *ugi);
+void ugi_options_list(struct ugi *ugi);
+bool ugi_options_set(struct ugi *ugi, const char *name, const char *value);
+bool ugi_engine_ready(struct ugi *ugi); /* false, and says so, if there is no memory */
+
+/* ugi_position.c: commands, which get the rest of their line. */
+void ugi_position(struct ugi *ugi, char *rest);
+void ugi_query(struct ugi *ugi, char *rest);
+void ugi_show(struct ugi *ugi, char *rest);
+
+/* ugi_go.c */
+void ugi_go(struct ugi *ugi, char *rest);
+void ugi_perft(struct ugi *ugi, char *rest);
+void ugi_ponderhit(struct ugi *ugi, char *rest);
+void ugi_stop(struct ugi *ugi);
+void ugi_stop_holding(struct ugi *ugi); /* stops only what would not end by itself */
+bool ugi_thinking(struct ugi *ugi);
+void ugi_wait(struct ugi *ugi); /* until the second thread is done */
+
+/* ugi_info.c: told by the second thread. */
+void ugi_hear(void *context, const struct findings *findings);
+void ugi_hear_last(struct ugi *ugi, const struct findings *findings);
+void ugi_bestmove(struct ugi *ugi, move m, const struct findings *findings);
+
+#endif

@@ -1,0 +1,162 @@
+/* The count at the end: for each player a sheet with what each space of the river brought, and the
+ * cards that count nothing. Below them what was left on the mandalas. */
+#include "games/mandala/terminal_draw.h"
+
+#include <stdio.h>
+
+enum {
+    SHEET_LINES = 8, /* a heading, six spaces, and what the river gives no worth */
+    LABEL_TEXT = 64,
+};
+
+/* The columns of a sheet. */
+struct ruling {
+    int columns, space, colour, chips, cards_end, points_end;
+};
+
+static const struct ruling narrow = {
+    .columns = 28, .space = 3, .colour = 7, .chips = 18, .cards_end = 20, .points_end = 27};
+static const struct ruling wide = {
+    .columns = 42, .space = 3, .colour = 10, .chips = 25, .cards_end = 30, .points_end = 41};
+
+struct sheet {
+    int player;
+    struct area slab;
+    const struct ruling *ruling;
+    int row, column, step; /* of its lines */
+};
+
+static const struct brush ink = {PAINT_INK, PAINT_STONE, STYLE_PLAIN};
+static const struct brush quiet = {PAINT_FAINT, PAINT_STONE, STYLE_PLAIN};
+static const struct brush strong = {PAINT_INK, PAINT_STONE, STYLE_BOLD};
+static const struct brush groove = {PAINT_GROOVE, PAINT_STONE, STYLE_PLAIN};
+static const struct brush winning = {PAINT_GOOD, PAINT_STONE, STYLE_BOLD};
+static const struct brush faint = {.ink = PAINT_FAINT};
+
+static struct sheet sheet_of(const struct tabletop *t, enum side side) {
+    struct sheet s = {.player = t->player[side],
+                      .slab = t->mandala[side == NEAR ? 0 : 1],
+                      .ruling = t->roomy ? &wide : &narrow};
+    int rows = s.slab.rows - 2;
+    s.step = rows / SHEET_LINES;
+    s.row = s.slab.row + 1 + (rows - (SHEET_LINES - 1) * s.step) / 2;
+    s.column = s.slab.column + (s.slab.columns - s.ruling->columns) / 2;
+    return s;
+}
+
+static void write_before(struct canvas *c, int row, int end, struct brush brush,
+                         const char *string) {
+    canvas_write(c, row, end - canvas_width(string), brush, string);
+}
+
+/* Lines of a sheet */
+
+static void draw_heading(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
+    canvas_write(c, s->row, s->column + 1, quiet, t->words->space);
+    write_before(c, s->row, s->column + s->ruling->cards_end, quiet, t->words->in_cup);
+    write_before(c, s->row, s->column + s->ruling->points_end, quiet, t->words->score);
+}
+
+static void draw_figure(struct canvas *c, int row, int end, int figure) {
+    canvas_print(c, row, end - 2, figure > 0 ? ink : quiet, "%2d", figure);
+}
+
+static void draw_space(const struct tabletop *t, struct canvas *c, const struct sheet *s,
+                       int space) {
+    static const struct card_size size = {.rows = 1, .columns = 3};
+    int row = s->row + space * s->step, column = s->column + s->ruling->colour;
+    int colour = mandala_on_space(t->p, s->player, space);
+    canvas_print(c, row, s->column + s->ruling->space, ink, "%d", space);
+    if (colour < 0) {
+        canvas_write(c, row, column + 1, quiet, "–");
+        return;
+    }
+    int cards = bag_get(mandala_cup(t->p, s->player), colour);
+    struct stack card = {colour, 1, {row, column, size.rows, size.columns}};
+    stack_draw(c, &card, size);
+    canvas_write(c, row, column + size.columns + 1, ink, sand_name(t->scene->language, colour));
+    draw_figure(c, row, s->column + s->ruling->cards_end, cards);
+    draw_figure(c, row, s->column + s->ruling->points_end, cards * space);
+}
+
+static void draw_outside(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
+    int row = s->row + (SHEET_LINES - 1) * s->step;
+    canvas_write(c, row, s->column + 1, quiet, t->words->outside);
+    card_chips(c, row, s->column + s->ruling->chips, mandala_outside(t->p, s->player), quiet);
+    draw_figure(c, row, s->column + s->ruling->points_end, 0);
+}
+
+/* The frame of a sheet */
+
+/* What the player has got out of it: a win, by points or by the smaller cup, a draw, or "". */
+static const char *verdict(const struct tabletop *t, int player) {
+    const union position *p = &t->scene->view->seen;
+    enum result result = t->scene->game->result(p);
+    if (result == DRAWN) return t->words->drawn;
+    if (result != (player == 0 ? FIRST_WINS : SECOND_WINS)) return "";
+    bool by_points = result_of_points(t->scene->game->score(p)) == result;
+    return by_points ? t->words->wins : t->words->wins_by_cup;
+}
+
+static void draw_title(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
+    struct area slab = s->slab;
+    const char *got = verdict(t, s->player);
+    int end = slab.column + slab.columns - 2;
+    if (*got) {
+        end -= canvas_width(got) + 2;
+        canvas_print(c, slab.row, end, winning, " %s ", got);
+    }
+    int column = canvas_write(c, slab.row, slab.column + 2, strong, " ");
+    column = canvas_write_within(c, slab.row, column, end - column - 2, strong,
+                                 t->scene->name[s->player]);
+    canvas_put(c, slab.row, column, strong, ' ');
+}
+
+static void draw_totals(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
+    struct area slab = s->slab;
+    int row = slab.row + slab.rows - 1;
+    char label[LABEL_TEXT];
+    snprintf(label, sizeof label, t->words->cards, bag_total(mandala_cup(t->p, s->player)));
+    canvas_print(c, row, slab.column + 2, ink, " %s ", label);
+    snprintf(label, sizeof label, t->words->points,
+             t->scene->game->score(&t->scene->view->seen).points[s->player]);
+    canvas_print(c, row, slab.column + slab.columns - canvas_width(label) - 4, strong, " %s ",
+                 label);
+}
+
+static void draw_frame(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
+    const char *got = verdict(t, s->player);
+    bool won = *got && got != t->words->drawn;
+    canvas_fill(c, s->slab, groove, ' ');
+    card_frame(c, s->slab, won ? LINE_HEAVY : LINE_LIGHT, won ? winning : groove);
+    draw_title(t, c, s);
+    draw_totals(t, c, s);
+}
+
+/* What was left on the mandalas */
+
+static int draw_remains(const struct tabletop *t, struct canvas *c, int m, int column) {
+    int row = t->notice.row;
+    column = canvas_print(c, row, column, faint, t->words->uncounted, m + 1) + 1;
+    for (int part = 0; part < PARTS; part++) {
+        bag cards = part_cards(t, m, (enum part)part);
+        if (part > 0) column = canvas_write(c, row, column, faint, "│ ");
+        if (cards == 0) column = canvas_write(c, row, column, faint, "– ");
+        column = card_chips(c, row, column, cards, faint);
+    }
+    return column;
+}
+
+void mandala_draw_end(const struct tabletop *t, struct canvas *c) {
+    int column = t->notice.column + 2;
+    for (int side = 0; side < SIDES; side++) {
+        struct sheet sheet = sheet_of(t, (enum side)side);
+        draw_frame(t, c, &sheet);
+        draw_heading(t, c, &sheet);
+        for (int space = 1; space <= SANDS; space++) draw_space(t, c, &sheet, space);
+        draw_outside(t, c, &sheet);
+    }
+    for (int m = 0; m < 2; m++)
+        if (t->p->mountain[m] | t->p->field[m][0] | t->p->field[m][1])
+            column = draw_remains(t, c, m, column) + 1;
+}

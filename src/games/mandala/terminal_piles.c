@@ -1,0 +1,106 @@
+/* Beside the mandalas: the deck, the discard pile, and a tally of the cards that have not been
+ * seen. */
+#include "games/mandala/terminal_draw.h"
+#include "games/mandala/terminal_marks.h"
+
+#include "games/mandala/rules_notation.h"
+
+enum {
+    ABREAST = 3,       /* colours in a row */
+    PILE_STEP = 22,    /* cards of the deck that are shown as one */
+    COUNT_COLUMNS = 6, /* from the right edge */
+    BARS_COLUMN = 5,
+};
+
+static const struct brush ink = {.ink = PAINT_INK};
+static const struct brush faint = {.ink = PAINT_FAINT};
+static const struct brush strong = {.ink = PAINT_INK, .style = STYLE_BOLD};
+static const struct brush pressing = {.ink = PAINT_LAST, .style = STYLE_BOLD};
+
+static struct area inside(struct area box) {
+    return (struct area){box.row + 1, box.column + 1, box.rows - 2, box.columns - 2};
+}
+
+static void draw_box(struct canvas *c, struct area box, struct marks marks, const char *title) {
+    card_frame(c, box, LINE_LIGHT, (struct brush){.ink = PAINT_GROOVE});
+    marks_frame(c, box, marks, PAINT_GROUND);
+    canvas_print(c, box.row, box.column + 1, faint, " %s ", title);
+}
+
+static void draw_number(struct canvas *c, int row, int column, int colour, int number) {
+    card_chip(c, row, column, colour);
+    canvas_print(c, row, column + 1, number > 0 ? ink : faint, "%2d", number);
+}
+
+static void draw_numbers(struct canvas *c, struct area room, bag cards) {
+    int apart = room.rows / (SANDS / ABREAST), pitch = room.columns / ABREAST;
+    for (int colour = 0; colour < SANDS; colour++)
+        draw_number(c, room.row + colour / ABREAST * apart,
+                    room.column + 1 + colour % ABREAST * pitch, colour, bag_get(cards, colour));
+}
+
+static void draw_bars(struct canvas *c, struct area room, bag cards) {
+    for (int colour = 0; colour < SANDS; colour++) {
+        int number = bag_get(cards, colour), row = room.row + colour;
+        draw_number(c, row, room.column + 1, colour, number);
+        for (int i = 0; i < MANDALA_OF_COLOUR; i++)
+            canvas_put(c, row, room.column + BARS_COLUMN + i, i < number ? ink : faint,
+                       i < number ? 0x25aa /* ▪ */ : 0x00b7 /* · */);
+    }
+}
+
+static void draw_deck(const struct tabletop *t, struct canvas *c) {
+    struct area box = t->deck, room = inside(box);
+    struct card_size size = t->roomy ? t->card : t->hand_card[FAR];
+    int column = room.column + 1, count = t->p->deck_count;
+    draw_box(c, box, (struct marks){0}, t->words->deck);
+    if (count > 0) {
+        int columns = size.columns + (count - 1) / PILE_STEP * size.step;
+        struct stack pile = {MANDALA_UNKNOWN, 1, {room.row, column, size.rows, columns}};
+        stack_draw(c, &pile, size);
+        column += columns + 1;
+    }
+    canvas_print(c, room.row + room.rows / 2, column, strong, "%d", count);
+    if (t->p->last_lap)
+        canvas_print(c, box.row + box.rows - 1, box.column + 1, pressing, " %s ",
+                     t->words->last_lap);
+}
+
+static void draw_discard(const struct tabletop *t, struct canvas *c) {
+    struct area box = t->discard;
+    struct marks marks = marks_of(t->scene, SPOT_DISCARD);
+    marks.last |= marks_last_claim(t->scene).discarded;
+    int bottom = box.row + box.rows - 1;
+    draw_box(c, box, marks, t->words->discard);
+    draw_numbers(c, inside(box), t->p->discard);
+    canvas_print(c, bottom, box.column + box.columns - COUNT_COLUMNS, ink, " %d ",
+                 bag_total(t->p->discard));
+    marks_badges(c, box, marks, PAINT_GROUND);
+    marks_preview(t->scene, c, SPOT_DISCARD, bottom, box.column + 2);
+}
+
+/* Eighteen of each colour less those that the view shows, the deck's left out: of a view that hides
+ * nothing, the deck. */
+static bag unseen(const struct mandala *p) {
+    const uint64_t ones = BAG_HIGHS >> 7;
+    bag seen = p->discard;
+    for (int i = 0; i < 2; i++)
+        seen += p->hand[i] + mandala_cup(p, i) + p->mountain[i] + p->field[i][0] + p->field[i][1] +
+                (bag_present(p->river[i]) >> 7);
+    return MANDALA_OF_COLOUR * ones - (seen & bag_mask(BAG_HIGHS));
+}
+
+static void draw_tally(const struct tabletop *t, struct canvas *c) {
+    draw_box(c, t->tally, (struct marks){0},
+             mandala_hides(t->p) ? t->words->unseen : t->words->in_deck);
+    if (t->roomy)
+        draw_bars(c, inside(t->tally), unseen(t->p));
+    else
+        draw_numbers(c, inside(t->tally), unseen(t->p));
+}
+
+void mandala_draw_piles(const struct tabletop *t, struct canvas *c) {
+    draw_deck(t, c);
+    draw_discard(t, c);
+    if (t->tally.rows > 0) draw_tally(t, c);
+}

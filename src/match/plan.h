@@ -1,0 +1,71 @@
+/* What a match is to be: who plays what, how fast, from which starts. Everything that its games
+ * depend on is in here, so that the same plan gives the same match. */
+#ifndef MATCH_PLAN_H
+#define MATCH_PLAN_H
+
+#include "engine/ugi_client.h"
+#include "rules/game.h"
+
+#include <stdbool.h>
+
+enum {
+    CONTENDERS_MOST = 64,
+    CONTENDER_OPTIONS = 32,
+    CONTENDER_NAME = 128, /* bytes */
+    PLIES_DRAWN = 64,     /* random moves of an opening, at most */
+};
+
+struct contender {
+    char name[CONTENDER_NAME];
+    const char *command;
+    const char *log; /* the file for its error output, or NULL */
+    struct search_limits pace;
+    int option_count; /* sent as setoption */
+    struct {
+        const char *name, *value;
+    } option[CONTENDER_OPTIONS];
+};
+
+struct plan {
+    const struct game *game;
+    struct options options;
+    struct seed seed;
+    int contender_count;
+    struct contender contender[CONTENDERS_MOST];
+    int pairs; /* of games, for every two contenders */
+    int concurrency;
+    int plies;       /* random moves before the engines play */
+    char **openings; /* lines: a position, or moves; NULL: from the start */
+    int opening_count;
+    long margin;       /* milliseconds that a move may be late */
+    long patience;     /* milliseconds to wait where there is no limit of time */
+    bool sequential;   /* stop as soon as it is clear that ... */
+    double elo0, elo1; /* ... the first is better by elo1, or not by more than elo0 */
+};
+
+/* How many couples there are, and which two play the pair of games of that number: pairs go round,
+ * so that all couples have played about as much at any time. */
+int plan_couples(const struct plan *plan);
+long plan_pairs(const struct plan *plan);
+void plan_couple(const struct plan *plan, int couple, int *first, int *second);
+
+/* A number that depends on the plan's seed and on `what`, which is different for every use. */
+uint64_t plan_number(const struct plan *plan, uint64_t what);
+
+/* Where a pair of games starts. */
+struct opening {
+    struct seed seed; /* of the deal */
+    bool placed;      /* it starts from a position that was given, not from the deal */
+    union position start;
+    int count; /* moves that are played before the engines do */
+    move moves[GAME_PLIES_MOST];
+};
+
+/* False, and why, if there is none: the line cannot be played, or all openings of so many random
+ * moves end the game. */
+bool opening_draw(const struct plan *plan, long pair, struct opening *opening, struct refusal *why);
+
+/* The position after its moves. */
+union position opening_end(const struct plan *plan, const struct opening *opening);
+
+#endif

@@ -1,0 +1,63 @@
+#include "match/suite.h"
+
+#include <string.h>
+
+/* Takes `[OPTION=VALUE] ` off the front; false if it is not closed or not an option. */
+static bool read_options(const struct game *game, char **line, struct options *options,
+                         struct refusal *why) {
+    while (**line == '[') {
+        char *end = strstr(*line, "] ");
+        if (!end)
+            return refuse(why, "problem", "The options in [ ] are not closed.",
+                          "Die Optionen in [ ] sind nicht geschlossen.");
+        *end = '\0';
+        if (!options_set(game, *line + 1, options, why)) return false;
+        *line = end + 2;
+    }
+    return true;
+}
+
+static bool read_best(const struct game *game, char *text, struct problem *problem,
+                      struct refusal *why) {
+    for (char *at = text; at; problem->count++) {
+        char *comma = strchr(at, ',');
+        if (comma) *comma = '\0';
+        if (problem->count == SUITE_BEST_MOST)
+            return refuse(why, "problem", "There are too many best moves.",
+                          "Das sind zu viele beste Züge.");
+        if (!game->read_move(&problem->p, at, &problem->best[problem->count], why)) return false;
+        at = comma ? comma + 1 : NULL;
+    }
+    return true;
+}
+
+bool problem_read(const struct game *game, char *line, struct problem *problem,
+                  struct refusal *why) {
+    const struct seed seed = {{0}};
+    struct options options = options_initial(game);
+    *problem = (struct problem){.count = 0};
+    if (!read_options(game, &line, &options, why)) return false;
+    char *best = strstr(line, " | best "), *value = best ? strstr(best + 1, " | ") : NULL;
+    if (!best) return refuse(why, "problem", "' | best MOVE' is missing.", "' | best ZUG' fehlt.");
+    *best = '\0';
+    if (value) *value = '\0';
+    return game->read_position(&options, &seed, line, &problem->p, why) &&
+           read_best(game, best + strlen(" | best "), problem, why);
+}
+
+bool problem_is_solved(const struct problem *problem, move m) {
+    for (int i = 0; i < problem->count; i++)
+        if (problem->best[i] == m) return true;
+    return false;
+}
+
+move problem_answer(struct engine *engine, const struct game *game, const struct problem *problem,
+                    uint64_t nodes, struct findings *findings) {
+    struct control control = {0};
+    struct task task = {
+        .level = LEVELS, .seed = 1, .limits = {.nodes = nodes, .lines = 1}, .control = &control};
+    struct view view;
+    game->view(&problem->p, (enum reader)game->to_move(&problem->p), &view);
+    engine_new_game(engine);
+    return engine_think(engine, &view, &task, findings);
+}

@@ -1,0 +1,335 @@
+/* Finished games, found by what is known of them; how somebody stands, and against whom. */
+#include "server/hub/archive.h"
+
+#include "rules/game.h"
+#include "server/hub/hub_parts.h"
+#include "server/hub/names.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FOUND_USUALLY = 20, FIND_COST = 4 };
+
+/* What is being looked for. */
+struct search {
+    struct asker asker;
+    char name[STORE_NAME], other[STORE_NAME];
+    int64_t since;
+};
+
+static void refuse_busy(const struct asker *asker) {
+    answer_refuse(asker, "busy", "There is not enough memory: try it again.",
+                  "Der Speicher reicht nicht: Versuch es noch einmal.");
+}
+
+static struct search *search_begin(const struct asked *a) {
+    struct search *s = calloc(1, sizeof *s);
+    if (s)
+        s->asker = a->asker;
+    else
+        refuse_busy(&a->asker);
+    return s;
+}
+
+static void refuse_unknown(const struct asker *asker, const char *name) {
+    struct refusal why;
+    refuse(&why, "name", "Nobody is called %s.", "Niemand heißt %s.", name);
+    answer_refusal(asker, "unknown", &why);
+}
+
+static void begin_list(struct text *t, const char *name) {
+    write_name(t, name);
+    text_char(t, '[');
+}
+
+/* A game in a list */
+
+/* Stored are those that differ from how they are at first, as in "sides=2-2-3 supply=0". */
+static struct options options_of(const struct game *rules, const struct kept_game *game) {
+    struct options options = options_initial(rules);
+    for (const char *at = game->options; *at; at += strspn(at, " ")) {
+        char word[STORE_TEXT];
+        struct text t = text_over(word, sizeof word);
+        struct refusal why;
+        size_t length = strcspn(at, " ");
+        text_slice(&t, at, length);
+        options_set(rules, word, &options, &why);
+        at += length;
+    }
+    return options;
+}
+
+static void write_options(struct text *t, const struct kept_game *game) {
+    const struct game *rules = game_named(game->game);
+    struct options options = rules ? options_of(rules, game) : (struct options){0};
+    write_name(t, "options");
+    text_char(t, '{');
+    for (int i = 0; rules && rules->options[i].name; i++) {
+        if (i > 0) text_char(t, ',');
+        text_json(t, rules->options[i].name);
+        text_char(t, ':');
+        text_json(t, options.value[i]);
+    }
+    text_char(t, '}');
+}
+
+/* Engines are stored as "level=5". */
+static void write_player(struct text *t, const struct kept_game *game, int i) {
+    const char *name = game->player[i].name, *level = strchr(name, '=');
+    if (game->player[i].person == 0 && level) {
+        text_add(t, "{\"level\":");
+        text_number(t, strtol(level + 1, NULL, 10));
+        text_char(t, '}');
+        return;
+    }
+    text_add(t, "{\"name\":");
+    text_json(t, name);
+    write_flag(t, "guest", name_is_given(name));
+    if (game->player[i].rating > 0)
+        write_number(t, "rating", game->player[i].rating);
+    else
+        text_add(t, ",\"rating\":null");
+    text_char(t, '}');
+}
+
+static void write_game(struct text *t, const struct kept_game *game) {
+    char id[TABLE_ID_TEXT];
+    table_id_write(game->table, id);
+    text_add(t, "{\"table\":");
+    text_json(t, id);
+    write_text(t, "game", game->game);
+    write_options(t, game);
+    write_text(t, "pace", game->pace);
+    begin_list(t, "players");
+    write_player(t, game, 0);
+    text_char(t, ',');
+    write_player(t, game, 1);
+    text_char(t, ']');
+    write_text(t, "result", game->result);
+    write_text(t, "end", game->end);
+    write_flag(t, "rated", game->rated);
+    write_number(t, "moves", game->moves);
+    write_number(t, "begun", game->begun);
+    write_number(t, "ended", game->ended);
+    text_char(t, '}');
+}
+
+/* find */
+
+static void tell_games(void *context, const struct kept_game *found, int count, bool more) {
+    struct search *s = context;
+    struct text *t = answer_open(&s->asker);
+    if (t) {
+        char place[PLACE_TEXT];
+        begin_list(t, "games");
+        for (int i = 0; i < count; i++) {
+            if (i > 0) text_char(t, ',');
+            write_game(t, &found[i]);
+        }
+        text_char(t, ']');
+        if (more && count > 0) {
+            place_write(&found[count - 1], place);
+            write_text(t, "behind", place);
+        } else {
+            text_add(t, ",\"behind\":null");
+        }
+        answer_send(&s->asker, t);
+    }
+    free(s);
+}
+
+/* A field as text, whether it was said as text or as a number; false, and it was refused, if it is
+ * neither. What is not said is "". */
+static bool read_field(const struct asked *a, const char *name, char value[STORE_TEXT]) {
+    const json_t *field = json_object_get(a->message, name);
+    struct text t = text_over(value, STORE_TEXT);
+    if (json_is_integer(field))
+        text_number(&t, (long)json_integer_value(field));
+    else if (json_is_string(field))
+        text_add(&t, json_string_value(field));
+    if (!t.cut &&
+        (!field || json_is_null(field) || json_is_integer(field) || json_is_string(field)))
+        return true;
+    answer_refuse(&a->asker, "malformed", "One of the fields is of another kind, or too long.",
+                  "Eines der Felder ist von anderer Art oder zu lang.");
+    return false;
+}
+
+static bool read_wanted(const struct asked *a, struct wanted *wanted) {
+    static const char *const names[] = {"game", "player", "against", "result",
+                                        "from", "until",  "behind"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char value[STORE_TEXT];
+        struct refusal why;
+        if (!read_field(a, names[i], value)) return false;
+        if (value[0] && !wanted_set(wanted, names[i], value, &why)) {
+            answer_refusal(&a->asker, "malformed", &why);
+            return false;
+        }
+    }
+    json_int_t most = asked_number(a, "most", FOUND_USUALLY);
+    wanted->most = most < 1 ? 1 : most > FOUND_MOST ? FOUND_MOST : (int)most;
+    return true;
+}
+
+static void serve_find(const struct asked *a) {
+    struct wanted wanted = {0};
+    const struct person_here *here = a->client->person;
+    if (!read_wanted(a, &wanted)) return;
+    wanted.viewer = here ? here->person.id : 0;
+    wanted.mine = asked_is(a, "mine") ? wanted.viewer : 0;
+    if (asked_is(a, "mine") && !here) {
+        answer_refuse(&a->asker, "account", "You have no games yet: play one, or log in.",
+                      "Du hast noch keine Partien: Spiel eine, oder melde dich an.");
+        return;
+    }
+    struct search *s = search_begin(a);
+    if (s) store_find(a->hub->store, &wanted, tell_games, s);
+}
+
+/* profile */
+
+static void write_history(struct text *t, const char *game, const struct history_point *history,
+                          int points) {
+    bool first = true;
+    begin_list(t, "history");
+    for (int i = 0; i < points; i++) {
+        if (strcmp(history[i].game, game) != 0) continue;
+        text_add(t, first ? "[" : ",[");
+        text_number(t, (long)history[i].when);
+        text_char(t, ',');
+        text_number(t, lround(history[i].rating));
+        text_char(t, ',');
+        text_number(t, lround(history[i].deviation));
+        text_char(t, ']');
+        first = false;
+    }
+    text_char(t, ']');
+}
+
+static void write_standing(struct text *t, const struct standing *standing,
+                           const struct history_point *history, int points) {
+    text_add(t, "{\"game\":");
+    text_json(t, standing->game);
+    write_number(t, "rating", lround(standing->rating));
+    write_number(t, "deviation", lround(standing->deviation));
+    write_number(t, "won", standing->won);
+    write_number(t, "lost", standing->lost);
+    write_number(t, "drawn", standing->drawn);
+    write_number(t, "when", standing->when);
+    write_history(t, standing->game, history, points);
+    text_char(t, '}');
+}
+
+static void tell_profile(void *context, const struct standing *standings, int count,
+                         const struct history_point *history, int points) {
+    struct search *s = context;
+    if (count < 0)
+        answer_refuse(&s->asker, "busy", "The standings could not be read: try it again.",
+                      "Die Wertungen ließen sich nicht lesen: Versuch es noch einmal.");
+    struct text *t = count < 0 ? NULL : answer_open(&s->asker);
+    if (t) {
+        write_text(t, "name", s->name);
+        write_number(t, "since", s->since);
+        begin_list(t, "standings");
+        for (int i = 0; i < count; i++) {
+            if (i > 0) text_char(t, ',');
+            write_standing(t, &standings[i], history, points);
+        }
+        text_char(t, ']');
+        answer_send(&s->asker, t);
+    }
+    free(s);
+}
+
+static void find_standings(void *context, const struct person *person) {
+    struct search *s = context;
+    if (!person) {
+        refuse_unknown(&s->asker, s->name);
+        free(s);
+        return;
+    }
+    s->since = person->since;
+    memcpy(s->name, person->name, sizeof s->name); /* with its own capitals */
+    store_standings(s->asker.hub->store, person->id, tell_profile, s);
+}
+
+/* A name of the request; false, and it was refused, if it is none. */
+static bool read_name(const struct asked *a, const char *field, char name[STORE_NAME]) {
+    const char *text = asked_text(a, field, MESSAGE_MOST);
+    struct text t = text_over(name, STORE_NAME);
+    text_add(&t, text ? text : "");
+    if (text && !t.cut) return true;
+    if (text)
+        refuse_unknown(&a->asker, text);
+    else
+        answer_refuse(&a->asker, "malformed", "A name is needed.", "Es braucht einen Namen.");
+    return false;
+}
+
+static void serve_profile(const struct asked *a) {
+    char name[STORE_NAME];
+    struct search *s = read_name(a, "name", name) ? search_begin(a) : NULL;
+    if (!s) return;
+    memcpy(s->name, name, sizeof name);
+    store_person_named(a->hub->store, name, find_standings, s);
+}
+
+/* versus */
+
+static void tell_versus(void *context, const struct versus *versus, int count) {
+    struct search *s = context;
+    struct text *t = answer_open(&s->asker);
+    if (t) {
+        begin_list(t, "games");
+        for (int i = 0; i < count; i++) {
+            text_add(t, i > 0 ? ",{\"game\":" : "{\"game\":");
+            text_json(t, versus[i].game);
+            write_number(t, "won", versus[i].won);
+            write_number(t, "lost", versus[i].lost);
+            write_number(t, "drawn", versus[i].drawn);
+            text_char(t, '}');
+        }
+        text_char(t, ']');
+        answer_send(&s->asker, t);
+    }
+    free(s);
+}
+
+static void find_versus(void *context, const struct person *person) {
+    struct search *s = context;
+    if (!person) {
+        refuse_unknown(&s->asker, s->other);
+        free(s);
+        return;
+    }
+    store_versus(s->asker.hub->store, s->name, s->other, tell_versus, s);
+}
+
+static void find_other(void *context, const struct person *person) {
+    struct search *s = context;
+    if (!person) {
+        refuse_unknown(&s->asker, s->name);
+        free(s);
+        return;
+    }
+    store_person_named(s->asker.hub->store, s->other, find_versus, s);
+}
+
+static void serve_versus(const struct asked *a) {
+    char name[STORE_NAME], other[STORE_NAME];
+    bool named = read_name(a, "name", name) && read_name(a, "other", other);
+    struct search *s = named ? search_begin(a) : NULL;
+    if (!s) return;
+    memcpy(s->name, name, sizeof name);
+    memcpy(s->other, other, sizeof other);
+    store_person_named(a->hub->store, name, find_other, s);
+}
+
+const struct request archive_requests[] = {
+    {"find", serve_find, FIND_COST},
+    {"profile", serve_profile, FIND_COST},
+    {"versus", serve_versus, FIND_COST},
+    {0},
+};

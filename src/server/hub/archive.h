@@ -1,0 +1,17 @@
+/* What is wanted of the archive, put together from what somebody asks, by message or by URL. */
+#ifndef SERVER_HUB_ARCHIVE_H
+#define SERVER_HUB_ARCHIVE_H
+
+#include "store/store.h"
+
+enum { PLACE_TEXT = 40 }; /* bytes that hold a place in a list as text */
+
+/* Sets one field of it: "game", "player", "against", "result", "from" or "until"; "behind", a place
+ * as place_write() writes it. Unknown names change nothing. False, and why, if the value is none.
+ */
+bool wanted_set(struct wanted *wanted, const char *name, const char *value, struct refusal *why);
+
+/* The place of a game in a list: what is behind it comes next. */
+void place_write(const struct kept_game *game, char text[PLACE_TEXT]);
+
+#endif

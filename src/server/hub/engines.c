@@ -1,0 +1,72 @@
+/* Engines at tables: asked when it is their turn, with what their seat may see. They take their
+ * time, so that the move before can be seen; with a clock that runs out they do not. */
+#include "server/hub/rooms.h"
+
+#include "play/timing.h" /* TIME_NONE */
+
+#include <limits.h>
+
+enum {
+    UNHURRIED = 500 * MILLISECOND,           /* before they answer a person */
+    TO_BE_WATCHED = 1200 * MILLISECOND,      /* between engines */
+    HURRIED_BELOW = 20 * 1000 * MILLISECOND, /* on the clock */
+};
+
+static bool wanted(const struct room *room, int player) {
+    const struct table *t = &room->table;
+    if (player == 0 || t->seats[player - 1].kind != SEAT_LEVEL) return false;
+    return room->watching || t->seats[2 - player].kind == SEAT_PERSON;
+}
+
+long long engines_due(const struct room *room) {
+    const struct table *t = &room->table;
+    int player = table_to_move(t);
+    if (!wanted(room, player)) return LLONG_MAX;
+    long long left = table_left(t, player, room->turned);
+    if (left != TIME_NONE && left < HURRIED_BELOW) return room->turned;
+    bool alone = t->seats[2 - player].kind == SEAT_LEVEL;
+    return room->turned + (alone ? TO_BE_WATCHED : UNHURRIED);
+}
+
+void engines_consider(struct hub *hub, struct room *room) {
+    struct table *t = &room->table;
+    int player = table_to_move(t);
+    if (room->storing > 0 || room->lost || hub->closing || !wanted(room, player)) return;
+    if (hub_now(hub) < engines_due(room)) return;
+    if (room->thinking && room->asked_turn == room->turn) return;
+    struct bot_question q = {
+        .game = t->terms.game,
+        .level = t->seats[player - 1].level,
+        .left = table_left(t, player, hub_now(hub)),
+        .gain = t->terms.pace.gain,
+        .table = t->id,
+        .events = room->turn,
+    };
+    if (t->terms.pace.each) q.gain = 0;
+    table_view(t, (enum reader)player, &q.view);
+    hub_random(hub, (uint8_t *)&q.seed, sizeof q.seed);
+    room->asked_turn = room->turn;
+    room->thinking = bots_ask(hub->bots, &q);
+}
+
+void engines_answer(void *context, int64_t table, int turn, move m) {
+    struct hub *hub = context;
+    struct room *room = hub_find_room(hub, table);
+    if (!room || !room->thinking || room->turn != turn || room->lost) return;
+    struct table *t = &room->table;
+    int player = table_to_move(t);
+    char name[MOVE_TEXT] = "";
+    struct text text = text_over(name, sizeof name);
+    struct event e;
+    struct view view;
+    room->thinking = false;
+    if (player != 0) table_view(t, (enum reader)player, &view);
+    if (!wanted(room, player) || m == NO_MOVE || !game_allows(t->terms.game, &view.seen, m)) {
+        room_plan(hub, room); /* it is asked again at a tick */
+        return;
+    }
+    t->terms.game->write_move(&view.seen, m, &text);
+    if (table_move(t, player, name, t->count, "", hub_now(hub), 0, &e, &hub->why) &&
+        room_decide(hub, room, &e, e.kind == EVENT_MOVE ? name : NULL, NULL, ANSWER_NONE))
+        hub->counts.moves++;
+}

@@ -1,0 +1,100 @@
+/* The hub: the middle of the server. Clients, tables, people, the lobby: everything but sockets.
+ * Messages come in as bytes and go out as bytes (docs/protocol.md); what must last goes through the
+ * store first. It has one thread; whoever owns it brings the clock, randomness and the sockets, so
+ * that a test can play a whole server, to the byte, without any. */
+#ifndef SERVER_HUB_HUB_H
+#define SERVER_HUB_HUB_H
+
+#include "rules/refusal.h"
+#include "store/store.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    MESSAGE_MOST = 4096, /* bytes of a client's message; longer ones end the connection */
+    CLIENT_ADDRESS = 46, /* bytes that hold any address as text */
+};
+
+struct hub;
+struct client;
+
+/* Why the hub ends a connection; the numbers are WebSocket's. */
+enum farewell {
+    FAREWELL_RESTART = 1012,
+    FAREWELL_BUSY = 1013,
+    FAREWELL_POLICY = 1008,
+    FAREWELL_TOO_LARGE = 1009,
+};
+
+/* What the hub needs of the world. */
+struct surroundings {
+    void *context;
+    long long (*now)(void *context); /* microseconds since 1970; only goes forward */
+    void (*random)(void *context, uint8_t *bytes, size_t length); /* that nobody can guess */
+
+    /* A message to a client: the bytes are copied or sent before it returns. `link` is the caller's
+     * own, from hub_connect(). */
+    void (*send)(void *context, void *link, const char *bytes, size_t length);
+
+    /* Ends the connection after what was sent; hub_disconnect() follows. */
+    void (*close)(void *context, void *link, enum farewell code, const char *sentence);
+
+    /* One line of the log: "event" and then pairs of name and value, ended by NULL. Never a secret,
+     * a key, a passphrase, or what is hidden in a game. */
+    void (*log)(void *context, const char *event, ...);
+};
+
+struct hub_settings {
+    bool limits;        /* rates and numbers by address; off for measuring */
+    int bots;           /* threads that think for engines; 0: one less than there are processors */
+    const char *origin; /* what links begin with, or NULL: what the browser says */
+};
+
+/* NULL, and why, if what is stored cannot be read, or something is lacking. Tables that were being
+ * played are there again; their clocks stand. */
+struct hub *hub_open(struct store *store, const struct surroundings *around,
+                     const struct hub_settings *settings, struct refusal *why);
+
+/* Stops all clocks, tells everybody, and waits until that is stored. */
+void hub_close(struct hub *hub);
+
+/* A new connection; NULL, and nothing is kept, if its address has too many. */
+struct client *hub_connect(struct hub *hub, void *link, const char *address);
+void hub_hear(struct hub *hub, struct client *client, const char *bytes, size_t length);
+void hub_disconnect(struct hub *hub, struct client *client);
+
+/* How long the line takes there and back, measured by who owns the sockets. */
+void hub_round_trip(struct hub *hub, struct client *client, long long microseconds);
+
+/* What time brings: flags, countdowns, lists that are due. To be called ten times a second. */
+void hub_tick(struct hub *hub);
+
+/* Readable when hub_settle() has something to do: engines and other threads have answered. */
+int hub_file(const struct hub *hub);
+void hub_settle(struct hub *hub);
+
+/* A finished game as a record, for whoever asks by HTTP. `tell` gets parts of the text, then one of
+ * length 0; `found` false: there is none. */
+typedef void hub_tell_record(void *context, bool found, const char *part, size_t length);
+void hub_record(struct hub *hub, const char *table, hub_tell_record *tell, void *context);
+
+/* The records of all listed games that a query of a URL wants, as in "game=NAME&player=Anna":
+ * the names are those of `find`. A part is read when it is asked for, so that nothing piles up
+ * before somebody who reads slowly. NULL, and why, if the query is wrong or there is no memory. */
+struct records;
+struct records *records_open(struct hub *hub, const char *query, struct refusal *why);
+void records_close(struct records *records); /* also while a part is awaited, which is not told */
+
+/* `tell` is called once, later, with the next part; a length of 0 is the end. One at a time. */
+typedef void records_tell(void *context, const char *part, size_t length);
+void records_next(struct records *records, records_tell *tell, void *context);
+
+struct hub_counts {
+    int clients, tables, playing, thinking;    /* now */
+    uint64_t messages, moves, refusals, games; /* since it was opened */
+};
+struct hub_counts hub_counts(const struct hub *hub);
+
+#endif

@@ -1,0 +1,206 @@
+/* Messages: reading the fields of a request, and writing answers and news, one at a time, into the
+ * hub's own buffer. */
+#include "server/hub/rooms.h"
+
+#include <sodium.h>
+
+#include <string.h>
+
+/* Reading */
+
+const char *asked_text(const struct asked *a, const char *name, size_t most) {
+    const json_t *value = json_object_get(a->message, name);
+    if (!json_is_string(value) || json_string_length(value) > most) return NULL;
+    return json_string_value(value);
+}
+
+json_int_t asked_number(const struct asked *a, const char *name, json_int_t otherwise) {
+    const json_t *value = json_object_get(a->message, name);
+    return json_is_integer(value) ? json_integer_value(value) : otherwise;
+}
+
+bool asked_is(const struct asked *a, const char *name) {
+    return json_is_true(json_object_get(a->message, name));
+}
+
+static int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return -1;
+}
+
+bool asked_bytes(const struct asked *a, const char *name, uint8_t *bytes, size_t length) {
+    const char *text = asked_text(a, name, 2 * length);
+    if (!text || strlen(text) != 2 * length) return false;
+    for (size_t i = 0; i < length; i++) {
+        int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
+        if (high < 0 || low < 0) return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+/* Sending */
+
+struct text *out_begin(struct hub *hub) {
+    hub->out.text = text_over(hub->out.buffer + OUT_FRONT, OUT_ROOM);
+    return &hub->out.text;
+}
+
+void out_send(struct hub *hub, const struct client *client, json_int_t re) {
+    char *first = hub->out.buffer + OUT_FRONT;
+    struct text *t = &hub->out.text;
+    if (t->cut) {
+        hub_log(hub, "message too long", NULL, NULL);
+        return;
+    }
+    if (re > 0) {
+        char front[OUT_FRONT];
+        struct text f = text_over(front, sizeof front);
+        text_add(&f, "{\"re\":");
+        text_number(&f, (long)re);
+        text_char(&f, ',');
+        first -= f.at - f.start;
+        memcpy(first, front, (size_t)(f.at - f.start));
+    } else {
+        *--first = '{';
+    }
+    hub->around.send(hub->around.context, client->link, first, (size_t)(t->at - first));
+}
+
+struct text *answer_open(const struct asker *asker) {
+    if (asker->id == 0 || !hub_find_client(asker->hub, asker->client)) return NULL;
+    struct text *t = out_begin(asker->hub);
+    text_add(t, "\"re\":");
+    text_number(t, (long)asker->id);
+    return t;
+}
+
+void answer_send(const struct asker *asker, struct text *t) {
+    const struct client *client = hub_find_client(asker->hub, asker->client);
+    text_char(t, '}');
+    if (client) out_send(asker->hub, client, 0);
+}
+
+static void write_refusal(struct text *t, const char *code, const char *english,
+                          const char *german) {
+    text_add(t, ",\"refused\":{\"code\":");
+    text_json(t, code);
+    write_text(t, "en", english);
+    write_text(t, "de", german);
+    text_char(t, '}');
+}
+
+void answer_refuse(const struct asker *asker, const char *code, const char *english,
+                   const char *german) {
+    asker->hub->counts.refusals++;
+    struct text *t = answer_open(asker);
+    if (!t) return;
+    write_refusal(t, code, english, german);
+    answer_send(asker, t);
+}
+
+void answer_refusal(const struct asker *asker, const char *code, const struct refusal *why) {
+    answer_refuse(asker, code, why->text[ENGLISH], why->text[GERMAN]);
+}
+
+void answer_unreadable(struct hub *hub, const struct client *client, const char *english,
+                       const char *german) {
+    hub->counts.refusals++;
+    struct text *t = out_begin(hub);
+    text_add(t, "\"re\":0");
+    write_refusal(t, "malformed", english, german);
+    text_char(t, '}');
+    out_send(hub, client, 0);
+}
+
+void answer_plain(const struct asker *asker) {
+    struct text *t = answer_open(asker);
+    if (t) answer_send(asker, t);
+}
+
+struct text *message_open(struct hub *hub, const char *name) {
+    struct text *t = out_begin(hub);
+    text_add(t, "\"is\":");
+    text_json(t, name);
+    return t;
+}
+
+void message_send(struct hub *hub, struct client *client, struct text *t) {
+    text_char(t, '}');
+    out_send(hub, client, 0);
+    t->at--; /* so that the same can be sent to the next */
+}
+
+/* Values */
+
+void write_name(struct text *t, const char *name) {
+    text_slice(t, ",\"", 2);
+    text_add(t, name);
+    text_slice(t, "\":", 2);
+}
+
+void write_text(struct text *t, const char *name, const char *value) {
+    write_name(t, name);
+    text_json(t, value);
+}
+
+void write_number(struct text *t, const char *name, long long value) {
+    write_name(t, name);
+    text_number(t, (long)value);
+}
+
+void write_flag(struct text *t, const char *name, bool value) {
+    write_name(t, name);
+    text_add(t, value ? "true" : "false");
+}
+
+void copy_text(char *to, size_t size, const char *from) {
+    struct text t = text_over(to, size);
+    text_add(&t, from);
+}
+
+void write_hex(struct text *t, const uint8_t *bytes, size_t length) {
+    static const char digits[] = "0123456789abcdef";
+    text_char(t, '"');
+    for (size_t i = 0; i < length; i++) {
+        text_char(t, digits[bytes[i] >> 4]);
+        text_char(t, digits[bytes[i] & 15]);
+    }
+    text_char(t, '"');
+}
+
+void write_bytes(struct text *t, const char *name, const uint8_t *bytes, size_t length) {
+    write_name(t, name);
+    write_hex(t, bytes, length);
+}
+
+/* Keys and ids */
+
+void key_hash(const uint8_t key[KEY_BYTES], uint8_t *hash, size_t length) {
+    crypto_generichash(hash, length, key, KEY_BYTES, NULL, 0);
+}
+
+void key_write(const uint8_t key[KEY_BYTES], char text[KEY_TEXT]) {
+    sodium_bin2hex(text, KEY_TEXT, key, KEY_BYTES);
+}
+
+static const char id_letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
+enum { ID_LENGTH = 12, ID_BITS = 5 };
+
+void table_id_write(int64_t id, char text[TABLE_ID_TEXT]) {
+    for (int i = ID_LENGTH - 1; i >= 0; i--, id >>= ID_BITS) text[i] = id_letters[id & 31];
+    text[ID_LENGTH] = '\0';
+}
+
+bool table_id_read(const char *text, int64_t *id) {
+    if (!text || strlen(text) != ID_LENGTH) return false;
+    *id = 0;
+    for (const char *at = text; *at; at++) {
+        const char *letter = strchr(id_letters, *at);
+        if (!letter) return false;
+        *id = *id << ID_BITS | (letter - id_letters);
+    }
+    return *id != 0;
+}

@@ -1,0 +1,144 @@
+/* Limits by address: how many connections, how many tables, how many new ones a minute; and by
+ * address and by client how many requests. */
+#include "server/hub/quota.h"
+
+#include "server/hub/rooms.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ADDRESS_SLOTS = 4096,
+    CONNECTIONS_MOST = 64,
+    TABLES_MOST = 60,
+    NEW_MOST = 30, /* tables a minute */
+    STRIKES_MOST = 100,
+    MINUTE = 60 * SECOND,
+    COST = SECOND / 20, /* what a request of cost 1 takes of the allowance, as time */
+    ALLOWANCE = 100 * COST,
+    SHARED = 20, /* an address has the allowances of so many clients, however many they are */
+};
+
+struct address {
+    struct address *behind;
+    char text[CLIENT_ADDRESS];
+    int clients, tables, fresh;
+    long long minute; /* when the counting of new tables began */
+    long long rested; /* when its allowance of requests is full again */
+};
+
+static struct address **slot_of(struct hub *hub, const char *text) {
+    uint32_t hash = 2166136261u;
+    for (const char *at = text; *at; at++) hash = (hash ^ (uint8_t)*at) * 16777619u;
+    return &hub->addresses[hash % ADDRESS_SLOTS];
+}
+
+bool quota_open(struct hub *hub) {
+    hub->addresses = calloc(ADDRESS_SLOTS, sizeof(struct address *));
+    return hub->addresses != NULL;
+}
+
+void quota_close(struct hub *hub) {
+    for (int i = 0; hub->addresses && i < ADDRESS_SLOTS; i++)
+        while (hub->addresses[i]) {
+            struct address *address = hub->addresses[i];
+            hub->addresses[i] = address->behind;
+            free(address);
+        }
+    free(hub->addresses);
+}
+
+/* Whoever comes back within the minute is still who opened those tables. */
+static bool is_idle(struct hub *hub, const struct address *address) {
+    bool fresh = address->fresh > 0 && hub_now(hub) - address->minute < MINUTE;
+    return address->clients == 0 && address->tables == 0 && !fresh;
+}
+
+static void forget_idle(struct hub *hub, struct address **slot) {
+    while (*slot) {
+        struct address *address = *slot;
+        if (is_idle(hub, address)) {
+            *slot = address->behind;
+            free(address);
+        } else {
+            slot = &address->behind;
+        }
+    }
+}
+
+struct address *quota_arrive(struct hub *hub, const char *text) {
+    struct address **slot = slot_of(hub, text);
+    forget_idle(hub, slot);
+    struct address *address = *slot;
+    while (address && strcmp(address->text, text) != 0) address = address->behind;
+    if (!address) {
+        address = calloc(1, sizeof *address);
+        if (!address) return NULL;
+        copy_text(address->text, CLIENT_ADDRESS, text);
+        address->behind = *slot;
+        *slot = address;
+    }
+    if (hub->settings.limits && address->clients >= CONNECTIONS_MOST) return NULL;
+    address->clients++;
+    return address;
+}
+
+void quota_leave(struct hub *hub, struct address *address) {
+    address->clients--;
+    forget_idle(hub, slot_of(hub, address->text));
+}
+
+static long long later(long long a, long long b) {
+    return a > b ? a : b;
+}
+
+enum pace_of_asking quota_ask(struct hub *hub, struct client *client, int cost) {
+    if (!hub->settings.limits) return ASKS_WELL;
+    struct address *address = client->address;
+    long long now = hub_now(hub), taken = (long long)cost * COST;
+    long long own = later(client->rested, now) + taken;
+    long long shared = later(address->rested, now) + taken / SHARED;
+    if (own <= now + ALLOWANCE && shared <= now + ALLOWANCE) {
+        client->rested = own;
+        address->rested = shared;
+        client->strikes = 0;
+        return ASKS_WELL;
+    }
+    return ++client->strikes > STRIKES_MOST ? ASKS_MUCH_TOO_OFTEN : ASKS_TOO_OFTEN;
+}
+
+bool quota_open_table(struct hub *hub, struct address *address, struct refusal *why) {
+    if (!hub->settings.limits) return true;
+    long long now = hub_now(hub);
+    if (now - address->minute >= MINUTE) {
+        address->minute = now;
+        address->fresh = 0;
+    }
+    if (address->tables >= TABLES_MOST)
+        return refuse(why, "", "There are %d unfinished tables from here: finish one first.",
+                      "Von hier aus gibt es schon %d offene Tische: Beende erst einen.",
+                      (int)TABLES_MOST);
+    if (address->fresh >= NEW_MOST)
+        return refuse(why, "", "That is more than %d new tables in a minute: wait a little.",
+                      "Das sind mehr als %d neue Tische in einer Minute: Warte ein wenig.",
+                      (int)NEW_MOST);
+    address->fresh++;
+    return true;
+}
+
+void quota_count_table(struct room *room, struct address *address) {
+    room->opener = address;
+    address->tables++;
+}
+
+void quota_end_table(struct hub *hub, struct room *room) {
+    struct address *address = room->opener;
+    room->opener = NULL;
+    if (!address) return;
+    address->tables--;
+    forget_idle(hub, slot_of(hub, address->text));
+}
+
+const char *limits_text(const struct address *address) {
+    return address->text;
+}

@@ -1,0 +1,256 @@
+/* The standings of people who are or were here lately, as they are after every game that has ended,
+ * be it stored yet or not: somebody who plays several games at once is rated game by game, always
+ * from the latest.
+ *
+ * A game's standings are stored with its end, in one batch, so both happen or neither does. They
+ * are read when somebody comes, sits down, or has a table that a server recalls, long before a game
+ * can be over. Should they not be there yet when it is over, or could they not be read, its end
+ * waits for them (storing.c): nobody is ever rated from a standing that is not known. */
+#include "server/hub/hub_parts.h"
+
+#include "match/glicko.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SLOTS = 4096, GAMES_RATED = 8 };
+
+static const long long lately = 3600LL * SECOND; /* whoever was not needed for so long goes */
+static const double day = 24.0 * 3600 * 1000;    /* in milliseconds */
+
+struct rated {
+    struct rated *behind; /* of the same slot */
+    int64_t person;
+    long long needed; /* when it was last */
+    bool read;        /* by the store */
+    bool asked;       /* of the store, which has not answered yet */
+    bool ahead;       /* the store may not have all yet that was committed */
+    int count;
+    struct standing standings[GAMES_RATED];
+};
+
+/* A rated game that is over. */
+struct outcome {
+    int64_t table, persons[2];
+    const char *game;
+    enum result result;
+    int64_t when;
+};
+
+struct ratings {
+    struct rated *slots[SLOTS];
+};
+
+/* Who is known */
+
+static struct rated **slot_of(struct hub *hub, int64_t person) {
+    return &hub->ratings->slots[((uint64_t)person * 0x9e3779b97f4a7c15u >> 32) % SLOTS];
+}
+
+static struct rated *find(struct hub *hub, int64_t person) {
+    struct rated *r = *slot_of(hub, person);
+    while (r && r->person != person) r = r->behind;
+    if (r) r->needed = hub_now(hub);
+    return r;
+}
+
+static struct rated *find_read(struct hub *hub, int64_t person) {
+    struct rated *r = find(hub, person);
+    return r && r->read ? r : NULL;
+}
+
+/* By then whatever was stored for them can be read again. */
+static void forget_old(struct hub *hub, struct rated **slot) {
+    while (*slot) {
+        struct rated *r = *slot;
+        if (!r->read || hub_now(hub) - r->needed < lately) {
+            slot = &r->behind;
+            continue;
+        }
+        *slot = r->behind;
+        free(r);
+    }
+}
+
+/* Games that are over */
+
+/* The standing in that game; a new one if there is none. NULL if that were one game too many. */
+static struct standing *standing_in(struct rated *r, const char *game) {
+    int i = 0;
+    while (i < r->count && strcmp(r->standings[i].game, game) != 0) i++;
+    if (i < r->count) return &r->standings[i];
+    assert(i < GAMES_RATED);
+    struct glicko fresh = glicko_new();
+    struct standing *s = &r->standings[r->count++];
+    *s = (struct standing){
+        .person = r->person,
+        .rating = fresh.rating,
+        .deviation = fresh.deviation,
+        .volatility = fresh.volatility,
+    };
+    struct text t = text_over(s->game, sizeof s->game);
+    text_add(&t, game);
+    return s;
+}
+
+/* As it is now: uncertain after a while without games. */
+static struct glicko strength(const struct standing *s, int64_t when) {
+    struct glicko g = {s->rating, s->deviation, s->volatility};
+    return s->when && when > s->when ? glicko_idle(g, (double)(when - s->when) / day) : g;
+}
+
+static void note(struct standing *s, struct glicko g, double score, int64_t when) {
+    s->rating = g.rating;
+    s->deviation = g.deviation;
+    s->volatility = g.volatility;
+    *(score > 0.5 ? &s->won : score < 0.5 ? &s->lost : &s->drawn) += 1;
+    s->when = when;
+}
+
+static void rate(struct hub *hub, const struct outcome *o, struct batch *batch) {
+    struct standing *both[2];
+    struct glicko before[2];
+    double first = o->result == FIRST_WINS ? 1 : o->result == SECOND_WINS ? 0 : 0.5;
+    for (int i = 0; i < 2; i++) {
+        struct rated *r = find_read(hub, o->persons[i]);
+        assert(r);
+        both[i] = standing_in(r, o->game);
+        before[i] = strength(both[i], o->when);
+    }
+    for (int i = 0; i < 2; i++) {
+        double score = i == 0 ? first : 1 - first;
+        note(both[i], glicko_played(before[i], before[1 - i], score), score, o->when);
+        batch_standing(batch, both[i], o->table);
+    }
+}
+
+/* Reading */
+
+struct reading {
+    struct hub *hub;
+    int64_t person;
+};
+
+/* If it could not be read, it is asked for again when it is needed. */
+static void hear(void *context, const struct standing *standings, int count,
+                 const struct history_point *history, int points) {
+    struct reading *reading = context;
+    struct hub *hub = reading->hub;
+    struct rated *r = find(hub, reading->person);
+    (void)history;
+    (void)points;
+    free(reading);
+    if (!r) return;
+    r->asked = false;
+    if (count < 0 || r->read) return;
+    r->count = count < GAMES_RATED ? count : GAMES_RATED;
+    for (int i = 0; i < r->count; i++) r->standings[i] = standings[i];
+    r->read = true;
+    rooms_end_waiting(hub);
+}
+
+/* All that was committed before is stored, or lost, by now. */
+static void caught_up(void *context, bool kept) {
+    struct reading *reading = context;
+    struct rated *r = find(reading->hub, reading->person);
+    (void)kept;
+    if (r) r->ahead = false;
+    store_standings(reading->hub->store, reading->person, hear, reading);
+}
+
+/* Without memory nothing is asked: it is tried again when it is needed. */
+static void ask(struct hub *hub, struct rated *r) {
+    if (r->read || r->asked) return;
+    struct reading *reading = malloc(sizeof *reading);
+    struct batch *nothing = reading && r->ahead ? batch_open() : NULL;
+    if (!reading || (r->ahead && !nothing)) {
+        free(reading);
+        return;
+    }
+    *reading = (struct reading){hub, r->person};
+    r->asked = true;
+    if (nothing)
+        store_commit(hub->store, nothing, caught_up, reading);
+    else
+        store_standings(hub->store, r->person, hear, reading);
+}
+
+void ratings_prepare(struct hub *hub, int64_t person) {
+    struct rated *r = find(hub, person);
+    if (!r) {
+        struct rated **slot = slot_of(hub, person);
+        forget_old(hub, slot);
+        r = calloc(1, sizeof *r);
+        if (!r) return;
+        *r = (struct rated){.behind = *slot, .person = person, .needed = hub_now(hub)};
+        *slot = r;
+    }
+    ask(hub, r);
+}
+
+static void distrust(struct hub *hub, int64_t person) {
+    struct rated *r = find_read(hub, person);
+    if (!r) return;
+    r->read = false;
+    r->ahead = true;
+    ask(hub, r);
+}
+
+/* Tables */
+
+static bool is_rated(const struct table *t) {
+    bool people = t->seats[0].kind == SEAT_PERSON && t->seats[1].kind == SEAT_PERSON;
+    return t->terms.rated && people;
+}
+
+bool ratings_ready(struct hub *hub, const struct table *t) {
+    bool ready = true;
+    for (int i = 0; i < 2 && is_rated(t); i++) {
+        int64_t person = t->seats[i].who.person;
+        ratings_prepare(hub, person);
+        ready = ready && find_read(hub, person);
+    }
+    return ready;
+}
+
+void ratings_lost(struct hub *hub, const struct table *t) {
+    for (int i = 0; i < 2 && is_rated(t); i++) distrust(hub, t->seats[i].who.person);
+}
+
+int ratings_of(struct hub *hub, int64_t person, const char *game) {
+    const struct rated *r = find_read(hub, person);
+    for (int i = 0; r && i < r->count; i++)
+        if (strcmp(r->standings[i].game, game) == 0) return (int)lround(r->standings[i].rating);
+    return 0;
+}
+
+void ratings_finish(struct hub *hub, const struct table *t, struct batch *batch) {
+    if (!is_rated(t) || t->result == ONGOING) return;
+    struct outcome o = {
+        .table = t->id,
+        .persons = {t->seats[0].who.person, t->seats[1].who.person},
+        .game = t->terms.game->name,
+        .result = t->result,
+        .when = t->ended / MILLISECOND,
+    };
+    rate(hub, &o, batch);
+}
+
+bool ratings_open(struct hub *hub) {
+    hub->ratings = calloc(1, sizeof *hub->ratings);
+    return hub->ratings != NULL;
+}
+
+void ratings_close(struct hub *hub) {
+    struct ratings *ratings = hub->ratings;
+    if (!ratings) return;
+    for (int i = 0; i < SLOTS; i++)
+        for (struct rated *r = ratings->slots[i], *next; r; r = next) {
+            next = r->behind;
+            free(r);
+        }
+    free(ratings);
+    hub->ratings = NULL;
+}

@@ -1,0 +1,441 @@
+/* What is told about a table: events, whole states, presence. Every reader gets its own view; what
+ * several readers share is written once. Nothing else of the position is ever written. */
+#include "server/hub/rooms.h"
+
+#include "server/table/deal.h"
+
+#include <string.h>
+
+static long long to_ms(long long microseconds) {
+    return microseconds / MILLISECOND;
+}
+
+static const char *truth(bool is) {
+    return is ? "true" : "false";
+}
+
+static void write_id(struct text *t, const struct room *room) {
+    char id[TABLE_ID_TEXT];
+    table_id_write(room->table.id, id);
+    write_text(t, "table", id);
+}
+
+static void write_view(struct text *t, const char *name, const struct game *game,
+                       const struct view *view) {
+    write_name(t, name);
+    text_char(t, '"');
+    game->write_position(&view->seen, t);
+    text_char(t, '"');
+}
+
+static void write_clocks(struct text *t, const long long left[2], int runs, bool paused) {
+    write_name(t, "clocks");
+    text_add(t, "{\"left\":[");
+    text_number(t, (long)to_ms(left[0]));
+    text_char(t, ',');
+    text_number(t, (long)to_ms(left[1]));
+    text_add(t, "],\"runs\":");
+    text_number(t, runs);
+    write_flag(t, "paused", paused);
+    text_char(t, '}');
+}
+
+static void write_legal(struct text *t, const struct game *game, const struct view *view) {
+    move list[MOVES_MOST];
+    int count = game->moves(&view->seen, list);
+    write_name(t, "legal");
+    for (int i = 0; i < count; i++) {
+        text_add(t, i > 0 ? ",\"" : "[\"");
+        game->write_move(&view->seen, list[i], t);
+        text_char(t, '"');
+    }
+    text_add(t, count > 0 ? "]" : "[]");
+}
+
+/* Events */
+
+static const struct recent *recent_of(const struct room *room, int n) {
+    return &room->recent[n % RECENT_EVENTS];
+}
+
+static void write_event(struct text *t, const struct room *room, int n, enum reader reader,
+                        const struct view *view) {
+    const struct table *table = &room->table;
+    const struct recent *e = recent_of(room, n);
+    text_add(t, "\"is\":\"event\"");
+    write_id(t, room);
+    write_number(t, "n", n);
+    write_text(t, "e", "move");
+    write_number(t, "player", e->player);
+    write_text(t, "move", e->text);
+    write_number(t, "count", e->count);
+    write_view(t, "position", table->terms.game, view);
+    write_number(t, "toMove", e->to_move);
+    if (table_has_clocks(table))
+        write_clocks(t, e->left, e->runs, false);
+    else
+        text_add(t, ",\"clocks\":null");
+    write_number(t, "time", to_ms(e->at));
+    if (e->player == (int)reader && table->keyed[reader - 1] == n)
+        write_text(t, "key", table->keys[reader - 1]);
+}
+
+static void tell_event_to(struct hub *hub, struct room *room, const struct pending *p,
+                          enum reader reader) {
+    struct text *t = out_begin(hub);
+    struct view view;
+    table_view(&room->table, reader, &view);
+    write_event(t, room, p->n, reader, &view);
+    bool turn = reader != SPECTATOR && recent_of(room, p->n)->to_move == (int)reader;
+    char *end = t->at;
+    for (struct watching *w = room->watching; w; w = w->behind_in_room) {
+        if (w->reader != reader) continue;
+        bool asked = p->asker.id > 0 && w->client->number == p->asker.client;
+        if (w->wants_state && !asked) continue;
+        t->at = end;
+        if (w->wants_legal && turn) write_legal(t, room->table.terms.game, &view);
+        text_char(t, '}');
+        out_send(hub, w->client, asked ? p->asker.id : 0);
+    }
+}
+
+void room_tell_event(struct hub *hub, struct room *room, const struct pending *p) {
+    for (enum reader reader = SPECTATOR; reader <= READER_2; reader++)
+        if (room->readers[reader] > 0) tell_event_to(hub, room, p, reader);
+}
+
+/* Whole states */
+
+void write_terms_pace(struct text *t, const struct terms *terms) {
+    write_name(t, "pace");
+    text_char(t, '"');
+    pace_of_play_write(&terms->pace, t);
+    text_char(t, '"');
+}
+
+void write_terms_options(struct text *t, const struct terms *terms) {
+    const struct option *option = terms->game->options;
+    write_name(t, "options");
+    text_char(t, '{');
+    for (int i = 0; option[i].name; i++) {
+        if (i > 0) text_char(t, ',');
+        text_json(t, option[i].name);
+        text_char(t, ':');
+        text_json(t, terms->options.value[i]);
+    }
+    text_char(t, '}');
+}
+
+static void write_seat(struct text *t, const struct room *room, int seat) {
+    const struct seat *s = &room->table.seats[seat];
+    if (s->kind == SEAT_LEVEL) {
+        text_add(t, "{\"kind\":\"level\"");
+        write_number(t, "level", s->level);
+    } else if (s->kind == SEAT_PERSON) {
+        text_add(t, "{\"kind\":\"person\"");
+        write_text(t, "name", s->who.name);
+        write_flag(t, "guest", s->who.guest);
+        if (s->who.rating > 0)
+            write_number(t, "rating", s->who.rating);
+        else
+            text_add(t, ",\"rating\":null");
+        write_flag(t, "here", room->readers[seat + 1] > 0);
+    } else {
+        text_add(t, "{\"kind\":\"open\"");
+    }
+    text_char(t, '}');
+}
+
+void write_terms_seats(struct text *t, const struct room *room) {
+    write_name(t, "seats");
+    text_char(t, '[');
+    write_seat(t, room, 0);
+    text_char(t, ',');
+    write_seat(t, room, 1);
+    text_char(t, ']');
+}
+
+static void write_deal(struct text *t, const struct table *table) {
+    uint8_t commitment[32];
+    deal_commitment(table->secret, commitment);
+    write_name(t, "deal");
+    text_add(t, "{\"commitment\":");
+    write_hex(t, commitment, sizeof commitment);
+    write_name(t, "nonces");
+    for (int i = 0; i < 2; i++) {
+        text_char(t, i > 0 ? ',' : '[');
+        if (table->seats[i].kind == SEAT_PERSON)
+            write_hex(t, table->seats[i].who.nonce, SECRET_BYTES);
+        else
+            text_add(t, "null");
+    }
+    text_char(t, ']');
+    if (table->end != TABLE_GOES_ON) {
+        char seed[SEED_TEXT];
+        seed_write(&table->seed, seed);
+        write_bytes(t, "secret", table->secret, SECRET_BYTES);
+        write_text(t, "seed", seed);
+    }
+    text_char(t, '}');
+}
+
+static void write_a_move(void *context, int i, int player, const char *name) {
+    struct text *t = context;
+    (void)player;
+    if (i > 0) text_char(t, ',');
+    text_json(t, name);
+}
+
+static void write_movers(struct text *t, const struct table *table) {
+    write_name(t, "movers");
+    text_char(t, '"');
+    for (int i = 0; i < table->count; i++) text_char(t, (char)('0' + table->moves[i].player));
+    text_char(t, '"');
+}
+
+static void write_game(struct text *t, const struct table *table, enum reader reader) {
+    if (!table->dealt) {
+        text_add(t, ",\"start\":null,\"position\":null,\"moves\":[],\"movers\":\"\",\"toMove\":0");
+        return;
+    }
+    struct view view;
+    table_view_at(table, 0, reader, &view);
+    write_view(t, "start", table->terms.game, &view);
+    table_view(table, reader, &view);
+    write_view(t, "position", table->terms.game, &view);
+    write_name(t, "moves");
+    text_char(t, '[');
+    table_recite(table, write_a_move, t);
+    text_char(t, ']');
+    write_movers(t, table);
+    write_number(t, "toMove", table_to_move(table));
+}
+
+static void write_clocks_at(struct text *t, const struct table *table, long long at) {
+    if (!table_has_clocks(table)) {
+        text_add(t, ",\"clocks\":null");
+        return;
+    }
+    long long left[2] = {table_left(table, 1, at), table_left(table, 2, at)};
+    write_clocks(t, left, table_clock_runs(table), table->paused);
+}
+
+static void write_offers(struct text *t, const struct table *table) {
+    write_name(t, "offers");
+    for (enum offer offer = OFFER_DRAW; offer < OFFERS; offer++) {
+        text_char(t, offer == OFFER_DRAW ? '{' : ',');
+        text_json(t, offer_names[offer]);
+        text_add(t, ":[");
+        text_add(t, truth(table->offers[offer][0]));
+        text_char(t, ',');
+        text_add(t, truth(table->offers[offer][1]));
+        text_char(t, ']');
+    }
+    text_char(t, '}');
+}
+
+static void write_time(struct text *t, const char *name, long long at) {
+    if (at > 0)
+        write_number(t, name, to_ms(at));
+    else {
+        write_name(t, name);
+        text_add(t, "null");
+    }
+}
+
+static void write_gone(struct hub *hub, struct text *t, const struct room *room) {
+    long long until = room_gone_until(hub, room);
+    write_name(t, "gone");
+    if (until == 0) {
+        text_add(t, "null");
+        return;
+    }
+    text_add(t, "{\"player\":");
+    text_number(t, table_to_move(&room->table));
+    write_number(t, "until", to_ms(until));
+    text_char(t, '}');
+}
+
+static void write_agreed(struct text *t, const struct table *table) {
+    const struct terms *terms = &table->terms;
+    write_text(t, "game", terms->game->name);
+    write_terms_options(t, terms);
+    write_terms_pace(t, terms);
+    write_flag(t, "rated", terms->rated);
+    write_flag(t, "listed", terms->listed);
+    write_flag(t, "placed", terms->placed);
+    write_text(t, "state",
+               table->end != TABLE_GOES_ON ? "over"
+               : table->dealt              ? "playing"
+                                           : "open");
+}
+
+/* All but whose seat it is, what it is because of, and the time. */
+static void write_state(struct hub *hub, struct text *t, const struct room *room,
+                        enum reader reader, long long at) {
+    const struct table *table = &room->table;
+    write_id(t, room);
+    write_number(t, "n", table->events);
+    write_agreed(t, table);
+    write_terms_seats(t, room);
+    write_number(t, "watchers", room->readers[SPECTATOR]);
+    write_deal(t, table);
+    write_game(t, table, reader);
+    write_text(t, "result", result_text(table->result));
+    write_text(t, "end", table_end_names[table->end]);
+    write_clocks_at(t, table, at);
+    write_offers(t, table);
+    write_gone(hub, t, room);
+    write_name(t, "next");
+    if (table->next != 0) {
+        char id[TABLE_ID_TEXT];
+        table_id_write(table->next, id);
+        text_json(t, id);
+    } else {
+        text_add(t, "null");
+    }
+    write_time(t, "opened", table->opened);
+    write_time(t, "begun", table->begun);
+    write_time(t, "ended", table->ended);
+}
+
+void room_write_kept(struct hub *hub, struct text *t, const struct room *room) {
+    text_add(t, "{\"is\":\"table\"");
+    write_state(hub, t, room, SPECTATOR, room->table.ended);
+    text_char(t, '}');
+}
+
+static void write_because(struct text *t, const struct room *room, const struct pending *p,
+                          enum reader reader) {
+    static const char *const names[EVENT_KINDS] = {
+        [EVENT_OPEN] = "open",       [EVENT_SIT] = "sit",         [EVENT_MOVE] = "move",
+        [EVENT_OFFER] = "offer",     [EVENT_DECLINE] = "decline", [EVENT_TAKEBACK] = "takeback",
+        [EVENT_END] = "end",         [EVENT_PAUSE] = "pause",     [EVENT_RESUME] = "resume",
+        [EVENT_REMATCH] = "rematch", [EVENT_NAME] = "name",
+    };
+    const struct table *table = &room->table;
+    write_name(t, "because");
+    text_add(t, "{\"e\":");
+    text_json(t, names[p->kind]);
+    write_number(t, "player", p->player);
+    if (p->kind == EVENT_OFFER || p->kind == EVENT_DECLINE)
+        write_text(t, "what", offer_names[p->offer]);
+    if (p->kind == EVENT_TAKEBACK) write_number(t, "count", p->count);
+    if (p->kind == EVENT_MOVE) {
+        write_text(t, "move", recent_of(room, p->n)->text);
+        if (p->player == (int)reader && table->keyed[reader - 1] == p->n)
+            write_text(t, "key", table->keys[reader - 1]);
+    }
+    text_char(t, '}');
+}
+
+static void write_whole(struct hub *hub, struct text *t, const struct watching *w,
+                        const struct pending *because) {
+    const struct room *room = w->room;
+    const struct table *table = &room->table;
+    long long now = hub_now(hub);
+    text_add(t, "\"is\":\"table\"");
+    write_number(t, "seat", (int)w->reader);
+    write_number(t, "time", to_ms(now));
+    if (because) write_because(t, room, because, w->reader);
+    write_state(hub, t, room, w->reader, now);
+    if (w->wants_legal && w->reader != SPECTATOR && table_to_move(table) == (int)w->reader) {
+        struct view view;
+        table_view(table, w->reader, &view);
+        write_legal(t, table->terms.game, &view);
+    }
+    text_char(t, '}');
+}
+
+/* Readers of the same kind share what was written for the last of them. */
+struct shared {
+    bool any, legal;
+    enum reader reader;
+};
+
+static void send_whole(struct hub *hub, struct watching *w, const struct pending *because,
+                       json_int_t re, struct shared *last) {
+    if (!last->any || last->reader != w->reader || last->legal != w->wants_legal)
+        write_whole(hub, out_begin(hub), w, because);
+    *last = (struct shared){true, w->wants_legal, w->reader};
+    out_send(hub, w->client, re);
+    w->wants_state = false;
+    w->state_for = 0;
+}
+
+void room_tell_state(struct hub *hub, struct room *room, const struct pending *p) {
+    struct shared last = {0};
+    for (enum reader reader = SPECTATOR; reader <= READER_2; reader++)
+        for (struct watching *w = room->watching; w && room->readers[reader] > 0;
+             w = w->behind_in_room) {
+            if (w->reader != reader || w->state_for > 0) continue;
+            bool asked = p->answer == ANSWER_EVENT && p->asker.id > 0 &&
+                         w->client->number == p->asker.client;
+            send_whole(hub, w, p, asked ? p->asker.id : 0, &last);
+        }
+}
+
+void room_want_state(struct room *room) {
+    for (struct watching *w = room->watching; w; w = w->behind_in_room) w->wants_state = true;
+}
+
+/* Whether all that happened after `seen` were moves that are still known. */
+static bool can_repeat(const struct room *room, int seen) {
+    if (seen < 0 || seen > room->table.events || seen + 1 < room->known || room_is_over(room))
+        return false;
+    if (room->table.events - seen > RECENT_EVENTS) return false;
+    for (int n = seen + 1; n <= room->table.events; n++)
+        if (recent_of(room, n)->kind != EVENT_MOVE) return false;
+    return room->table.dealt;
+}
+
+static void write_repeated(struct hub *hub, struct text *t, const struct watching *w) {
+    const struct room *room = w->room;
+    const struct table *table = &room->table;
+    struct view view;
+    text_add(t, "\"is\":\"events\"");
+    write_id(t, room);
+    write_name(t, "events");
+    text_char(t, '[');
+    for (int n = w->seen + 1; n <= table->events; n++) {
+        table_view_at(table, recent_of(room, n)->count, w->reader, &view);
+        text_add(t, n > w->seen + 1 ? ",{" : "{");
+        write_event(t, room, n, w->reader, &view);
+        if (n == table->events && w->wants_legal && table_to_move(table) == (int)w->reader)
+            write_legal(t, table->terms.game, &view);
+        text_char(t, '}');
+    }
+    text_char(t, ']');
+    write_number(t, "seat", (int)w->reader);
+    write_clocks_at(t, table, hub_now(hub));
+    room_write_presence(hub, t, room);
+    text_char(t, '}');
+}
+
+void room_tell_waiting(struct hub *hub, struct room *room) {
+    struct shared last = {0};
+    for (struct watching *w = room->watching; w; w = w->behind_in_room) {
+        if (!w->wants_state) continue;
+        if (w->state_for > 0 && can_repeat(room, w->seen)) {
+            write_repeated(hub, out_begin(hub), w);
+            out_send(hub, w->client, w->state_for);
+            w->wants_state = false;
+            w->state_for = 0;
+            last.any = false;
+        } else {
+            send_whole(hub, w, NULL, w->state_for, &last);
+        }
+    }
+}
+
+void room_write_presence(struct hub *hub, struct text *t, const struct room *room) {
+    write_name(t, "here");
+    text_char(t, '[');
+    text_add(t, truth(room->readers[READER_1] > 0));
+    text_char(t, ',');
+    text_add(t, truth(room->readers[READER_2] > 0));
+    text_char(t, ']');
+    write_number(t, "watchers", room->readers[SPECTATOR]);
+    write_gone(hub, t, room);
+    write_number(t, "time", to_ms(hub_now(hub)));
+}

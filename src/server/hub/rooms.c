@@ -1,0 +1,247 @@
+/* Rooms: the tables that are not over, or were until a moment ago; found by their ids, and by when
+ * time brings something to them: a flag, a clock that runs again, an engine to be asked again, or
+ * the end of what nobody wants any more. */
+#include "server/hub/rooms.h"
+
+#include "server/hub/quota.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM_SLOTS = 1 << 14, FIRST_HEAP = 256 };
+
+static const long long DAY = 86400LL * SECOND;
+static const long long AFTER_THE_END = 300LL * SECOND; /* somebody may want a rematch */
+static const long long TICK = 100LL * MILLISECOND;
+
+/* The map */
+
+bool rooms_open(struct hub *hub) {
+    hub->room_slots = ROOM_SLOTS;
+    hub->rooms = calloc(hub->room_slots, sizeof(struct room *));
+    hub->heap_room = FIRST_HEAP;
+    hub->heap = calloc(FIRST_HEAP, sizeof(struct room *));
+    return hub->rooms && hub->heap;
+}
+
+/* Ids are drawn by lot: any bits of them are a hash. */
+static struct room **slot_of(struct hub *hub, int64_t table) {
+    return &hub->rooms[(uint64_t)table & (hub->room_slots - 1)];
+}
+
+struct room *hub_find_room(struct hub *hub, int64_t table) {
+    struct room *room = *slot_of(hub, table);
+    while (room && room->table.id != table) room = room->behind;
+    return room;
+}
+
+int64_t room_fresh_id(struct hub *hub) {
+    int64_t id;
+    do {
+        hub_random(hub, (uint8_t *)&id, sizeof id);
+        id &= (1LL << 60) - 1;
+    } while (id == 0 || hub_find_room(hub, id));
+    return id;
+}
+
+/* The heap: the earliest first. Its rooms' `due` may be too early, never too late. */
+
+static void heap_put(struct hub *hub, int at, struct room *room) {
+    hub->heap[at] = room;
+    room->heap = at;
+}
+
+static void heap_up(struct hub *hub, int at) {
+    struct room *room = hub->heap[at];
+    for (; at > 0 && hub->heap[(at - 1) / 2]->due > room->due; at = (at - 1) / 2)
+        heap_put(hub, at, hub->heap[(at - 1) / 2]);
+    heap_put(hub, at, room);
+}
+
+static void heap_down(struct hub *hub, int at) {
+    struct room *room = hub->heap[at];
+    for (int child; (child = 2 * at + 1) < hub->heap_count; at = child) {
+        if (child + 1 < hub->heap_count && hub->heap[child + 1]->due < hub->heap[child]->due)
+            child++;
+        if (hub->heap[child]->due >= room->due) break;
+        heap_put(hub, at, hub->heap[child]);
+    }
+    heap_put(hub, at, room);
+}
+
+static void heap_remove(struct hub *hub, struct room *room) {
+    int at = room->heap;
+    room->heap = -1;
+    if (at < 0 || at == --hub->heap_count) return;
+    heap_put(hub, at, hub->heap[hub->heap_count]);
+    heap_down(hub, at);
+    heap_up(hub, at);
+}
+
+static bool heap_grow(struct hub *hub) {
+    if (hub->heap_count < hub->heap_room) return true;
+    struct room **heap = realloc(hub->heap, 2 * (size_t)hub->heap_room * sizeof(struct room *));
+    if (!heap) return false;
+    hub->heap = heap;
+    hub->heap_room *= 2;
+    return true;
+}
+
+/* Rooms */
+
+struct room *room_new(struct hub *hub, int64_t table) {
+    struct room *room = calloc(1, sizeof *room);
+    if (!room || !heap_grow(hub)) {
+        free(room);
+        return NULL;
+    }
+    table_init(&room->table, table);
+    allowance_init(&room->allowances[0]);
+    allowance_init(&room->allowances[1]);
+    room->known = 1;
+    room->stirred = room->gone[0] = room->gone[1] = hub_now(hub);
+    room->due = LLONG_MAX;
+    heap_put(hub, hub->heap_count, room);
+    hub->heap_count++;
+    struct room **slot = slot_of(hub, table);
+    room->behind = *slot;
+    *slot = room;
+    hub->counts.tables++;
+    return room;
+}
+
+static void stop_ticking(struct hub *hub, struct room *room) {
+    hub->ticking -= room->ticking;
+    room->ticking = false;
+}
+
+static void forget_news(struct hub *hub, struct room *room) {
+    if (!room->news) return;
+    struct room **at = &hub->newest;
+    while (*at != room) at = &(*at)->newer;
+    *at = room->newer;
+}
+
+void room_free(struct hub *hub, struct room *room) {
+    while (room->watching) room_unwatch(hub, room->watching);
+    stop_ticking(hub, room);
+    forget_news(hub, room);
+    quota_end_table(hub, room);
+    room_unnote_seats(hub, room);
+    lobby_unlist(hub, room);
+    heap_remove(hub, room);
+    if (hub->bots) bots_forget(hub->bots, room->table.id);
+    struct room **at = slot_of(hub, room->table.id);
+    while (*at != room) at = &(*at)->behind;
+    *at = room->behind;
+    table_done(&room->table);
+    free(room->recent);
+    free(room);
+    hub->counts.tables--;
+}
+
+void rooms_close(struct hub *hub) {
+    for (size_t i = 0; hub->rooms && i < hub->room_slots; i++)
+        while (hub->rooms[i]) room_free(hub, hub->rooms[i]);
+    free(hub->rooms);
+    free(hub->heap);
+}
+
+void room_note_told(struct room *room) {
+    const struct table *t = &room->table;
+    room->told.any = true;
+    room->told.dealt = t->dealt;
+    room->told.count = t->count;
+    room->told.to_move = table_to_move(t);
+}
+
+bool room_is_over(const struct room *room) {
+    return room->table.end != TABLE_GOES_ON;
+}
+
+/* What time brings */
+
+static long long smaller(long long a, long long b) {
+    return a < b ? a : b;
+}
+
+/* When it is given up: never dealt, or without clocks and long untouched. Engines alone have no
+ * claim to more than a day. */
+static long long forsaken_at(const struct table *t, long long stirred) {
+    if (!t->dealt) return t->opened + (table_is_slow(t) ? 14 : 1) * DAY;
+    if (t->seats[0].kind == SEAT_LEVEL && t->seats[1].kind == SEAT_LEVEL) return stirred + DAY;
+    return table_has_clocks(t) ? LLONG_MAX : stirred + 60 * DAY;
+}
+
+static long long due_at(const struct hub *hub, const struct room *room, long long now) {
+    const struct table *t = &room->table;
+    if (room->lost) return LLONG_MAX;
+    if (room_is_over(room)) return room->watching ? LLONG_MAX : room->stirred + AFTER_THE_END;
+    long long due = smaller(forsaken_at(t, room->stirred), table_deadline(t));
+    if (t->paused) due = smaller(due, hub->started + RESUMES_AFTER);
+    long long asks = engines_due(room);
+    if (!room->thinking && asks < due) due = asks > now ? asks : now + TICK;
+    return due;
+}
+
+void room_plan(struct hub *hub, struct room *room) {
+    long long due = due_at(hub, room, hub_now(hub));
+    bool ticking = table_clock_runs(&room->table) > 0 && !table_is_slow(&room->table);
+    hub->ticking += ticking - room->ticking;
+    room->ticking = ticking;
+    if (due >= room->due) return;
+    room->due = due;
+    heap_up(hub, room->heap);
+}
+
+/* In the name of who sits there. */
+static void give_up(struct hub *hub, struct room *room, long long now) {
+    struct event e = {.kind = EVENT_END, .at = now, .end = {TABLE_ABORTED, ONGOING}};
+    e.player = room->table.seats[0].kind == SEAT_OPEN ? 2 : 1;
+    room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+}
+
+/* A move may be on the line, and what that takes is forgiven: until then the flag stays up. */
+static bool flag_falls(const struct room *room, long long now, struct event *e) {
+    const struct table *t = &room->table;
+    if (!table_flag(t, now, e)) return false;
+    struct allowance left = room->allowances[e->player - 1];
+    long long slowest = 0;
+    for (const struct watching *w = room->watching; w; w = w->behind_in_room)
+        if ((int)w->reader == e->player && w->client->round_trip > slowest)
+            slowest = w->client->round_trip;
+    return now - table_deadline(t) >= allowance_take(&left, slowest, now - t->since);
+}
+
+static void wake(struct hub *hub, struct room *room, long long now) {
+    struct event e;
+    if (room->lost) return;
+    if (room_is_over(room)) {
+        bool idle = !room->watching && room->storing == 0;
+        if (idle && now >= room->stirred + AFTER_THE_END) room_free(hub, room);
+        return;
+    }
+    if (flag_falls(room, now, &e))
+        room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+    else if (now >= forsaken_at(&room->table, room->stirred))
+        give_up(hub, room, now);
+    else if (room->storing == 0) {
+        room_resume_if_ready(hub, room);
+        engines_consider(hub, room);
+    }
+}
+
+void rooms_wake(struct hub *hub) {
+    long long now = hub_now(hub);
+    while (hub->heap_count > 0 && hub->heap[0]->due <= now) {
+        struct room *room = hub->heap[0];
+        int64_t id = room->table.id;
+        wake(hub, room, now);
+        room = hub_find_room(hub, id);
+        if (!room) continue;
+        long long due = due_at(hub, room, now);
+        room->due = due > now ? due : now + TICK;
+        heap_down(hub, room->heap);
+    }
+}

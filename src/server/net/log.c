@@ -1,0 +1,114 @@
+#include "server/net/log.h"
+
+#include "base/descriptor.h"
+#include "base/text.h"
+
+#include <arpa/inet.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LINE_ROOM = 8192, VALUE_ROOM = 400 };
+
+/* The network of an address: the first three bytes of four, or six of sixteen. */
+static void shorten(const char *address, char network[VALUE_ROOM]) {
+    uint8_t bytes[16] = {0};
+    char shown[INET6_ADDRSTRLEN] = "?";
+    if (inet_pton(AF_INET, address, bytes) == 1) {
+        bytes[3] = 0;
+        inet_ntop(AF_INET, bytes, shown, sizeof shown);
+        snprintf(network, VALUE_ROOM, "%s/24", shown);
+    } else if (inet_pton(AF_INET6, address, bytes) == 1) {
+        memset(bytes + 6, 0, sizeof bytes - 6);
+        inet_ntop(AF_INET6, bytes, shown, sizeof shown);
+        snprintf(network, VALUE_ROOM, "%s/48", shown);
+    } else {
+        snprintf(network, VALUE_ROOM, "?");
+    }
+}
+
+/* The bytes of `value` that are told: whole characters, and not too many of them. */
+static void value_told(const char *name, const char *value, char told[VALUE_ROOM]) {
+    if (strcmp(name, "address") == 0) {
+        shorten(value, told);
+        return;
+    }
+    struct text t = text_over(told, VALUE_ROOM);
+    for (size_t left = strlen(value); left > 0;) {
+        size_t length = text_character(value, left);
+        if (t.at + (length ? length : 1) > t.end) break;
+        if (length)
+            text_slice(&t, value, length);
+        else
+            text_char(&t, '?');
+        value += length ? length : 1;
+        left -= length ? length : 1;
+    }
+}
+
+static void write_time(struct text *t, bool plain) {
+    struct timespec now;
+    struct tm parts;
+    char shown[32];
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (plain)
+        localtime_r(&now.tv_sec, &parts);
+    else
+        gmtime_r(&now.tv_sec, &parts);
+    strftime(shown, sizeof shown, plain ? "%H:%M:%S" : "%Y-%m-%dT%H:%M:%S", &parts);
+    text_add(t, shown);
+    if (plain) return;
+    snprintf(shown, sizeof shown, ".%03ldZ", now.tv_nsec / 1000000);
+    text_add(t, shown);
+}
+
+static void write_json(struct text *t, const char *event, va_list pairs) {
+    char told[VALUE_ROOM];
+    text_add(t, "{\"time\":\"");
+    write_time(t, false);
+    text_add(t, "\",\"event\":");
+    text_json(t, event);
+    for (const char *name; (name = va_arg(pairs, const char *));) {
+        value_told(name, va_arg(pairs, const char *), told);
+        text_char(t, ',');
+        text_json(t, name);
+        text_char(t, ':');
+        text_json(t, told);
+    }
+    text_char(t, '}');
+}
+
+static void write_plain(struct text *t, const char *event, va_list pairs) {
+    char told[VALUE_ROOM];
+    write_time(t, true);
+    text_char(t, ' ');
+    text_add(t, event);
+    for (const char *name; (name = va_arg(pairs, const char *));) {
+        value_told(name, va_arg(pairs, const char *), told);
+        text_char(t, ' ');
+        text_add(t, name);
+        text_char(t, '=');
+        text_add(t, told);
+    }
+}
+
+void log_list(const struct log *log, const char *event, va_list pairs) {
+    char line[LINE_ROOM];
+    struct text t = text_over(line, sizeof line - 1);
+    if (log->plain)
+        write_plain(&t, event, pairs);
+    else
+        write_json(&t, event, pairs);
+    *t.at++ = '\n';
+    descriptor_write(STDERR_FILENO, line,
+                     (size_t)(t.at - line)); /* where else would that be told */
+}
+
+void log_write(const struct log *log, const char *event, ...) {
+    va_list pairs;
+    va_start(pairs, event);
+    log_list(log, event, pairs);
+    va_end(pairs);
+}

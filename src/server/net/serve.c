@@ -1,0 +1,247 @@
+/* The loop: opens store, hub and sockets, waits for all of them at once, and ends them in order. */
+#include "server/net/serve.h"
+
+#include "base/clock.h"
+#include "server/net/serve_listen.h"
+#include "server/net/serve_parts.h"
+#include "server/net/site.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TICK = 100 /* milliseconds */ };
+
+/* It is asked ten times a second at least. Time in which nobody could ask, because the process was
+ * stopped or its machine stood still, is nobody's: it has not passed. */
+long long server_now(struct server *server) {
+    long long now = clock_microseconds();
+    if (server->asked > 0 && now - server->asked > STOOD_STILL)
+        server->offset -= now - server->asked - TICK * 1000LL;
+    server->asked = now;
+    return server->offset + now;
+}
+
+/* What the hub needs of the world */
+
+static long long tell_now(void *context) {
+    return server_now(context);
+}
+
+static void fill_randomly(void *context, uint8_t *bytes, size_t length) {
+    (void)context;
+    randombytes_buf(bytes, length);
+}
+
+static void send_message(void *context, void *link, const char *bytes, size_t length) {
+    (void)context;
+    link_send(link, bytes, length);
+}
+
+static void close_line(void *context, void *link, enum farewell code, const char *sentence) {
+    (void)context;
+    link_close(link, (int)code, sentence);
+}
+
+static void log_event(void *context, const char *event, ...) {
+    const struct server *server = context;
+    va_list pairs;
+    va_start(pairs, event);
+    log_list(&server->log, event, pairs);
+    va_end(pairs);
+}
+
+/* From the store's threads: a line is written at once. */
+static void log_trouble(void *context, int code, const char *what) {
+    const struct server *server = context;
+    if (code == STORE_TROUBLE) log_write(&server->log, "store", "trouble", what, NULL);
+}
+
+static bool open_hub(struct server *server, struct refusal *why) {
+    const struct surroundings around = {.context = server,
+                                        .now = tell_now,
+                                        .random = fill_randomly,
+                                        .send = send_message,
+                                        .close = close_line,
+                                        .log = log_event};
+    const struct hub_settings settings = {.limits = server->settings->limits,
+                                          .bots = server->settings->bots,
+                                          .origin = server->settings->origin};
+    store_listen(log_trouble, server);
+    server->store = store_open(server->settings->data, why);
+    if (!server->store) return false;
+    server->hub = hub_open(server->store, &around, &settings, why);
+    return server->hub;
+}
+
+/* Stopping */
+
+/* Once everybody is gone, or has had time enough. */
+static void stop_if_done(struct server *server) {
+    if (server->stopping && (!server->oldest || server_now(server) > server->stop_at))
+        uv_stop(&server->loop);
+}
+
+static void stop(struct server *server) {
+    log_write(&server->log, "stopping", NULL);
+    server->stopping = true;
+    server->stop_at = server_now(server) + STOP_SECONDS * 1000000LL;
+    uv_poll_stop(&server->hub_poll);
+    hub_close(server->hub);
+    server->hub = NULL;
+    links_end(server);
+}
+
+static void hear_signal(uv_signal_t *handle, int number) {
+    struct server *server = handle->data;
+    (void)number;
+    if (server->stopping) _exit(1);
+    stop(server);
+}
+
+/* The loop's events */
+
+static void settle_hub(uv_poll_t *handle, int status, int events) {
+    struct server *server = handle->data;
+    (void)status, (void)events;
+    hub_settle(server->hub);
+}
+
+static void tick(uv_timer_t *handle) {
+    struct server *server = handle->data;
+    long long now = clock_microseconds();
+    long long late = server->ticked ? now - server->ticked - TICK * 1000LL : 0;
+    server->lag = late > 0 ? late : 0;
+    server->ticked = now;
+    if (server->hub) hub_tick(server->hub);
+    links_ping(server);
+    downloads_tick(server);
+    stop_if_done(server);
+}
+
+static void write_before_waiting(uv_prepare_t *handle) {
+    links_write(handle->data);
+    stop_if_done(handle->data);
+}
+
+static void open_loop(struct server *server) {
+    static const int numbers[] = {SIGTERM, SIGINT};
+    uv_loop_init(&server->loop);
+    uv_poll_init(&server->loop, &server->hub_poll, hub_file(server->hub));
+    uv_timer_init(&server->loop, &server->tick);
+    uv_prepare_init(&server->loop, &server->prepare);
+    server->hub_poll.data = server->tick.data = server->prepare.data = server;
+    uv_poll_start(&server->hub_poll, UV_READABLE, settle_hub);
+    uv_timer_start(&server->tick, tick, TICK, TICK);
+    uv_prepare_start(&server->prepare, write_before_waiting);
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(&server->loop, &server->signals[i]);
+        server->signals[i].data = server;
+        uv_signal_start(&server->signals[i], hear_signal, numbers[i]);
+    }
+}
+
+/* The sockets go in two steps: they are closed, which takes some turns of the loop, and forgotten.
+ */
+static void close_loop(struct server *server) {
+    if (server->context) lws_context_destroy(server->context);
+    uv_close((uv_handle_t *)&server->hub_poll, NULL);
+    uv_close((uv_handle_t *)&server->tick, NULL);
+    uv_close((uv_handle_t *)&server->prepare, NULL);
+    for (int i = 0; i < 2; i++) uv_close((uv_handle_t *)&server->signals[i], NULL);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    if (server->context) lws_context_destroy(server->context);
+    uv_loop_close(&server->loop);
+}
+
+/* Sockets */
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http",
+     .callback = http_callback,
+     .per_session_data_size = sizeof(struct request_here)},
+    {.name = "kolam.1",
+     .callback = link_callback,
+     .per_session_data_size = sizeof(struct link),
+     .rx_buffer_size = PIECE_BYTES,
+     .tx_packet_size = QUEUE_MOST}, /* if 0, every message is cut into pieces of the above */
+    {0},
+};
+
+static bool open_sockets(struct server *server, struct place *place, struct refusal *why) {
+    void *loops[] = {&server->loop};
+    struct lws_context_creation_info info = {
+        .port = place->port,
+        .iface = place->is_everywhere ? NULL : place->address,
+        .protocols = protocols,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+        .foreign_loops = loops,
+        .pcontext = &server->context, /* NULL again when it is gone */
+        .user = server,
+        .vhost_name = "kolam",
+        .server_string = "kolam",
+        .timeout_secs = REQUEST_SECONDS,
+        .keepalive_timeout = REQUEST_SECONDS,
+        .timeout_secs_ah_idle = REQUEST_SECONDS,
+        .max_http_header_data = REQUEST_BYTES,
+        .max_http_header_pool = REQUESTS_MOST,
+        .pt_serv_buf_size = CHUNK_BYTES,
+    };
+    if (!place->is_v6) info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    server->context = lws_create_context(&info);
+    if (server->context) server->vhost = lws_create_vhost(server->context, &info);
+    if (server->vhost) {
+        place->port = lws_get_vhost_listen_port(server->vhost);
+        return true;
+    }
+    return refuse(why, "", "The server cannot listen there.",
+                  "Der Server kann dort nicht lauschen.");
+}
+
+static void tell_listening(struct server *server, const struct place *place) {
+    char port[16];
+    snprintf(port, sizeof port, "%d", place->port);
+    log_write(&server->log, "listening", "at", place->address, "port", port, "version",
+              KOLAM_VERSION, "app", site_is_there() ? "yes" : "no", NULL);
+    if (server->settings->listening)
+        server->settings->listening(server->settings->context, place->port);
+}
+
+static bool run(struct server *server, struct refusal *why) {
+    struct place place;
+    if (!place_find(server->settings->host, server->settings->port, &place, why)) return false;
+    if (!open_hub(server, why)) return false;
+    open_loop(server);
+    bool listens = open_sockets(server, &place, why);
+    if (listens) {
+        tell_listening(server, &place);
+        uv_run(&server->loop, UV_RUN_DEFAULT);
+    }
+    if (server->hub) stop(server);
+    close_loop(server);
+    return listens;
+}
+
+bool serve(const struct serve_settings *settings, struct refusal *why) {
+    struct timespec now;
+    struct server *server = calloc(1, sizeof *server);
+    if (!server || sodium_init() < 0) {
+        free(server);
+        return refuse(why, "", "There is not enough memory.", "Der Speicher reicht nicht.");
+    }
+    clock_gettime(CLOCK_REALTIME, &now);
+    server->offset = now.tv_sec * 1000000LL + now.tv_nsec / 1000 - clock_microseconds();
+    server->settings = settings;
+    server->log.plain = settings->log_plain;
+    server->connections_most = raise_file_limit(FILES_MOST) - FILES_SPARE;
+    lws_set_log_level(0, NULL);
+    bool served = run(server, why);
+    if (server->store) store_close(server->store);
+    if (served) log_write(&server->log, "stopped", NULL);
+    free(server);
+    return served;
+}

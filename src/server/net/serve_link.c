@@ -1,0 +1,296 @@
+/* WebSockets: what comes in goes to the hub in whole messages, what the hub says goes out in order.
+ * A link holds memory only while something of it is under way. */
+#include "server/net/serve_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A message that waits to be written. */
+struct outgoing {
+    struct outgoing *next;
+    size_t length;
+    enum lws_write_protocol kind;
+    unsigned char bytes[]; /* LWS_PRE for the frame's head, then the message */
+};
+
+/* A message that is not whole yet. */
+struct incoming {
+    size_t length;
+    char bytes[MESSAGE_MOST];
+};
+
+enum {
+    CLOSE_TEXT_MOST = 120, /* bytes that a closing frame has room for */
+    CLOSE_SECONDS = 5,     /* until the other end must have taken and answered it */
+    PING_TEXT = 24,        /* bytes that hold a time as text */
+};
+
+/* The library's own way to close with a reason needs a callback that may fail, and its callback for
+ * writing may not. A closing frame that is queued like any other comes behind what was sent. */
+static const enum lws_write_protocol write_close = (enum lws_write_protocol)4;
+
+/* Lists */
+
+static void ring_add(struct link *link) {
+    struct server *server = link->server;
+    link->before = server->newest;
+    link->behind = NULL;
+    if (server->newest)
+        server->newest->behind = link;
+    else
+        server->oldest = link;
+    server->newest = link;
+}
+
+static void ring_remove(struct link *link) {
+    struct server *server = link->server;
+    if (link->before)
+        link->before->behind = link->behind;
+    else
+        server->oldest = link->behind;
+    if (link->behind)
+        link->behind->before = link->before;
+    else
+        server->newest = link->before;
+}
+
+static void wait_for_turn(struct link *link) {
+    if (link->is_waiting) return;
+    link->is_waiting = true;
+    link->next_waiting = link->server->waiting;
+    link->server->waiting = link;
+}
+
+static void wait_no_more(struct link *link) {
+    if (!link->is_waiting) return;
+    struct link **at = &link->server->waiting;
+    while (*at != link) at = &(*at)->next_waiting;
+    *at = link->next_waiting;
+    link->is_waiting = false;
+}
+
+static void drop_queue(struct link *link) {
+    while (link->first) {
+        struct outgoing *next = link->first->next;
+        free(link->first);
+        link->first = next;
+    }
+    link->last = NULL;
+    link->queued = 0;
+}
+
+/* Out */
+
+static bool append(struct link *link, enum lws_write_protocol kind, const void *bytes,
+                   size_t length) {
+    struct outgoing *message = malloc(sizeof *message + LWS_PRE + length);
+    if (!message) return false;
+    message->next = NULL;
+    message->length = length;
+    message->kind = kind;
+    memcpy(message->bytes + LWS_PRE, bytes, length);
+    if (link->last)
+        link->last->next = message;
+    else
+        link->first = message;
+    link->last = message;
+    link->queued += length;
+    wait_for_turn(link);
+    return true;
+}
+
+static void cut(struct link *link) {
+    link->over = true;
+    lws_set_timeout(link->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+void link_close(struct link *link, int code, const char *sentence) {
+    char body[2 + CLOSE_TEXT_MOST];
+    size_t length = strnlen(sentence, CLOSE_TEXT_MOST);
+    if (link->is_leaving || link->over) return;
+    body[0] = (char)(code >> 8);
+    body[1] = (char)(code & 0xff);
+    memcpy(body + 2, sentence, length);
+    link->is_leaving = true;
+    lws_set_timeout(link->wsi, PENDING_TIMEOUT_CLOSE_SEND, CLOSE_SECONDS);
+    if (!append(link, write_close, body, 2 + length)) cut(link);
+}
+
+static void enqueue(struct link *link, enum lws_write_protocol kind, const void *bytes,
+                    size_t length) {
+    if (link->is_leaving || link->over) return;
+    bool fits = !link->first || link->queued + length <= QUEUE_MOST;
+    if (fits && append(link, kind, bytes, length)) return;
+    link->server->slow_readers++; /* who does not read is cut off, rather than kept in memory */
+    drop_queue(link);
+    link_close(link, FAREWELL_POLICY, "too slow");
+}
+
+void link_send(struct link *link, const char *bytes, size_t length) {
+    enqueue(link, LWS_WRITE_TEXT, bytes, length);
+}
+
+/* Writes what the line takes; false if it is broken. */
+static bool write_queue(struct link *link) {
+    while (link->first && !lws_partial_buffered(link->wsi)) {
+        struct outgoing *message = link->first;
+        int written =
+            lws_write(link->wsi, message->bytes + LWS_PRE, message->length, message->kind);
+        if (written < (int)message->length) return false;
+        link->server->bytes_out += message->length;
+        link->queued -= message->length;
+        link->first = message->next;
+        if (!link->first) link->last = NULL;
+        free(message);
+    }
+    if (link->first) lws_callback_on_writable(link->wsi);
+    return true;
+}
+
+void links_write(struct server *server) {
+    while (server->waiting) {
+        struct link *link = server->waiting;
+        server->waiting = link->next_waiting;
+        link->is_waiting = false;
+        if (!link->over && !write_queue(link)) cut(link);
+    }
+}
+
+/* Pings */
+
+static void ping(struct link *link, long long now) {
+    ring_remove(link);
+    link->pinged = now;
+    link->unanswered = true;
+    ring_add(link);
+    char text[PING_TEXT];
+    int length = snprintf(text, sizeof text, "%lld", now);
+    enqueue(link, LWS_WRITE_PING, text, (size_t)length);
+}
+
+void links_ping(struct server *server) {
+    long long now = server_now(server);
+    while (server->oldest && server->oldest->pinged + PING_EVERY <= now) {
+        struct link *link = server->oldest;
+        bool dead = link->unanswered || link->over;
+        ping(link, now);
+        if (dead) cut(link);
+    }
+}
+
+static void pong(struct link *link, const void *payload, size_t length) {
+    char expected[PING_TEXT];
+    int known = snprintf(expected, sizeof expected, "%lld", link->pinged);
+    if (!link->unanswered || length != (size_t)known || memcmp(payload, expected, length) != 0)
+        return;
+    link->unanswered = false;
+    if (link->client)
+        hub_round_trip(link->server->hub, link->client, server_now(link->server) - link->pinged);
+}
+
+/* In */
+
+/* A piece of a message. False if the message is too long. */
+static bool collect(struct link *link, const char *piece, size_t length) {
+    if (!link->incoming) {
+        link->incoming = malloc(sizeof *link->incoming);
+        if (!link->incoming) return false;
+        link->incoming->length = 0;
+    }
+    struct incoming *incoming = link->incoming;
+    if (length > sizeof incoming->bytes - incoming->length) return false;
+    memcpy(incoming->bytes + incoming->length, piece, length);
+    incoming->length += length;
+    return true;
+}
+
+static void hear(struct link *link, const char *piece, size_t length) {
+    if (link->is_leaving || link->over || !link->client) return;
+    if (lws_frame_is_binary(link->wsi)) {
+        link_close(link, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
+        return;
+    }
+    bool whole = lws_is_final_fragment(link->wsi) && lws_remaining_packet_payload(link->wsi) == 0;
+    bool alone = whole && !link->incoming;
+    if (length + lws_remaining_packet_payload(link->wsi) > MESSAGE_MOST ||
+        (!alone && !collect(link, piece, length))) {
+        link_close(link, FAREWELL_TOO_LARGE, "too long");
+        return;
+    }
+    if (alone) hub_hear(link->server->hub, link->client, piece, length);
+    if (!whole || alone) return;
+    struct incoming *message = link->incoming;
+    link->incoming = NULL;
+    hub_hear(link->server->hub, link->client, message->bytes, message->length);
+    free(message);
+}
+
+/* Coming and going */
+
+/* Now and then: whoever comes too often must not fill the log as well. */
+static void tell_too_many(struct server *server, const char *address) {
+    long long now = server_now(server);
+    if (server->complained > 0 && now - server->complained < COMPLAIN_EVERY) return;
+    server->complained = now;
+    log_write(&server->log, "too_many", "address", address, NULL);
+}
+
+static void arrive(struct link *link, struct lws *wsi) {
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    char address[CLIENT_ADDRESS];
+    link->wsi = wsi;
+    link->server = server;
+    ring_add(link);
+    ping(link, server_now(server)); /* how far away it is, is good to know at once */
+    door_address(server, wsi, address);
+    if (!server->stopping) link->client = hub_connect(server->hub, link, address);
+    if (link->client) return;
+    if (server->stopping) {
+        link_close(link, FAREWELL_RESTART, "the server stops");
+        return;
+    }
+    tell_too_many(server, address);
+    link_close(link, FAREWELL_BUSY, "too many connections from there");
+}
+
+/* The other end closes, or answers that we do, which needs no answer. */
+static int part(struct link *link) {
+    bool answered = link->is_leaving && !link->first;
+    link->over = true;
+    return answered ? -1 : 0;
+}
+
+static void leave(struct link *link) {
+    if (!link->server) return;
+    link->over = true;
+    if (link->client) hub_disconnect(link->server->hub, link->client);
+    link->client = NULL;
+    wait_no_more(link);
+    ring_remove(link);
+    drop_queue(link);
+    free(link->incoming);
+    link->incoming = NULL;
+    link->server = NULL;
+}
+
+void links_end(struct server *server) {
+    for (struct link *link = server->oldest; link; link = link->behind) {
+        link->client = NULL;
+        link_close(link, FAREWELL_RESTART, "the server stops");
+    }
+}
+
+int link_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t length) {
+    struct link *link = user;
+    switch (reason) {
+    case LWS_CALLBACK_ESTABLISHED: arrive(link, wsi); return 0;
+    case LWS_CALLBACK_RECEIVE: hear(link, in, length); return 0;
+    case LWS_CALLBACK_RECEIVE_PONG: pong(link, in, length); return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return !link->over && write_queue(link) ? 0 : -1;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return part(link);
+    case LWS_CALLBACK_CLOSED: leave(link); return 0;
+    default: return 0;
+    }
+}

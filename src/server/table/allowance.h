@@ -1,0 +1,16 @@
+/* Lag that is forgiven: what a move spent on the line is not its player's time, as far as there is
+ * something left of an allowance that refills with every move. Whoever pretends to be far away
+ * gains no more than that. */
+#ifndef SERVER_TABLE_ALLOWANCE_H
+#define SERVER_TABLE_ALLOWANCE_H
+
+struct allowance {
+    long long left; /* microseconds */
+};
+
+void allowance_init(struct allowance *a);
+
+/* How much of the line's round trip is forgiven for a move that took so long; takes it away. */
+long long allowance_take(struct allowance *a, long long round_trip, long long elapsed);
+
+#endif

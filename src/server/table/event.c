@@ -1,0 +1,329 @@
+/* Events as text: one JSON object each, written by hand and read with a parser. Names are short,
+ * because everything that ever happens is kept so. What is false, 0 or empty is left out. */
+#include "server/table/event.h"
+
+#include "search/evaluation.h" /* LEVELS */
+
+#include <jansson.h>
+#include <sodium.h>
+
+#include <limits.h>
+#include <string.h>
+
+const char *const table_end_names[TABLE_ENDS] = {"none",   "rules", "resigned", "time",
+                                                 "agreed", "left",  "aborted"};
+const char *const offer_names[OFFERS] = {"draw", "takeback", "rematch"};
+
+static const char *const kind_names[EVENT_KINDS] = {"open",    "sit",      "move", "offer",
+                                                    "decline", "takeback", "end",  "pause",
+                                                    "resume",  "rematch",  "name"};
+
+enum { RESULTS = DRAWN + 1 };
+
+/* The number of a name in a list; -1 if it is not there. */
+static int find_name(const char *const *names, int count, const char *name) {
+    for (int i = 0; name && i < count; i++)
+        if (strcmp(names[i], name) == 0) return i;
+    return -1;
+}
+
+/* Writing */
+
+static void put_name(struct text *t, const char *name) {
+    text_add(t, ",\"");
+    text_add(t, name);
+    text_add(t, "\":");
+}
+
+static void put_string(struct text *t, const char *name, const char *value) {
+    put_name(t, name);
+    text_json(t, value);
+}
+
+static void put_number(struct text *t, const char *name, long long value) {
+    if (value == 0) return;
+    put_name(t, name);
+    text_number(t, (long)value);
+}
+
+static void put_flag(struct text *t, const char *name, bool value) {
+    if (!value) return;
+    put_name(t, name);
+    text_add(t, "true");
+}
+
+static void put_bytes(struct text *t, const char *name, const uint8_t *bytes, size_t length) {
+    char hex[2 * SECRET_BYTES + 1];
+    sodium_bin2hex(hex, sizeof hex, bytes, length);
+    put_string(t, name, hex);
+}
+
+static void put_options(struct text *t, const struct terms *terms) {
+    char separator = '{';
+    put_name(t, "options");
+    for (int i = 0; terms->game->options[i].name; i++) {
+        if (!options_differs(terms->game, &terms->options, i)) continue;
+        text_char(t, separator);
+        text_json(t, terms->game->options[i].name);
+        text_char(t, ':');
+        text_json(t, terms->options.value[i]);
+        separator = ',';
+    }
+    if (separator == '{') text_char(t, '{');
+    text_char(t, '}');
+}
+
+static void put_seats(struct text *t, const struct terms *terms) {
+    put_name(t, "levels");
+    for (int i = 0; i < 2; i++) {
+        text_char(t, i == 0 ? '[' : ',');
+        text_number(t, terms->seats[i] == SEAT_LEVEL ? terms->levels[i] : 0);
+    }
+    text_char(t, ']');
+}
+
+static void put_terms(struct text *t, const struct terms *terms) {
+    char text[POSITION_TEXT];
+    struct text part = text_over(text, sizeof text);
+    put_string(t, "game", terms->game->name);
+    put_options(t, terms);
+    pace_of_play_write(&terms->pace, &part);
+    put_string(t, "pace", text);
+    put_flag(t, "rated", terms->rated);
+    put_flag(t, "listed", terms->listed);
+    put_seats(t, terms);
+    if (!terms->placed) return;
+    part = text_over(text, sizeof text);
+    terms->game->write_position(&terms->start, &part);
+    put_string(t, "start", text);
+}
+
+static void put_sitting_down(struct text *t, const struct sitting_down *who) {
+    put_number(t, "person", who->person);
+    put_string(t, "name", who->name);
+    put_flag(t, "guest", who->guest);
+    put_number(t, "rating", who->rating);
+    put_bytes(t, "key", who->key, sizeof who->key);
+    put_bytes(t, "nonce", who->nonce, sizeof who->nonce);
+}
+
+static void put_move(struct text *t, const struct event *e, const struct game *game,
+                     const union position *before) {
+    char name[MOVE_TEXT];
+    struct text part = text_over(name, sizeof name);
+    game->write_move(before, e->played.move, &part);
+    put_string(t, "move", name);
+    put_number(t, "spent", e->played.spent);
+    if (e->played.key[0]) put_string(t, "key", e->played.key);
+}
+
+void event_write(const struct event *e, const struct game *game, const union position *before,
+                 struct text *t) {
+    text_add(t, "{\"e\":");
+    text_json(t, kind_names[e->kind]);
+    put_number(t, "by", e->player);
+    put_number(t, "at", e->at);
+    switch (e->kind) {
+    case EVENT_OPEN:
+        put_terms(t, &e->open.terms);
+        put_bytes(t, "secret", e->open.secret, sizeof e->open.secret);
+        break;
+    case EVENT_SIT: put_sitting_down(t, &e->sit); break;
+    case EVENT_MOVE: put_move(t, e, game, before); break;
+    case EVENT_OFFER:
+    case EVENT_DECLINE: put_string(t, "offer", offer_names[e->offer]); break;
+    case EVENT_TAKEBACK: put_number(t, "count", e->count); break;
+    case EVENT_END:
+        put_string(t, "end", table_end_names[e->end.end]);
+        put_string(t, "result", result_text(e->end.result));
+        break;
+    case EVENT_PAUSE: put_number(t, "spent", e->spent); break;
+    case EVENT_REMATCH: put_number(t, "next", e->next); break;
+    case EVENT_NAME:
+        put_string(t, "name", e->sit.name);
+        put_flag(t, "guest", e->sit.guest);
+        break;
+    case EVENT_RESUME:
+    case EVENT_KINDS: break;
+    }
+    text_char(t, '}');
+}
+
+/* Reading: each of these is false if what is there is of another kind or size */
+
+static bool get_number(const json_t *object, const char *name, long long least, long long most,
+                       long long *value) {
+    const json_t *number = json_object_get(object, name);
+    *value = number ? json_integer_value(number) : 0;
+    return (!number || json_is_integer(number)) && *value >= least && *value <= most;
+}
+
+static bool get_flag(const json_t *object, const char *name, bool *value) {
+    const json_t *flag = json_object_get(object, name);
+    *value = json_is_true(flag);
+    return !flag || json_is_boolean(flag);
+}
+
+/* NULL if there is none. */
+static const char *get_string(const json_t *object, const char *name) {
+    return json_string_value(json_object_get(object, name));
+}
+
+/* Nothing is "". */
+static bool get_text(const json_t *object, const char *name, char *value, size_t size) {
+    const json_t *string = json_object_get(object, name);
+    size_t length = json_string_length(string);
+    value[0] = '\0';
+    if (length >= size || (string && !json_is_string(string))) return false;
+    if (string) memcpy(value, json_string_value(string), length + 1);
+    return true;
+}
+
+static bool get_bytes(const json_t *object, const char *name, uint8_t *bytes, size_t length) {
+    const char *hex = get_string(object, name), *end;
+    size_t digits = hex ? strlen(hex) : 0, got;
+    return digits == 2 * length &&
+           sodium_hex2bin(bytes, length, hex, digits, NULL, &got, &end) == 0 && got == length &&
+           *end == '\0';
+}
+
+static bool get_options(const json_t *object, const struct game *game, struct options *options) {
+    json_t *chosen = json_object_get(object, "options"), *value;
+    const char *name;
+    *options = options_initial(game);
+    json_object_foreach(chosen, name, value) {
+        char text[64];
+        struct refusal why;
+        struct text t = text_over(text, sizeof text);
+        if (!json_is_string(value)) return false;
+        text_add(&t, name);
+        text_char(&t, '=');
+        text_add(&t, json_string_value(value));
+        if (t.cut || !options_set(game, text, options, &why)) return false;
+    }
+    return true;
+}
+
+static bool get_levels(const json_t *object, struct terms *terms) {
+    const json_t *levels = json_object_get(object, "levels");
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *level = json_array_get(levels, i);
+        json_int_t number = json_integer_value(level);
+        if (!json_is_integer(level) || number < 0 || number > LEVELS) return false;
+        terms->levels[i] = (int)number;
+        terms->seats[i] = number > 0 ? SEAT_LEVEL : SEAT_OPEN;
+    }
+    return true;
+}
+
+static bool get_terms(const json_t *object, struct terms *terms) {
+    const char *name = get_string(object, "game"), *pace = get_string(object, "pace");
+    const char *start = get_string(object, "start");
+    const struct seed none = {0};
+    struct refusal why;
+    terms->game = name ? game_named(name) : NULL;
+    terms->placed = start != NULL;
+    return terms->game && pace && get_options(object, terms->game, &terms->options) &&
+           pace_of_play_read(pace, &terms->pace, &why) && get_levels(object, terms) &&
+           get_flag(object, "rated", &terms->rated) && get_flag(object, "listed", &terms->listed) &&
+           (!start ||
+            terms->game->read_position(&terms->options, &none, start, &terms->start, &why));
+}
+
+static bool get_sitting_down(const json_t *object, struct sitting_down *who) {
+    long long person, rating;
+    if (!get_number(object, "person", LLONG_MIN, LLONG_MAX, &person) ||
+        !get_number(object, "rating", 0, INT_MAX, &rating))
+        return false;
+    who->person = person;
+    who->rating = (int)rating;
+    return get_text(object, "name", who->name, sizeof who->name) &&
+           get_flag(object, "guest", &who->guest) &&
+           get_bytes(object, "key", who->key, sizeof who->key) &&
+           get_bytes(object, "nonce", who->nonce, sizeof who->nonce);
+}
+
+static bool get_move(const json_t *object, const struct game *game, const union position *before,
+                     struct event *e) {
+    const char *name = get_string(object, "move");
+    struct refusal why;
+    return name && game && before && game->read_move(before, name, &e->played.move, &why) &&
+           get_number(object, "spent", 0, LLONG_MAX, &e->played.spent) &&
+           get_text(object, "key", e->played.key, sizeof e->played.key);
+}
+
+static bool get_end(const json_t *object, struct event *e) {
+    const char *result = get_string(object, "result");
+    int end = find_name(table_end_names, TABLE_ENDS, get_string(object, "end"));
+    if (end < 0 || !result) return false;
+    e->end.end = (enum table_end)end;
+    for (int i = 0; i < RESULTS; i++) {
+        e->end.result = (enum result)i;
+        if (strcmp(result_text(e->end.result), result) == 0) return true;
+    }
+    return false;
+}
+
+static bool get_offer(const json_t *object, struct event *e) {
+    int offer = find_name(offer_names, OFFERS, get_string(object, "offer"));
+    e->offer = (enum offer)(offer < 0 ? 0 : offer);
+    return offer >= 0;
+}
+
+static bool get_count(const json_t *object, struct event *e) {
+    long long count;
+    bool fits = get_number(object, "count", 0, INT_MAX, &count);
+    e->count = fits ? (int)count : 0;
+    return fits;
+}
+
+static bool get_next(const json_t *object, struct event *e) {
+    long long next;
+    bool fits = get_number(object, "next", LLONG_MIN, LLONG_MAX, &next);
+    e->next = next;
+    return fits;
+}
+
+static bool get_body(const json_t *object, const struct game *game, const union position *before,
+                     struct event *e) {
+    switch (e->kind) {
+    case EVENT_OPEN:
+        return get_terms(object, &e->open.terms) &&
+               get_bytes(object, "secret", e->open.secret, sizeof e->open.secret);
+    case EVENT_SIT: return get_sitting_down(object, &e->sit);
+    case EVENT_MOVE: return get_move(object, game, before, e);
+    case EVENT_OFFER:
+    case EVENT_DECLINE: return get_offer(object, e);
+    case EVENT_TAKEBACK: return get_count(object, e);
+    case EVENT_END: return get_end(object, e);
+    case EVENT_PAUSE: return get_number(object, "spent", 0, LLONG_MAX, &e->spent);
+    case EVENT_RESUME: return true;
+    case EVENT_REMATCH: return get_next(object, e);
+    case EVENT_NAME:
+        return get_text(object, "name", e->sit.name, sizeof e->sit.name) &&
+               get_flag(object, "guest", &e->sit.guest);
+    case EVENT_KINDS: break;
+    }
+    return false;
+}
+
+static bool get_event(const json_t *object, const struct game *game, const union position *before,
+                      struct event *e) {
+    int kind = find_name(kind_names, EVENT_KINDS, get_string(object, "e"));
+    long long player;
+    memset(e, 0, sizeof *e);
+    if (kind < 0 || !get_number(object, "by", 0, 2, &player) ||
+        !get_number(object, "at", 0, LLONG_MAX, &e->at))
+        return false;
+    e->kind = (enum event_kind)kind;
+    e->player = (int)player;
+    return get_body(object, game, before, e);
+}
+
+bool event_read(const char *text, size_t length, const struct game *game,
+                const union position *before, struct event *e) {
+    json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    bool read = get_event(object, game, before, e);
+    json_decref(object);
+    return read;
+}

@@ -1,0 +1,141 @@
+/* A table: one game between two, from the first open seat to the last event. It is what its events
+ * make of it: table_apply() is the only thing that changes it, while it is played and when a server
+ * reads it back from the store. What somebody wants is first decided: the functions that take an
+ * `e` say whether it is allowed and, if so, which event it is; nothing has changed yet.
+ *
+ * It has no clock, no network, no store and no randomness of its own, and does not know who is
+ * connected. */
+#ifndef SERVER_TABLE_TABLE_H
+#define SERVER_TABLE_TABLE_H
+
+#include "rules/record.h"
+#include "server/table/event.h"
+
+enum { CLOCKS_STAND = -1 };
+
+struct seat {
+    enum seat_kind kind; /* SEAT_OPEN until somebody sits there */
+    int level;
+    struct sitting_down who; /* of a person */
+};
+
+/* One move, and what it left on its player's clock. */
+struct played {
+    long long left;
+    move move;
+    uint8_t player;
+};
+
+struct table {
+    int64_t id;
+    struct terms terms;
+    uint8_t secret[SECRET_BYTES];
+    struct seat seats[2];
+    int events;                     /* so far: the number of the last one */
+    bool dealt;                     /* both sit: the game has begun */
+    long long opened, begun, ended; /* 0: not yet */
+    struct seed seed;
+    union position start, now;
+    int count, room;
+    struct played *moves;
+    long long left[2];      /* when the clock of the player to move began to run */
+    long long since;        /* when that was, or CLOCKS_STAND */
+    bool paused;            /* the server had stopped: it waits for the player, or for a while */
+    bool offers[OFFERS][2]; /* which player offers what */
+    enum table_end end;
+    enum result result;
+    char keys[2][MOVE_KEY]; /* of the last move of each, ... */
+    int keyed[2];           /* ... and which event that was */
+    int64_t next;           /* the table of the rematch, or 0 */
+};
+
+/* An empty table; its first event must be EVENT_OPEN. */
+void table_init(struct table *t, int64_t id);
+void table_done(struct table *t);
+
+/* False, and nothing changes, if it cannot follow the events before (a store that was tampered
+ * with), or there is no memory. */
+bool table_apply(struct table *t, const struct event *e);
+
+/* Terms as somebody asked for them: whether such a table can be. */
+bool terms_check(const struct terms *terms, struct refusal *why);
+
+/* The seats change places. */
+void terms_exchange(struct terms *terms);
+
+/* Deciding */
+
+bool table_sit(const struct table *t, int seat, const struct sitting_down *who, long long now,
+               struct event *e, struct refusal *why);
+
+/* Whoever sits there is called otherwise from now on, until the game is over. */
+bool table_name(const struct table *t, int player, const char *name, bool guest, long long now,
+                struct event *e, struct refusal *why);
+
+/* A move as text, which its player sees as the answer to `after` moves; `lag` is what the line
+ * took, as far as it is forgiven. An engine's move needs no key, which may then be NULL. If `after`
+ * is another number of moves than were played, that is the field of the refusal. */
+bool table_move(const struct table *t, int player, const char *text, int after, const char *key,
+                long long now, long long lag, struct event *e, struct refusal *why);
+
+/* Offers; an offer that meets the other's is an agreement, and gives that event. In a rated game
+ * nothing is taken back, nor after a move that has shown hidden cards. OFFER_REMATCH agreed gives
+ * EVENT_REMATCH without its `next`, which the caller fills in. An engine agrees to everything but
+ * draws, at once. */
+bool table_offer(const struct table *t, int player, enum offer offer, long long now,
+                 struct event *e, struct refusal *why);
+bool table_decline(const struct table *t, int player, enum offer offer, long long now,
+                   struct event *e, struct refusal *why);
+
+bool table_resign(const struct table *t, int player, long long now, struct event *e,
+                  struct refusal *why);
+
+/* Before both have played, either may call it off without a result; before it is dealt, whoever
+ * sits there. */
+bool table_abort(const struct table *t, int player, long long now, struct event *e,
+                 struct refusal *why);
+
+/* The other one is gone, on their own turn, for as long as is patient: a win, or no result. The
+ * caller knows that. */
+bool table_claim(const struct table *t, int player, bool win, long long now, struct event *e,
+                 struct refusal *why);
+
+/* The time of the player to move is up: gives the event, or false if it is not. */
+bool table_flag(const struct table *t, long long now, struct event *e);
+
+/* The clock stands from `at` on, as far as it ran; and runs again. False if there is nothing to do:
+ * clocks of a day or more a move never stand. */
+bool table_pause(const struct table *t, long long at, struct event *e);
+bool table_resume(const struct table *t, long long now, struct event *e);
+
+/* Looking */
+
+/* 1, 2, or 0 while nobody can move. */
+int table_to_move(const struct table *t);
+
+/* What a reader may know, now or after so many moves. Once it is over, everything. Only of a table
+ * that is dealt. */
+void table_view(const struct table *t, enum reader reader, struct view *view);
+void table_view_at(const struct table *t, int count, enum reader reader, struct view *view);
+
+/* Calls `hear` with every move: its number from 0, who played it, its text. */
+typedef void table_hear(void *context, int i, int player, const char *name);
+void table_recite(const struct table *t, table_hear *hear, void *context);
+
+/* Clocks: they run for a player once both have made their first move. */
+bool table_has_clocks(const struct table *t);
+bool table_is_slow(const struct table *t);                              /* a day or more a move */
+long long table_left(const struct table *t, int player, long long now); /* TIME_NONE without */
+int table_clock_runs(const struct table *t);                            /* 1, 2 or 0 */
+long long table_deadline(const struct table *t); /* when the time is up; LLONG_MAX if never */
+
+/* The seat that the key opens: 1, 2 or 0. Takes as long whichever it is. */
+int table_seat_of_key(const struct table *t, const uint8_t key[KEY_HASH]);
+
+/* Likewise for who sits there; of one who has both seats, the one to move. */
+int table_seat_of_person(const struct table *t, int64_t person);
+
+/* The finished game as a record (.kgn), with the players' names, times and the deal's secret. */
+void table_write_record(const struct table *t, record_put *put, void *to);
+
+#endif

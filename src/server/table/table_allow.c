@@ -1,0 +1,299 @@
+/* What can follow what: the rules of a table, on top of those of its game. */
+#include "match/plan.h"        /* GAME_PLIES_MOST */
+#include "search/evaluation.h" /* LEVELS */
+#include "server/table/table_parts.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* Later times than anybody sees, so that sums of them are numbers. */
+static const long long time_most = LLONG_MAX / 4;
+
+/* Terms */
+
+bool table_deal(const struct terms *terms, const struct seed *seed, union position *start,
+                struct refusal *why) {
+    char text[POSITION_TEXT];
+    struct text t = text_over(text, sizeof text);
+    if (!terms->placed) return terms->game->setup(&terms->options, seed, start, why);
+    terms->game->write_position(&terms->start, &t);
+    return terms->game->read_position(&terms->options, seed, text, start, why);
+}
+
+static bool check_options(const struct terms *terms, struct refusal *why) {
+    struct options again = options_initial(terms->game);
+    for (int i = 0; terms->game->options[i].name; i++) {
+        char text[64];
+        struct text t = text_over(text, sizeof text);
+        text_add(&t, terms->game->options[i].name);
+        text_char(&t, '=');
+        text_slice(&t, terms->options.value[i], strnlen(terms->options.value[i], OPTION_TEXT));
+        if (!options_set(terms->game, text, &again, why)) return false;
+    }
+    return true;
+}
+
+/* Whether it is what its text says. */
+static bool check_pace(const struct pace_of_play *pace, struct refusal *why) {
+    const long long most = 31 * 24 * 60 * 60 * 1000000LL; /* before numbers overflow */
+    char text[64];
+    struct text t = text_over(text, sizeof text);
+    struct pace_of_play again = {0};
+    bool written = pace->base >= 0 && pace->base <= most && pace->gain >= 0 && pace->gain <= most;
+    if (written) pace_of_play_write(pace, &t);
+    if (written && pace_of_play_read(text, &again, why) && again.base == pace->base &&
+        again.gain == pace->gain && again.each == pace->each)
+        return true;
+    return refuse(why, "pace", "There is no such pace.", "Diese Bedenkzeit gibt es nicht.");
+}
+
+static bool check_start(const struct terms *terms, struct refusal *why) {
+    const struct seed none = {0};
+    union position start;
+    if (!table_deal(terms, &none, &start, why)) return false;
+    if (game_hides(terms->game, &start))
+        return refuse(why, "position", "A game cannot begin where something is unknown.",
+                      "Ein Spiel kann nicht beginnen, wo etwas unbekannt ist.");
+    if (terms->game->to_move(&start) == 0)
+        return refuse(why, "position", "In this position the game is over.",
+                      "In dieser Stellung ist das Spiel zu Ende.");
+    return true;
+}
+
+static bool check_seats(const struct terms *terms, struct refusal *why) {
+    for (int i = 0; i < 2; i++) {
+        if (terms->seats[i] == SEAT_OPEN) continue;
+        if (terms->seats[i] != SEAT_LEVEL || terms->levels[i] < 1 || terms->levels[i] > LEVELS)
+            return refuse(why, "seats", "An engine plays at a level from 1 to %d.",
+                          "Eine Engine spielt auf einer Stufe von 1 bis %d.", LEVELS);
+        if (terms->rated)
+            return refuse(why, "rated", "A game against an engine is not rated.",
+                          "Ein Spiel gegen eine Engine wird nicht gewertet.");
+    }
+    return true;
+}
+
+bool terms_check(const struct terms *terms, struct refusal *why) {
+    if (!terms->game)
+        return refuse(why, "game", "There is no such game.", "Dieses Spiel gibt es nicht.");
+    if (terms->rated && terms->placed)
+        return refuse(why, "rated", "A rated game begins with the deal.",
+                      "Ein gewertetes Spiel beginnt mit dem Austeilen.");
+    return check_options(terms, why) && check_pace(&terms->pace, why) && check_seats(terms, why) &&
+           check_start(terms, why);
+}
+
+/* States */
+
+static bool is_played(const struct table *t, struct refusal *why) {
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (!t->dealt)
+        return refuse(why, "", "The game has not begun: a seat is still open.",
+                      "Das Spiel hat noch nicht begonnen: Ein Platz ist noch frei.");
+    return true;
+}
+
+static bool is_player(int player, struct refusal *why) {
+    if (player == 1 || player == 2) return true;
+    return refuse(why, "seat", "Only the players can do that.", "Das können nur die Spieler.");
+}
+
+/* Sitting down */
+
+static bool allows_sitting(const struct table *t, const struct event *e, struct refusal *why) {
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (t->seats[e->player - 1].kind != SEAT_OPEN)
+        return refuse(why, "seat", "This seat is taken.", "Dieser Platz ist besetzt.");
+    if (t->terms.rated && e->sit.guest)
+        return refuse(why, "account", "Rated games need an account.",
+                      "Für gewertete Spiele braucht es ein Konto.");
+    const struct seat *other = &t->seats[2 - e->player];
+    if (t->terms.rated && other->kind == SEAT_PERSON && other->who.person == e->sit.person)
+        return refuse(why, "seat", "You cannot play a rated game against yourself.",
+                      "Gegen dich selbst kannst du nicht gewertet spielen.");
+    return true;
+}
+
+static bool allows_name(const struct table *t, const struct event *e, struct refusal *why) {
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (t->seats[e->player - 1].kind == SEAT_PERSON && e->sit.name[0]) return true;
+    return refuse(why, "seat", "Nobody with a name sits here.", "Hier sitzt niemand mit Namen.");
+}
+
+/* Moving */
+
+static bool allows_time(const struct table *t, const struct event *e, struct refusal *why) {
+    long long spent = e->played.spent;
+    if (table_clock_runs(t) == 0 ? spent == 0 : spent >= 0 && spent < t->left[e->player - 1])
+        return true;
+    return refuse(why, "", "The time is up.", "Die Zeit ist abgelaufen.");
+}
+
+static bool allows_move(const struct table *t, const struct event *e, struct refusal *why) {
+    if (!is_played(t, why)) return false;
+    if (table_to_move(t) != e->player)
+        return refuse(why, "", "It is not your turn.", "Du bist nicht am Zug.");
+    if (!allows_time(t, e, why)) return false;
+    if (t->count >= GAME_PLIES_MOST)
+        return refuse(why, "", "A game has at most %d moves.", "Ein Spiel hat höchstens %d Züge.",
+                      GAME_PLIES_MOST);
+    if (!game_allows(t->terms.game, &t->now, e->played.move))
+        return refuse(why, "", "This move is not allowed here.",
+                      "Dieser Zug ist hier nicht erlaubt.");
+    return t->terms.game->playable(&t->now, e->played.move, why);
+}
+
+/* Taking back */
+
+/* Whether nothing from there on has shown its player what was hidden. */
+static bool is_foreseen(const struct table *t, int count, struct refusal *why) {
+    const struct game *game = t->terms.game;
+    union position p = t->start;
+    for (int i = 0; i < t->count; i++) {
+        char name[MOVE_TEXT];
+        struct text text = text_over(name, sizeof name);
+        if (i >= count && !game_foresees(game, &p, t->moves[i].move)) {
+            game->write_move(&p, t->moves[i].move, &text);
+            return refuse(why, "", "%s has shown hidden cards: it cannot be taken back.",
+                          "%s hat verborgene Karten gezeigt und lässt sich nicht zurücknehmen.",
+                          name);
+        }
+        game->play(&p, t->moves[i].move);
+    }
+    return true;
+}
+
+static bool allows_back(const struct table *t, int player, struct refusal *why) {
+    int count = table_before_last(t, player);
+    if (!is_played(t, why)) return false;
+    if (t->terms.rated)
+        return refuse(why, "", "In a rated game nothing is taken back.",
+                      "In einem gewerteten Spiel wird nichts zurückgenommen.");
+    if (count < 0)
+        return refuse(why, "", "You have not played yet.", "Du hast noch nichts gespielt.");
+    return is_foreseen(t, count, why);
+}
+
+static bool allows_takeback(const struct table *t, const struct event *e, struct refusal *why) {
+    if (!allows_back(t, e->player, why)) return false;
+    if (!t->offers[OFFER_TAKEBACK][e->player - 1] && !table_is_engine(t, 3 - e->player))
+        return refuse(why, "", "That was not asked for.", "Danach wurde nicht gefragt.");
+    if (e->count == table_before_last(t, e->player)) return true;
+    return refuse(why, "", "Only one's own last move is taken back.",
+                  "Nur der eigene letzte Zug wird zurückgenommen.");
+}
+
+/* Offers */
+
+static bool allows_rematch(const struct table *t, struct refusal *why) {
+    if (!table_is_over(t) || !t->dealt)
+        return refuse(why, "", "Another game comes after this one.",
+                      "Ein neues Spiel kommt erst nach diesem.");
+    if (t->next != 0)
+        return refuse(why, "", "The next game has been opened.",
+                      "Das nächste Spiel ist schon eröffnet.");
+    return true;
+}
+
+static bool allows_offer(const struct table *t, const struct event *e, struct refusal *why) {
+    if (e->offer == OFFER_REMATCH && !allows_rematch(t, why)) return false;
+    if (e->offer == OFFER_TAKEBACK && !allows_back(t, e->player, why)) return false;
+    if (e->offer == OFFER_DRAW) {
+        if (!is_played(t, why)) return false;
+        if (table_is_engine(t, 3 - e->player))
+            return refuse(why, "", "An engine plays on: it agrees to no draw.",
+                          "Eine Engine spielt weiter: Sie nimmt kein Remis an.");
+    }
+    if (!t->offers[e->offer][0] && !t->offers[e->offer][1]) return true;
+    return refuse(why, "", "That has already been offered.", "Das ist schon angeboten.");
+}
+
+static bool allows_decline(const struct table *t, const struct event *e, struct refusal *why) {
+    if (t->offers[e->offer][0] || t->offers[e->offer][1]) return true;
+    return refuse(why, "", "That is not offered any more.", "Das wird nicht mehr angeboten.");
+}
+
+static bool allows_next(const struct table *t, const struct event *e, struct refusal *why) {
+    if (!allows_rematch(t, why)) return false;
+    if (t->offers[OFFER_REMATCH][2 - e->player] || table_is_engine(t, 3 - e->player)) return true;
+    return refuse(why, "", "That was not offered.", "Das wurde nicht angeboten.");
+}
+
+/* Ending */
+
+static enum result win_of(int player) {
+    return player == 1 ? FIRST_WINS : SECOND_WINS;
+}
+
+static bool allows_abort(const struct table *t, const struct event *e, struct refusal *why) {
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (t->seats[e->player - 1].kind == SEAT_OPEN)
+        return refuse(why, "seat", "Only who sits here can do that.",
+                      "Das kann nur, wer hier sitzt.");
+    return true;
+}
+
+/* The result that such an end brings; false if there can be no such end now. */
+static bool find_result(const struct table *t, const struct event *e, enum result *result) {
+    int other = 3 - e->player;
+    *result = win_of(other);
+    switch (e->end.end) {
+    case TABLE_RESIGNED: return true;
+    case TABLE_ON_TIME: return table_clock_runs(t) == e->player && e->at >= table_deadline(t);
+    case TABLE_AGREED: *result = DRAWN; return t->offers[OFFER_DRAW][other - 1];
+    case TABLE_LEFT:
+        *result = win_of(e->player);
+        return table_to_move(t) == other && !table_is_engine(t, other) && !table_is_slow(t);
+    default: return false;
+    }
+}
+
+static bool allows_end(const struct table *t, const struct event *e, struct refusal *why) {
+    enum result result = ONGOING;
+    if (e->end.end == TABLE_ABORTED ? !allows_abort(t, e, why) : !is_played(t, why)) return false;
+    if ((e->end.end == TABLE_ABORTED || find_result(t, e, &result)) && e->end.result == result)
+        return true;
+    return refuse(why, "", "The game does not end so now.", "So endet das Spiel jetzt nicht.");
+}
+
+/* The server's pauses */
+
+static bool allows_pause(const struct table *t, const struct event *e, struct refusal *why) {
+    int player = table_clock_runs(t);
+    if (player != 0 && !table_is_slow(t) && e->spent >= 0 && e->spent <= t->left[player - 1])
+        return true;
+    return refuse(why, "", "No clock runs.", "Keine Uhr läuft.");
+}
+
+static bool allows_resume(const struct table *t, struct refusal *why) {
+    if (t->paused && !table_is_over(t)) return true;
+    return refuse(why, "", "No clock was stopped.", "Keine Uhr wurde angehalten.");
+}
+
+static bool allows_kind(const struct table *t, const struct event *e, struct refusal *why) {
+    switch (e->kind) {
+    case EVENT_PAUSE: return allows_pause(t, e, why);
+    case EVENT_RESUME: return allows_resume(t, why);
+    default:
+        if (!is_player(e->player, why)) return false;
+    }
+    switch (e->kind) {
+    case EVENT_SIT: return allows_sitting(t, e, why);
+    case EVENT_MOVE: return allows_move(t, e, why);
+    case EVENT_OFFER: return allows_offer(t, e, why);
+    case EVENT_DECLINE: return allows_decline(t, e, why);
+    case EVENT_TAKEBACK: return allows_takeback(t, e, why);
+    case EVENT_END: return allows_end(t, e, why);
+    case EVENT_REMATCH: return allows_next(t, e, why);
+    case EVENT_NAME: return allows_name(t, e, why);
+    default: return refuse(why, "", "A table is opened once.", "Ein Tisch wird einmal eröffnet.");
+    }
+}
+
+bool table_allows(const struct table *t, const struct event *e, struct refusal *why) {
+    if (e->at < 0 || e->at > time_most)
+        return refuse(why, "", "There is no such time.", "Diese Zeit gibt es nicht.");
+    if (t->events > 0) return allows_kind(t, e, why);
+    if (e->kind == EVENT_OPEN) return terms_check(&e->open.terms, why);
+    return refuse(why, "", "There is no such table.", "Diesen Tisch gibt es nicht.");
+}

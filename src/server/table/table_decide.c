@@ -1,0 +1,175 @@
+/* Deciding: from what somebody wants to the event that it would be. */
+#include "server/table/table_parts.h"
+
+#include <string.h>
+
+/* The event as it begins, all else zero. */
+static void draft(struct event *e, enum event_kind kind, int player, long long at) {
+    memset(e, 0, sizeof *e);
+    e->kind = kind;
+    e->player = player;
+    e->at = at;
+}
+
+bool table_sit(const struct table *t, int seat, const struct sitting_down *who, long long now,
+               struct event *e, struct refusal *why) {
+    draft(e, EVENT_SIT, seat, now);
+    e->sit = *who;
+    return table_allows(t, e, why);
+}
+
+bool table_name(const struct table *t, int player, const char *name, bool guest, long long now,
+                struct event *e, struct refusal *why) {
+    draft(e, EVENT_NAME, player, now);
+    struct text text = text_over(e->sit.name, sizeof e->sit.name);
+    text_add(&text, name);
+    e->sit.guest = guest;
+    return table_allows(t, e, why);
+}
+
+void terms_exchange(struct terms *terms) {
+    enum seat_kind kind = terms->seats[0];
+    int level = terms->levels[0];
+    terms->seats[0] = terms->seats[1];
+    terms->levels[0] = terms->levels[1];
+    terms->seats[1] = kind;
+    terms->levels[1] = level;
+}
+
+/* Moving */
+
+static bool take_key(const char *key, char taken[MOVE_KEY], struct refusal *why) {
+    static const char allowed[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    size_t length = key ? strlen(key) : 0;
+    if (length >= MOVE_KEY || (key && strspn(key, allowed) != length))
+        return refuse(why, "key", "A move's key has 1 to %d letters or digits.",
+                      "Der Schlüssel eines Zuges hat 1 bis %d Buchstaben oder Ziffern.",
+                      MOVE_KEY - 1);
+    if (key) memcpy(taken, key, length + 1);
+    return true;
+}
+
+/* Not limited by what is left: that decides whether it came in time. */
+static long long time_spent(const struct table *t, long long now, long long lag) {
+    if (table_clock_runs(t) == 0) return 0;
+    long long spent = now - t->since - (lag > 0 ? lag : 0);
+    return spent > 0 ? spent : 0;
+}
+
+/* In what the player sees, so that no refusal can tell more than that. */
+static bool read_seen(const struct table *t, int player, const char *text, move *m,
+                      struct refusal *why) {
+    struct view view;
+    if (table_to_move(t) != player) return true; /* which is refused for that */
+    t->terms.game->view(&t->now, (enum reader)player, &view);
+    return t->terms.game->read_move(&view.seen, text, m, why);
+}
+
+bool table_move(const struct table *t, int player, const char *text, int after, const char *key,
+                long long now, long long lag, struct event *e, struct refusal *why) {
+    draft(e, EVENT_MOVE, player, now);
+    if (t->dealt && !table_is_over(t) && after != t->count)
+        return refuse(why, "after", "Meanwhile %d moves have been played, not %d.",
+                      "Inzwischen sind %d Züge gespielt, nicht %d.", t->count, after);
+    e->played.spent = time_spent(t, now, lag);
+    return take_key(key, e->played.key, why) && read_seen(t, player, text, &e->played.move, why) &&
+           table_allows(t, e, why);
+}
+
+/* Offers */
+
+static bool is_offered_to(const struct table *t, int player, enum offer offer) {
+    return t->offers[offer][2 - player];
+}
+
+/* What is agreed when an offer is taken. */
+static void agree(const struct table *t, int player, enum offer offer, struct event *e) {
+    int asker = is_offered_to(t, player, offer) ? 3 - player : player;
+    switch (offer) {
+    case OFFER_DRAW:
+        e->kind = EVENT_END;
+        e->end.end = TABLE_AGREED;
+        e->end.result = DRAWN;
+        break;
+    case OFFER_TAKEBACK:
+        e->kind = EVENT_TAKEBACK;
+        e->player = asker;
+        e->count = table_before_last(t, asker);
+        break;
+    case OFFER_REMATCH:
+    case OFFERS: e->kind = EVENT_REMATCH; break;
+    }
+}
+
+bool table_offer(const struct table *t, int player, enum offer offer, long long now,
+                 struct event *e, struct refusal *why) {
+    draft(e, EVENT_OFFER, player, now);
+    bool plays = player == 1 || player == 2;
+    if (plays && (is_offered_to(t, player, offer) ||
+                  (offer != OFFER_DRAW && table_is_engine(t, 3 - player))))
+        agree(t, player, offer, e);
+    else
+        e->offer = offer;
+    return table_allows(t, e, why);
+}
+
+bool table_decline(const struct table *t, int player, enum offer offer, long long now,
+                   struct event *e, struct refusal *why) {
+    draft(e, EVENT_DECLINE, player, now);
+    e->offer = offer;
+    return table_allows(t, e, why);
+}
+
+/* Ending */
+
+static bool end(const struct table *t, int player, enum table_end how, enum result result,
+                long long now, struct event *e, struct refusal *why) {
+    draft(e, EVENT_END, player, now);
+    e->end.end = how;
+    e->end.result = result;
+    return table_allows(t, e, why);
+}
+
+static enum result loss_of(int player) {
+    return player == 1 ? SECOND_WINS : FIRST_WINS;
+}
+
+bool table_resign(const struct table *t, int player, long long now, struct event *e,
+                  struct refusal *why) {
+    return end(t, player, TABLE_RESIGNED, loss_of(player), now, e, why);
+}
+
+bool table_abort(const struct table *t, int player, long long now, struct event *e,
+                 struct refusal *why) {
+    if (!table_is_over(t) && table_both_played(t, t->count))
+        return refuse(why, "", "Both have played: resign, or offer a draw.",
+                      "Beide haben gezogen: Gib auf oder biete Remis an.");
+    return end(t, player, TABLE_ABORTED, ONGOING, now, e, why);
+}
+
+bool table_claim(const struct table *t, int player, bool win, long long now, struct event *e,
+                 struct refusal *why) {
+    if (!end(t, player, TABLE_LEFT, loss_of(3 - player), now, e, why)) return false;
+    return win || end(t, player, TABLE_ABORTED, ONGOING, now, e, why);
+}
+
+bool table_flag(const struct table *t, long long now, struct event *e) {
+    struct refusal why;
+    int player = table_clock_runs(t);
+    return player != 0 && end(t, player, TABLE_ON_TIME, loss_of(player), now, e, &why);
+}
+
+/* Pauses */
+
+bool table_pause(const struct table *t, long long at, struct event *e) {
+    struct refusal why;
+    draft(e, EVENT_PAUSE, 0, at > t->since ? at : t->since);
+    e->spent = table_spent(t, at);
+    return table_clock_runs(t) != 0 && table_allows(t, e, &why);
+}
+
+bool table_resume(const struct table *t, long long now, struct event *e) {
+    struct refusal why;
+    draft(e, EVENT_RESUME, 0, now);
+    return table_allows(t, e, &why);
+}

@@ -1,0 +1,182 @@
+#include "terminal/canvas/canvas.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PRINT_TEXT = 512 };
+
+enum paint paint_on_sand(int sand) {
+    const int red = 0, green = 3, black = 5;
+    return sand == red || sand == green || sand == black ? PAINT_LIGHT : PAINT_DARK;
+}
+
+/* The first character of a string that is not empty, and how many bytes it has. What is not UTF-8
+ * is shown as a question mark. */
+static uint32_t decode(const char *string, size_t *length) {
+    const unsigned char *at = (const unsigned char *)string;
+    *length = text_character(string, strlen(string));
+    switch (*length) {
+    case 1: return at[0];
+    case 2: return (at[0] & 0x1fu) << 6 | (at[1] & 0x3fu);
+    case 3: return (at[0] & 0x0fu) << 12 | (at[1] & 0x3fu) << 6 | (at[2] & 0x3fu);
+    case 4:
+        return (at[0] & 0x07u) << 18 | (at[1] & 0x3fu) << 12 | (at[2] & 0x3fu) << 6 |
+               (at[3] & 0x3fu);
+    default: *length = 1; return '?';
+    }
+}
+
+void canvas_encode(struct text *t, uint32_t character) {
+    if (character < 0x80) {
+        text_char(t, (char)character);
+        return;
+    }
+    if (character < 0x800) {
+        text_char(t, (char)(0xc0 | character >> 6));
+    } else {
+        if (character < 0x10000) {
+            text_char(t, (char)(0xe0 | character >> 12));
+        } else {
+            text_char(t, (char)(0xf0 | character >> 18));
+            text_char(t, (char)(0x80 | (character >> 12 & 0x3f)));
+        }
+        text_char(t, (char)(0x80 | (character >> 6 & 0x3f)));
+    }
+    text_char(t, (char)(0x80 | (character & 0x3f)));
+}
+
+void canvas_clear(struct canvas *c) {
+    canvas_fill(c, (struct area){0, 0, c->rows, c->columns}, (struct brush){.ink = PAINT_INK}, ' ');
+}
+
+void canvas_put(struct canvas *c, int row, int column, struct brush brush, uint32_t character) {
+    if (row < 0 || row >= c->rows || column < 0 || column >= c->columns) return;
+    c->cells[row * c->columns + column] =
+        (struct cell){character, (uint8_t)brush.ink, (uint8_t)brush.ground, (uint8_t)brush.style};
+}
+
+int canvas_write(struct canvas *c, int row, int column, struct brush brush, const char *string) {
+    for (size_t length; *string; string += length)
+        canvas_put(c, row, column++, brush, decode(string, &length));
+    return column;
+}
+
+int canvas_print(struct canvas *c, int row, int column, struct brush brush, const char *format,
+                 ...) {
+    char string[PRINT_TEXT];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(string, sizeof string, format, arguments);
+    va_end(arguments);
+    return canvas_write(c, row, column, brush, string);
+}
+
+int canvas_width(const char *string) {
+    int width = 0;
+    for (size_t length; *string; string += length, width++) decode(string, &length);
+    return width;
+}
+
+const char *canvas_tail(const char *string, int columns) {
+    size_t length;
+    for (int width = canvas_width(string); width > columns; width--) {
+        decode(string, &length);
+        string += length;
+    }
+    return string;
+}
+
+int canvas_write_within(struct canvas *c, int row, int column, int columns, struct brush brush,
+                        const char *string) {
+    int room = canvas_width(string) <= columns ? columns : columns - 1;
+    size_t length;
+    for (; *string && room > 0; string += length, room--)
+        canvas_put(c, row, column++, brush, decode(string, &length));
+    if (*string && columns > 0) canvas_put(c, row, column++, brush, 0x2026 /* … */);
+    return column;
+}
+
+/* The characters of the word at the front. */
+static int word_width(const char *string) {
+    int width = 0;
+    for (size_t length; *string && *string != ' ' && *string != '\n'; string += length, width++)
+        decode(string, &length);
+    return width;
+}
+
+int canvas_wrap(struct canvas *c, struct area area, struct brush brush, const char *string) {
+    int row = 0, column = 0;
+    while (*string) {
+        if (*string == '\n') {
+            string++;
+            row++;
+            column = 0;
+            continue;
+        }
+        if (*string == ' ') {
+            string++;
+            if (column > 0) column++;
+            continue;
+        }
+        if (column > 0 && column + word_width(string) > area.columns) {
+            row++;
+            column = 0;
+        }
+        for (size_t length; *string && *string != ' ' && *string != '\n'; string += length) {
+            uint32_t character = decode(string, &length);
+            if (column == area.columns) { /* a word that is longer than a row */
+                row++;
+                column = 0;
+            }
+            if (row < area.rows)
+                canvas_put(c, area.row + row, area.column + column, brush, character);
+            column++;
+        }
+    }
+    return column > 0 ? row + 1 : row;
+}
+
+void canvas_fill(struct canvas *c, struct area area, struct brush brush, uint32_t character) {
+    for (int row = area.row; row < area.row + area.rows; row++)
+        for (int column = area.column; column < area.column + area.columns; column++)
+            canvas_put(c, row, column, brush, character);
+}
+
+void canvas_frame(struct canvas *c, struct area area, struct brush brush) {
+    int bottom = area.row + area.rows - 1, right = area.column + area.columns - 1;
+    for (int column = area.column + 1; column < right; column++) {
+        canvas_put(c, area.row, column, brush, 0x2500 /* ─ */);
+        canvas_put(c, bottom, column, brush, 0x2500);
+    }
+    for (int row = area.row + 1; row < bottom; row++) {
+        canvas_put(c, row, area.column, brush, 0x2502 /* │ */);
+        canvas_put(c, row, right, brush, 0x2502);
+    }
+    canvas_put(c, area.row, area.column, brush, 0x256d /* ╭ */);
+    canvas_put(c, area.row, right, brush, 0x256e /* ╮ */);
+    canvas_put(c, bottom, area.column, brush, 0x2570 /* ╰ */);
+    canvas_put(c, bottom, right, brush, 0x256f /* ╯ */);
+}
+
+void canvas_style(struct canvas *c, struct area area, int style) {
+    for (int row = area.row; row < area.row + area.rows; row++)
+        for (int column = area.column; column < area.column + area.columns; column++)
+            if (row >= 0 && row < c->rows && column >= 0 && column < c->columns)
+                c->cells[row * c->columns + column].style |= (uint8_t)style;
+}
+
+static bool is_blank(const struct cell *cell) {
+    return cell->character == 0 || cell->character == ' ';
+}
+
+void canvas_text(const struct canvas *c, struct text *t) {
+    for (int row = 0; row < c->rows; row++) {
+        const struct cell *cells = c->cells + row * c->columns;
+        int end = c->columns;
+        while (end > 0 && is_blank(&cells[end - 1])) end--;
+        for (int column = 0; column < end; column++)
+            canvas_encode(t, cells[column].character ? cells[column].character : ' ');
+        text_char(t, '\n');
+    }
+}

@@ -1,0 +1,337 @@
+#include "terminal/game/replay.h"
+
+#include "base/numbers.h"
+#include "play/keeper.h"
+#include "play/sitting_record.h"
+#include "terminal/game/phrases.h"
+#include "terminal/game/who.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    COMMENT_TEXT = 512,
+    LINE_SHOWN = 5, /* moves of what would have been better */
+    STRIDE = 10,    /* moves that a page is */
+};
+
+struct replay {
+    struct habits *habits;
+    const struct board *board;
+    struct sitting sitting;
+    int at; /* moves that have been played on the screen */
+    int scrolled;
+
+    struct review *review; /* NULL if there is no memory for it */
+    struct verdict *verdicts;
+    int judged;
+    const char **marks;             /* of the log */
+    char (*comments)[COMMENT_TEXT]; /* of the file, [i] behind i moves; NULL if there are none */
+
+    const char *remark;  /* instead of the words about the move, until the next event */
+    struct pick nothing; /* nobody chooses here */
+    struct view view, before;
+    char name[2][64];
+};
+
+static const char *say(const struct replay *r, enum phrase which) {
+    return phrase(r->habits->language, which);
+}
+
+const struct game *replay_game(const struct replay *r) {
+    return r->sitting.agreed.game;
+}
+
+/* Opening */
+
+static bool make_room(struct replay *r) {
+    size_t count = (size_t)r->sitting.count + 1;
+    r->verdicts = calloc(count, sizeof *r->verdicts);
+    r->marks = calloc(count, sizeof *r->marks);
+    r->comments = calloc(count, sizeof *r->comments);
+    return r->verdicts && r->marks && r->comments;
+}
+
+/* For a sitting that is there. */
+static struct replay *furnish(struct replay *r) {
+    r->board = board_of(r->sitting.agreed.game);
+    r->nothing = (struct pick){.cursor = SPOT_NONE, .kind = KIND_ANY};
+    if (!make_room(r)) {
+        replay_close(r);
+        return NULL;
+    }
+    if (r->sitting.count > 0) r->review = review_open(&r->sitting, 0);
+    return r;
+}
+
+struct replay *replay_open(const struct sitting *s, struct habits *habits) {
+    struct replay *r = calloc(1, sizeof *r);
+    if (!r) return NULL;
+    r->habits = habits;
+    r->sitting = *s;
+    r->at = s->count;
+    return furnish(r);
+}
+
+/* Comments of the main line belong to the position that they stand behind. */
+static void read_comments(struct replay *r, const char *text, size_t length) {
+    struct record_reader *reader = calloc(1, sizeof *reader);
+    struct record_item item;
+    if (!reader) return;
+    record_reader_init(reader, text, length);
+    for (int at = 0; record_next(reader, &item) && item.kind != RECORD_RESULT;) {
+        if (item.kind == RECORD_ERROR) break;
+        if (item.depth > 0) continue;
+        if (item.kind == RECORD_MOVE) at = item.number;
+        if (item.kind != RECORD_COMMENT || at > r->sitting.count) continue;
+        struct text comment = text_over(r->comments[at], COMMENT_TEXT);
+        struct slice rest = item.text, word;
+        while (record_comment_word(&rest, &word)) {
+            if (comment.at > comment.start) text_char(&comment, ' ');
+            text_slice(&comment, word.start, word.length);
+        }
+    }
+    free(reader);
+}
+
+struct replay *replay_open_file(const char *path, struct habits *habits, struct refusal *why) {
+    size_t length;
+    char *text = keeper_read(path, &length, why);
+    struct replay *r = calloc(1, sizeof *r);
+    bool read = text && r && sitting_read(&r->sitting, text, length, why);
+    if (text && !r) refuse(why, "", "there is not enough memory.", "der Speicher reicht nicht.");
+    if (!read) {
+        free(r);
+        free(text);
+        return NULL;
+    }
+    r->habits = habits;
+    r = furnish(r);
+    if (r) read_comments(r, text, length);
+    free(text);
+    return r;
+}
+
+void replay_close(struct replay *r) {
+    if (!r) return;
+    if (r->review) review_close(r->review);
+    free(r->verdicts);
+    free(r->marks);
+    free(r->comments);
+    free(r);
+}
+
+/* The engine */
+
+static const char *mark_of(const struct verdict *v) {
+    static const char *const marks[GRADES] = {
+        [GRADE_INACCURACY] = "?!", [GRADE_MISTAKE] = "?", [GRADE_BLUNDER] = "??"};
+    if (!v->known) return NULL;
+    return v->judgement.remark == REMARK_ONLY_MOVE ? "!" : marks[v->judgement.grade];
+}
+
+int replay_files(const struct replay *r, int *files) {
+    if (!r->review) return 0;
+    files[0] = review_file(r->review);
+    return 1;
+}
+
+bool replay_tick(struct replay *r) {
+    int before = r->judged;
+    if (!r->review) return false;
+    r->judged = review_hear(r->review, r->verdicts, r->sitting.count);
+    for (int i = 0; i < r->sitting.count; i++) r->marks[i] = mark_of(&r->verdicts[i]);
+    return r->judged != before;
+}
+
+/* Showing */
+
+/* Of a game that is over everything is seen; of one that goes on, what everybody has seen. */
+static void look_at(const struct replay *r, const union position *p, struct view *view) {
+    if (r->sitting.end == END_NONE)
+        r->sitting.agreed.game->view(p, SPECTATOR, view);
+    else
+        view->seen = *p;
+}
+
+static void look(struct replay *r, struct scene *scene) {
+    const struct sitting *s = &r->sitting;
+    union position p = s->start;
+    for (int i = 0; i < r->at; i++) {
+        if (i == r->at - 1) look_at(r, &p, &r->before);
+        s->agreed.game->play(&p, s->moves[i]);
+    }
+    look_at(r, &p, &r->view);
+    *scene = (struct scene){.game = s->agreed.game,
+                            .view = &r->view,
+                            .language = r->habits->language,
+                            .near = 1,
+                            .to_move = s->agreed.game->to_move(&p),
+                            .clock = {"", ""},
+                            .before = r->at > 0 ? &r->before : NULL,
+                            .last = r->at > 0 ? s->moves[r->at - 1] : NO_MOVE,
+                            .pick = &r->nothing,
+                            .aids = r->habits->aids};
+    for (int i = 0; i < 2; i++) {
+        struct text name = text_over(r->name[i], sizeof r->name[i]);
+        who_name(s, i + 1, r->habits->language, &name);
+        scene->name[i] = r->name[i];
+    }
+}
+
+/* The names of the first moves of a line; without the hidden cards that a later one would need. */
+static void write_line(const struct replay *r, const struct view *from, const struct line *line,
+                       struct text *t) {
+    const struct game *game = r->sitting.agreed.game;
+    union position p = from->seen;
+    for (int i = 0; i < line->length && i < LINE_SHOWN; i++) {
+        struct refusal why;
+        if (!game_allows(game, &p, line->moves[i])) return;
+        if (i > 0) text_char(t, ' ');
+        game->write_move(&p, line->moves[i], t);
+        if (!game->playable(&p, line->moves[i], &why)) return;
+        game->play(&p, line->moves[i]);
+    }
+}
+
+static int percent(int chance) {
+    return (chance * 100 + CHANCE_ONE / 2) / CHANCE_ONE;
+}
+
+static void write_verdict(const struct replay *r, struct text *t) {
+    const struct verdict *v = &r->verdicts[r->at - 1];
+    enum language language = r->habits->language;
+    char name[MOVE_TEXT], better[128], sentence[256];
+    struct text line = text_over(better, sizeof better);
+    int player = sitting_move_name(&r->sitting, r->at - 1, name);
+    struct view before;
+    snprintf(sentence, sizeof sentence, "%d. %s (%d): ", r->at, name, player);
+    text_add(t, sentence);
+    if (!v->known) {
+        snprintf(sentence, sizeof sentence, say(r, PHRASE_JUDGING), r->judged, r->sitting.count);
+        text_add(t, sentence);
+        return;
+    }
+    text_add(t, grade_name(language, v->judgement.grade));
+    text_add(t, ". ");
+    snprintf(sentence, sizeof sentence, say(r, PHRASE_CHANCES), percent(v->judgement.best_chance),
+             percent(v->judgement.chance));
+    text_add(t, sentence);
+    if (v->judgement.grade < GRADE_INACCURACY) return;
+    sitting_view_at(&r->sitting, r->at - 1, (enum reader)player, &before);
+    write_line(r, &before, &v->best, &line);
+    snprintf(sentence, sizeof sentence, say(r, PHRASE_BETTER), better);
+    text_add(t, sentence);
+}
+
+/* Once everything has been judged: how well both have played. */
+static void write_accuracy(const struct replay *r, struct text *t) {
+    struct summary summary = review_summary(r->review);
+    char sentence[128];
+    snprintf(sentence, sizeof sentence, say(r, PHRASE_ACCURACY),
+             (int)(side_accuracy(&summary.sides[0]) + 0.5),
+             (int)(side_accuracy(&summary.sides[1]) + 0.5));
+    text_char(t, '\n');
+    text_add(t, sentence);
+}
+
+static void draw_message(const struct replay *r, struct canvas *c) {
+    char words[2 * COMMENT_TEXT];
+    struct text t = text_over(words, sizeof words);
+    struct area area = {c->rows - 3, 1, 2, c->columns - 2};
+    if (r->remark)
+        text_add(&t, r->remark);
+    else if (r->at > 0)
+        write_verdict(r, &t);
+    else
+        text_add(&t, say(r, PHRASE_START_POSITION));
+    if (!r->remark && r->comments[r->at][0]) {
+        text_char(&t, '\n');
+        text_add(&t, r->comments[r->at]);
+    } else if (r->review && r->at == r->sitting.count && r->judged == r->sitting.count) {
+        write_accuracy(r, &t);
+    }
+    canvas_wrap(c, area, (struct brush){.ink = PAINT_INK}, words);
+}
+
+/* The chances of player 1 over the game, as a row of columns of sand in the line of the title. */
+static void draw_graph(const struct replay *r, struct canvas *c) {
+    const int left = 40, columns = c->columns - left - 2, count = r->sitting.count;
+    if (count == 0 || columns < 10) return;
+    for (int i = 0; i < columns; i++) {
+        int move_at = i * count / columns;
+        const struct verdict *v = &r->verdicts[move_at];
+        bool here = r->at > 0 && (r->at - 1) * columns / count == i;
+        struct brush brush = {.ink = here ? PAINT_LAST : PAINT_FIRST, .style = STYLE_UNDERLINE};
+        uint32_t height = (uint32_t)(v->chance * 7 / CHANCE_ONE);
+        canvas_put(c, 0, left + i, brush, v->known ? 0x2581 + height : here ? '|' : ' ');
+    }
+}
+
+void replay_draw(struct replay *r, struct canvas *c) {
+    struct scene scene;
+    struct layout layout;
+    char detail[32];
+    look(r, &scene);
+    r->board->arrange(&scene, stage_body(c), &layout);
+    if (!layout.fits) {
+        stage_draw_small(c, r->habits->language);
+        return;
+    }
+    snprintf(detail, sizeof detail, "%d/%d", r->at, r->sitting.count);
+    stage_draw_header(c, scene.game->title, detail);
+    draw_graph(r, c);
+    r->board->draw(&scene, &layout, c);
+    stage_draw_log(&r->sitting, r->sitting.count, r->at, r->scrolled, r->marks, layout.log,
+                   r->habits->language, c);
+    draw_message(r, c);
+    canvas_write_within(c, c->rows - 1, 1, c->columns - 2, (struct brush){.ink = PAINT_FAINT},
+                        say(r, PHRASE_REPLAY_KEYS));
+}
+
+/* Going through it */
+
+static void go(struct replay *r, int at) {
+    r->at = larger(0, smaller(at, r->sitting.count));
+    r->scrolled = 0;
+}
+
+/* The next move, in either direction, that was at least inaccurate. */
+static void go_to_mistake(struct replay *r, int step) {
+    for (int i = r->at - 1 + step; i >= 0 && i < r->sitting.count; i += step) {
+        const struct verdict *v = &r->verdicts[i];
+        if (!v->known || v->judgement.grade < GRADE_INACCURACY) continue;
+        go(r, i + 1);
+        return;
+    }
+}
+
+void replay_remark(struct replay *r, const char *words) {
+    r->remark = words;
+}
+
+enum order replay_handle(struct replay *r, const struct event *event) {
+    enum order order = order_of(event);
+    if (event->kind != EVENT_RESIZE && event->kind != EVENT_HOVER) r->remark = NULL;
+    if (order == ORDER_REPLAY) return ORDER_TITLE;
+    if (order == ORDER_AIDS) r->habits->aids = !r->habits->aids;
+    if (order != ORDER_NONE) return order == ORDER_AIDS ? ORDER_NONE : order;
+    if (event->kind == EVENT_CHARACTER && event->character == ' ') go(r, r->at + 1);
+    if (event->kind != EVENT_STROKE) return ORDER_NONE;
+    switch (event->stroke) {
+    case STROKE_LEFT: go(r, r->at - 1); break;
+    case STROKE_RIGHT: go(r, r->at + 1); break;
+    case STROKE_UP:
+    case STROKE_PAGE_UP: go(r, r->at - STRIDE); break;
+    case STROKE_DOWN:
+    case STROKE_PAGE_DOWN: go(r, r->at + STRIDE); break;
+    case STROKE_HOME: go(r, 0); break;
+    case STROKE_END: go(r, r->sitting.count); break;
+    case STROKE_TAB: go_to_mistake(r, 1); break;
+    case STROKE_TAB_BACK: go_to_mistake(r, -1); break;
+    case STROKE_ESCAPE: return ORDER_TITLE;
+    default: break;
+    }
+    return ORDER_NONE;
+}

@@ -1,0 +1,35 @@
+/* Looking through a game: any record, or the one that has just been played, move by move, with what
+ * the engine thinks of it. */
+#ifndef TERMINAL_GAME_REPLAY_H
+#define TERMINAL_GAME_REPLAY_H
+
+#include "analysis/review.h"
+#include "play/sitting.h"
+#include "terminal/game/stage.h"
+
+struct replay;
+
+/* A copy of the sitting's game; NULL if there is no memory. */
+struct replay *replay_open(const struct sitting *s, struct habits *habits);
+
+/* The first game of a file, with its comments. NULL, and why, if it cannot be read. */
+struct replay *replay_open_file(const char *path, struct habits *habits, struct refusal *why);
+
+void replay_close(struct replay *r);
+
+int replay_files(const struct replay *r, int *files);
+
+/* Hears the engine; true if there is something new to see. */
+bool replay_tick(struct replay *r);
+
+void replay_draw(struct replay *r, struct canvas *c);
+
+/* Returns an order that is not its own to carry out; ORDER_TITLE when the reader has had enough. */
+enum order replay_handle(struct replay *r, const struct event *event);
+
+/* Says something until the next event. */
+void replay_remark(struct replay *r, const char *words);
+
+const struct game *replay_game(const struct replay *r);
+
+#endif

@@ -1,0 +1,114 @@
+/* The stage: a sitting on the full screen, with its engines, its file and everything that a person
+ * sees and chooses there. It draws on a canvas and is told events and the time; it never waits. */
+#ifndef TERMINAL_GAME_STAGE_H
+#define TERMINAL_GAME_STAGE_H
+
+#include "draw/tell.h"
+#include "play/keeper.h"
+#include "play/sitting.h"
+#include "engine/thinker.h"
+#include "terminal/game/orders.h"
+#include "terminal/game/pick.h"
+
+enum {
+    TYPED_MOST = 12,    /* characters of a move that is being typed */
+    STAGE_COLUMNS = 80, /* a smaller window only says that it is too small */
+    STAGE_ROWS = 24,
+};
+
+/* What is switched on; it stays from game to game. */
+struct habits {
+    enum language language;
+    bool confirm;    /* ask before each move */
+    bool aids;       /* help with reading the board */
+    bool evaluating; /* show who stands better */
+};
+
+struct stage {
+    struct habits *habits; /* the owner's */
+    const struct board *board;
+    struct sitting sitting;
+
+    struct keeper keeper;
+
+    struct thinker *seated[2]; /* NULL where a person sits */
+    struct thinker *adviser;   /* NULL until somebody asks */
+    long long pace; /* microseconds that a move takes at least while engines play each other */
+    long long due;  /* when an engine's answer is played */
+    move answer;    /* NO_MOVE: there is none yet */
+    bool asked;     /* an engine thinks about its move */
+    bool paused;
+    bool failed;  /* an engine has, and somebody must say what is to be done: `trouble` */
+    bool unsaved; /* the last change could not be written */
+    struct refusal trouble;
+
+    int curtain;               /* the player whom the curtain waits for; 0: it is open */
+    int shown_to;              /* whose cards were on the screen last */
+    struct area curtain_words; /* where it says how to open it */
+
+    struct pick pick;
+    struct aim aim;
+    char typed[TYPED_MOST + 1];
+    move armed;               /* must be chosen once more before it is played */
+    char note[2 * TELL_TEXT]; /* a message that the next event removes; "" if none */
+    bool alarming;            /* it tells of something wrong */
+
+    bool hinting; /* somebody waits for `hint` */
+    move hint;
+    int chance; /* of player 1, in CHANCE_ONE; -1: not known */
+    int dimmed;
+    int scrolled; /* rows that the log is scrolled up */
+
+    /* What the screen shows */
+    struct view view, before;
+    char name[2][64], clock[2][16];
+    struct scene scene;
+    struct layout layout;
+    struct spot spots[SPOTS_MOST];
+    int spot_count;
+};
+
+/* A new game, or one that was kept at `path` (NULL: the last one). NULL, and why, if it cannot be
+ * had. `save_path` is where it is kept; NULL: in the folder of games. */
+struct stage *stage_open(const struct agreement *agreed, const char *save_path,
+                         struct habits *habits, struct refusal *why);
+struct stage *stage_resume(const char *path, struct habits *habits, struct refusal *why);
+
+/* Saves what can be saved, and ends the engines. */
+void stage_close(struct stage *t);
+
+/* Whether closing it would lose something. */
+bool stage_would_lose(const struct stage *t);
+
+/* Files to wait for, and for how many milliseconds at most; -1: for ever. */
+int stage_files(const struct stage *t, int *files);
+int stage_patience(const struct stage *t, long long now);
+
+/* Lets the engines and the clocks go on. True if there is something new to see. */
+bool stage_tick(struct stage *t, long long now);
+
+/* What a person does. Returns an order that is not the stage's own to carry out. */
+enum order stage_handle(struct stage *t, const struct event *event, long long now);
+
+/* Carries an order out; false if it is none of the stage's. */
+bool stage_obey(struct stage *t, enum order order, long long now);
+
+void stage_resign(struct stage *t, long long now);
+
+/* After an engine has failed: asks it once more, or lets a person sit down there. */
+void stage_retry(struct stage *t, long long now);
+void stage_replace(struct stage *t, long long now);
+
+/* stage_draw.c: the whole screen; and the rows around a board that other screens have as well. */
+void stage_draw(struct stage *t, struct canvas *c, long long now);
+void stage_draw_header(struct canvas *c, const char *title, const char *detail);
+void stage_draw_small(struct canvas *c, enum language language);
+struct area stage_body(const struct canvas *c);
+void stage_draw_log(const struct sitting *s, int count, int current, int scrolled,
+                    const char *const *marks, struct area area, enum language language,
+                    struct canvas *c);
+
+/* Refreshes what scene, layout and spots say; a canvas of that size will show it. */
+void stage_look(struct stage *t, int rows, int columns, long long now);
+
+#endif

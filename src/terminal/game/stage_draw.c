@@ -1,0 +1,280 @@
+/* The stage's screen: a line of title, the board with its sides and the log, two lines of words, a
+ * line of keys. */
+#include "base/numbers.h"
+#include "analysis/analysis.h"
+#include "terminal/game/stage_parts.h"
+#include "terminal/game/who.h"
+
+#include <stdio.h>
+
+enum {
+    HEADER_ROWS = 1,
+    WORDS_ROWS = 2,
+    FOOTER_ROWS = WORDS_ROWS + 1,
+    BAR_COLUMNS = 20,    /* of who stands better */
+    UNSAVED_COLUMN = 30, /* of the title */
+};
+
+static const struct brush plain = {.ink = PAINT_INK}, faint = {.ink = PAINT_FAINT},
+                          strong = {.ink = PAINT_INK, .style = STYLE_BOLD};
+
+struct area stage_body(const struct canvas *c) {
+    return (struct area){HEADER_ROWS, 0, c->rows - HEADER_ROWS - FOOTER_ROWS, c->columns};
+}
+
+/* What the scene says */
+
+static void look_at_player(struct stage *t, int player, long long now) {
+    struct text name = text_over(t->name[player - 1], sizeof t->name[0]),
+                clock = text_over(t->clock[player - 1], sizeof t->clock[0]);
+    who_name(&t->sitting, player, t->habits->language, &name);
+    who_clock(sitting_left(&t->sitting, player, now), &clock);
+    t->scene.name[player - 1] = t->name[player - 1];
+    t->scene.clock[player - 1] = t->clock[player - 1];
+}
+
+/* Whose eyes it is sits at the bottom; but two persons who see the same do not change places. */
+static int near_player(const struct stage *t) {
+    bool together = sitting_persons(&t->sitting) == 2 && !sitting_needs_curtain(&t->sitting);
+    return !together && sitting_eyes(&t->sitting) == READER_2 ? 2 : 1;
+}
+
+static void look_back(struct stage *t, enum reader eyes) {
+    const struct sitting *s = &t->sitting;
+    t->scene.before = NULL;
+    t->scene.last = NO_MOVE;
+    if (s->count == 0) return;
+    sitting_view_at(s, s->count - 1, eyes, &t->before);
+    t->scene.before = &t->before;
+    t->scene.last = s->moves[s->count - 1];
+}
+
+void stage_look(struct stage *t, int rows, int columns, long long now) {
+    const struct canvas size = {.rows = rows, .columns = columns};
+    enum reader eyes = t->curtain ? SPECTATOR : sitting_eyes(&t->sitting);
+    sitting_view(&t->sitting, eyes, &t->view);
+    t->scene = (struct scene){.game = t->sitting.agreed.game,
+                              .view = &t->view,
+                              .language = t->habits->language,
+                              .near = near_player(t),
+                              .to_move = sitting_to_move(&t->sitting),
+                              .hint = t->hint,
+                              .pick = &t->pick,
+                              .aids = t->habits->aids,
+                              .dimmed = t->dimmed};
+    look_back(t, eyes);
+    for (int player = 1; player <= 2; player++) look_at_player(t, player, now);
+    t->board->arrange(&t->scene, stage_body(&size), &t->layout);
+    t->spot_count = t->layout.fits ? t->board->spots(&t->scene, &t->layout, t->spots) : 0;
+    if (t->pick.cursor == SPOT_NONE && t->pick.count > 0) {
+        struct choice choice = stage_choice(t);
+        pick_step(&t->pick, &choice, 1);
+    }
+}
+
+/* Header */
+
+void stage_draw_header(struct canvas *c, const char *title, const char *detail) {
+    const struct brush line = {.ink = PAINT_FAINT, .style = STYLE_UNDERLINE};
+    canvas_fill(c, (struct area){0, 0, 1, c->columns}, line, ' ');
+    int column = canvas_write(
+        c, 0, 1, (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD | STYLE_UNDERLINE},
+        "∷ Kolam");
+    column = canvas_write(c, 0, column + 2,
+                          (struct brush){.ink = PAINT_INK, .style = STYLE_BOLD | STYLE_UNDERLINE},
+                          title);
+    canvas_write(c, 0, column + 2, line, detail);
+}
+
+/* A bar between both players: the left part is player 1's. */
+static void draw_chance(const struct stage *t, struct canvas *c) {
+    const struct brush first = {.ink = PAINT_FIRST, .style = STYLE_UNDERLINE},
+                       second = {.ink = PAINT_SECOND, .style = STYLE_UNDERLINE},
+                       figures = {.ink = PAINT_INK, .style = STYLE_UNDERLINE};
+    int column = c->columns - BAR_COLUMNS - 12;
+    if (!t->habits->evaluating || t->curtain) return;
+    if (t->chance < 0) {
+        canvas_write(c, 0, column, figures, stage_say(t, PHRASE_NO_EVALUATION));
+        return;
+    }
+    int percent = (t->chance * 100 + CHANCE_ONE / 2) / CHANCE_ONE;
+    int full = (t->chance * BAR_COLUMNS + CHANCE_ONE / 2) / CHANCE_ONE;
+    canvas_print(c, 0, column, figures, "%3d %%", percent);
+    for (int i = 0; i < BAR_COLUMNS; i++)
+        canvas_put(c, 0, column + 6 + i, i < full ? first : second, i < full ? 0x2588 : 0x2591);
+    canvas_print(c, 0, column + 6 + BAR_COLUMNS, figures, "%3d %%", 100 - percent);
+}
+
+static void draw_header(const struct stage *t, struct canvas *c) {
+    char detail[64];
+    snprintf(detail, sizeof detail, stage_say(t, PHRASE_MOVE_NUMBER), t->sitting.count + 1);
+    stage_draw_header(c, t->scene.game->title, sitting_to_move(&t->sitting) ? detail : "");
+    if (t->unsaved)
+        canvas_write(c, 0, UNSAVED_COLUMN,
+                     (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD | STYLE_UNDERLINE},
+                     stage_say(t, PHRASE_UNSAVED));
+    draw_chance(t, c);
+}
+
+/* The log: a row a pair of moves, player 1's on the left; whoever moves twice begins a new row. */
+
+struct log {
+    int current;              /* moves that have been played on the screen */
+    const char *const *marks; /* behind the moves; NULL: none */
+    struct area area;
+    struct canvas *canvas;
+    int row, player; /* of the move that was heard last, from 0 */
+    int current_row; /* of the move that was played last */
+    int first_row;   /* that is in sight */
+};
+
+static void count_row(void *context, int i, int player, const char *name) {
+    struct log *log = context;
+    bool same_row = log->player == 1 && player == 2;
+    (void)name;
+    log->row += !same_row;
+    log->player = player;
+    if (i + 1 == log->current) log->current_row = log->row;
+}
+
+static void draw_entry(void *context, int i, int player, const char *name) {
+    struct log *log = context;
+    struct area area = log->area;
+    struct brush brush = plain;
+    count_row(context, i, player, name);
+    int row = area.row + 1 + log->row - log->first_row,
+        column = area.column + 4 + (player == 2) * (area.columns >= 22 ? 9 : 6);
+    if (row <= area.row || row >= area.row + area.rows) return;
+    if (i + 1 == log->current)
+        brush = (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD | STYLE_UNDERLINE};
+    canvas_print(log->canvas, row, area.column, faint, "%3d", log->row + 1);
+    column = canvas_write(log->canvas, row, column, brush, name);
+    if (log->marks && log->marks[i])
+        canvas_write(log->canvas, row, column,
+                     (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD}, log->marks[i]);
+}
+
+void stage_draw_log(const struct sitting *s, int count, int current, int scrolled,
+                    const char *const *marks, struct area area, enum language language,
+                    struct canvas *c) {
+    struct log log = {current, marks, area, c, .row = -1, .player = 2};
+    int visible = area.rows - 1;
+    if (area.rows < 2 || area.columns < 14) return;
+    sitting_recite(s, count, count_row, &log);
+    int first = larger(0, smaller(log.row + 1 - visible, log.current_row - visible / 2));
+    log.first_row = larger(0, first - scrolled);
+    log.row = -1;
+    log.player = 2;
+    canvas_write_within(c, area.row, area.column, area.columns, faint,
+                        phrase(language, PHRASE_LOG));
+    sitting_recite(s, count, draw_entry, &log);
+}
+
+/* Words */
+
+static void write_end(const struct stage *t, struct text *text) {
+    who_won(&t->sitting, t->habits->language, text);
+    text_char(text, '\n');
+    text_add(text, stage_say(t, PHRASE_AFTERWARDS));
+}
+
+static void write_watching(const struct stage *t, struct text *text) {
+    char sentence[256];
+    snprintf(sentence, sizeof sentence, stage_say(t, PHRASE_THINKS), t->scene.to_move,
+             t->name[t->scene.to_move - 1]);
+    text_add(text, t->paused ? stage_say(t, PHRASE_PAUSED) : sentence);
+    if (sitting_persons(&t->sitting) > 0) return;
+    text_char(text, '\n');
+    text_add(text, stage_say(t, PHRASE_WATCH_KEYS));
+}
+
+static void write_choice(const struct stage *t, struct text *text) {
+    if (t->pick.move != NO_MOVE)
+        tell_move(t->scene.game, &t->view, t->pick.move, t->habits->language, text);
+    else
+        tell_turn(t->scene.game, &t->view, t->habits->language, text);
+    if (t->armed != NO_MOVE) text_add(text, stage_say(t, PHRASE_AGAIN_TO_PLAY));
+    if (t->board->rest && t->board->rest(&t->view.seen) != NO_MOVE)
+        text_add(text, stage_say(t, PHRASE_TAKE_ALL));
+}
+
+static void write_words(const struct stage *t, struct text *text) {
+    if (t->note[0])
+        text_add(text, t->note);
+    else if (t->scene.to_move == 0)
+        write_end(t, text);
+    else if (t->pick.count == 0)
+        write_watching(t, text);
+    else
+        write_choice(t, text);
+}
+
+static void draw_message(const struct stage *t, struct canvas *c) {
+    char words[2 * TELL_TEXT];
+    struct text text = text_over(words, sizeof words);
+    struct area area = {c->rows - FOOTER_ROWS, 1, WORDS_ROWS, c->columns - 2};
+    struct brush brush = {.ink = t->note[0] && t->alarming ? PAINT_BAD : PAINT_INK};
+    write_words(t, &text);
+    canvas_wrap(c, area, brush, words);
+}
+
+static void draw_keys(const struct stage *t, struct canvas *c) {
+    int row = c->rows - 1;
+    if (!t->typed[0]) {
+        orders_draw(c, row, t->habits->language);
+        return;
+    }
+    int column = canvas_print(c, row, 1, strong, "> %s", t->typed);
+    canvas_put(c, row, column, (struct brush){.ink = PAINT_CURSOR}, 0x258f /* ▏ */);
+    canvas_write(c, row, column + 3, faint, stage_say(t, PHRASE_TYPE_ENTER));
+}
+
+/* Words in the middle of a row; returns where they are. */
+static struct area draw_centred(struct canvas *c, int row, struct brush brush, const char *words) {
+    struct area area = {row, (c->columns - canvas_width(words)) / 2, 1, canvas_width(words)};
+    canvas_write(c, row, area.column, brush, words);
+    return area;
+}
+
+/* Where there is nothing to see: a river, and who may open it. */
+static void draw_closed(struct stage *t, struct canvas *c) {
+    struct area body = stage_body(c);
+    char call[128], key[128];
+    int middle = body.row + body.rows / 2;
+    snprintf(call, sizeof call, stage_say(t, PHRASE_CURTAIN), t->curtain);
+    snprintf(key, sizeof key, stage_say(t, PHRASE_CURTAIN_KEY), t->curtain);
+    for (int row = body.row; row < body.row + body.rows; row++)
+        for (int column = 0; column < c->columns; column++)
+            if ((column + 2 * row) % 5 < 3 && (row < middle - 2 || row > middle + 2))
+                canvas_put(c, row, column, (struct brush){.ink = PAINT_WATER},
+                           (column + 2 * row) % 5 == 1 ? 0x2248 /* ≈ */ : '~');
+    draw_centred(c, middle - 1, strong, call);
+    t->curtain_words = draw_centred(c, middle + 1, faint, key);
+}
+
+void stage_draw_small(struct canvas *c, enum language language) {
+    char words[256];
+    snprintf(words, sizeof words, phrase(language, PHRASE_TOO_SMALL), STAGE_COLUMNS, STAGE_ROWS,
+             c->columns, c->rows);
+    canvas_wrap(c, (struct area){0, 0, c->rows, c->columns}, plain, words);
+}
+
+void stage_draw(struct stage *t, struct canvas *c, long long now) {
+    stage_look(t, c->rows, c->columns, now);
+    if (!t->layout.fits) {
+        stage_draw_small(c, t->habits->language);
+        return;
+    }
+    draw_header(t, c);
+    if (t->curtain) {
+        draw_closed(t, c);
+        if (t->note[0]) draw_message(t, c);
+        orders_draw(c, c->rows - 1, t->habits->language);
+        return;
+    }
+    t->board->draw(&t->scene, &t->layout, c);
+    stage_draw_log(&t->sitting, t->sitting.count, t->sitting.count, t->scrolled, NULL,
+                   t->layout.log, t->habits->language, c);
+    draw_message(t, c);
+    draw_keys(t, c);
+}

@@ -1,0 +1,43 @@
+#include "terminal/game/who.h"
+
+#include "draw/draw.h"
+#include "draw/words.h"
+#include "terminal/game/phrases.h"
+
+#include <string.h>
+
+void who_name(const struct sitting *s, int player, enum language language, struct text *t) {
+    const struct sitter *who = sitting_sitter(s, player);
+    if (who->kind == SITTER_LEVEL) {
+        words_add(t, phrase(language, PHRASE_LEVEL), who->level);
+    } else if (who->kind == SITTER_COMMAND) {
+        const char *slash = strrchr(who->command, '/');
+        text_add(t, slash ? slash + 1 : who->command);
+    } else if (sitting_persons(s) == 1) {
+        text_add(t, phrase(language, PHRASE_YOU));
+    } else {
+        words_add(t, phrase(language, PHRASE_PLAYER), player);
+    }
+}
+
+void who_clock(long long left, struct text *t) {
+    const long long second = 1000000;
+    if (left == TIME_NONE) return;
+    if (left < 10 * second)
+        words_add(t, "0:%02d.%d", (int)(left / second), (int)(left % second * 10 / second));
+    else
+        words_add(t, "%d:%02d", (int)(left / (60 * second)), (int)(left / second % 60));
+}
+
+void who_won(const struct sitting *s, enum language language, struct text *t) {
+    int winner = s->result == FIRST_WINS ? 1 : 2;
+    struct view view;
+    if (s->end == END_BY_RESIGNATION) {
+        words_add(t, phrase(language, PHRASE_RESIGNED), 3 - winner, winner);
+    } else if (s->end == END_ON_TIME) {
+        words_add(t, phrase(language, PHRASE_ON_TIME), 3 - winner, winner);
+    } else {
+        sitting_view(s, SPECTATOR, &view);
+        draw_caption(s->agreed.game, &view, language, t);
+    }
+}

@@ -1,0 +1,11 @@
+/* Playing in lines of text: in any terminal, with a screen reader, or through a pipe. */
+#ifndef TERMINAL_LINES_LINES_H
+#define TERMINAL_LINES_LINES_H
+
+#include "terminal/terminal.h"
+
+/* Plays what the visitor came for, and asks which game if none was named. False, and why, if it
+ * cannot be had, or if the game could not be saved. */
+bool lines_visit(const struct visit *visit, bool colour, struct refusal *why);
+
+#endif

@@ -1,0 +1,48 @@
+/* What the files of playing in lines share; only lines*.c look at it. */
+#ifndef TERMINAL_LINES_LINES_PARTS_H
+#define TERMINAL_LINES_LINES_PARTS_H
+
+#include "play/keeper.h"
+#include "play/sitting.h"
+#include "engine/thinker.h"
+#include "terminal/lines/lines_talk.h"
+
+struct lines {
+    struct sitting sitting;
+    struct keeper keeper;
+    bool kept;                 /* there is a file that grows with the game */
+    struct thinker *seated[2]; /* NULL where a person sits */
+    struct thinker *adviser;   /* NULL until somebody asks */
+    enum language language;
+    bool left;          /* somebody wants to stop */
+    int shown_to;       /* the player whose view is on the screen; 0 at first */
+    bool typed, screen; /* input and output are a terminal */
+    bool colour;
+    bool unsaved; /* the last change could not be written: why */
+    struct refusal why;
+};
+
+static inline const struct lines_talk *said(const struct lines *s) {
+    return &lines_talk[s->language];
+}
+
+static inline const struct game *game_of(const struct lines *s) {
+    return s->sitting.agreed.game;
+}
+
+/* What the person at the screen sees. */
+void lines_see(const struct lines *s, struct view *view);
+
+/* What can be asked for; the argument is not used. */
+void lines_show_board(struct lines *s, const char *argument);
+void lines_show_words(struct lines *s, const char *argument);
+void lines_show_moves(struct lines *s, const char *argument);
+void lines_show_rules(struct lines *s, const char *argument);
+void lines_show_help(struct lines *s, const char *argument);
+
+void lines_show_last_move(const struct lines *s);
+
+/* The board, and whose turn it is. */
+void lines_show_turn(struct lines *s);
+
+#endif

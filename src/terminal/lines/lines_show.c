@@ -1,0 +1,130 @@
+/* What playing in lines prints: the board, the moves, whose turn it is. */
+#include "base/clock.h"
+#include "draw/draw.h"
+#include "draw/tell.h"
+#include "terminal/lines/lines_parts.h"
+#include "terminal/game/who.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LIST_COLUMNS = 76 };
+
+void lines_see(const struct lines *s, struct view *view) {
+    sitting_view(&s->sitting, sitting_eyes(&s->sitting), view);
+}
+
+void lines_show_board(struct lines *s, const char *argument) {
+    char drawing[DRAW_TEXT];
+    struct text t = text_over(drawing, sizeof drawing);
+    struct view view;
+    struct draw_style style = {.language = s->language,
+                               .colour = s->colour,
+                               .sizes = true,
+                               .near = (int)sitting_eyes(&s->sitting)};
+    (void)argument;
+    lines_see(s, &view);
+    draw_text(game_of(s), &view, &style, &t);
+    puts(drawing);
+}
+
+void lines_show_words(struct lines *s, const char *argument) {
+    char words[DRAW_WORDS];
+    struct text t = text_over(words, sizeof words);
+    struct view view;
+    (void)argument;
+    lines_see(s, &view);
+    draw_words(game_of(s), &view, s->language, &t);
+    puts(words);
+}
+
+/* The legal moves in groups by what they do, which is their first letter: calls `show` with the
+ * number of each group, from 0, and its names. */
+typedef void show_group(const struct lines *s, int group, char names[][MOVE_TEXT], int count);
+
+static void for_each_group(const struct lines *s, show_group *show) {
+    char names[MOVES_MOST][MOVE_TEXT];
+    move list[MOVES_MOST];
+    struct view view;
+    lines_see(s, &view);
+    int count = game_of(s)->moves(&view.seen, list), first = 0, group = 0;
+    for (int i = 0; i < count; i++) {
+        struct text t = text_over(names[i], MOVE_TEXT);
+        game_of(s)->write_move(&view.seen, list[i], &t);
+    }
+    for (int i = 1; i <= count; i++) {
+        if (i < count && names[i][0] == names[first][0]) continue;
+        show(s, group++, names + first, i - first);
+        first = i;
+    }
+}
+
+static void show_list(const struct lines *s, int group, char names[][MOVE_TEXT], int count) {
+    int column = LIST_COLUMNS;
+    (void)group;
+    printf("%s:", tell_action(game_of(s), names[0][0], s->language));
+    for (int i = 0; i < count; i++) {
+        int width = (int)strlen(names[i]) + 1;
+        if (column + width > LIST_COLUMNS) {
+            fputs("\n   ", stdout);
+            column = 3;
+        }
+        printf(" %s", names[i]);
+        column += width;
+    }
+    putchar('\n');
+}
+
+static void show_number(const struct lines *s, int group, char names[][MOVE_TEXT], int count) {
+    printf("%s %s %d", group > 0 ? "," : "", tell_action(game_of(s), names[0][0], s->language),
+           count);
+}
+
+void lines_show_moves(struct lines *s, const char *argument) {
+    (void)argument;
+    for_each_group(s, show_list);
+}
+
+void lines_show_rules(struct lines *s, const char *argument) {
+    (void)argument;
+    fputs(tell_actions(game_of(s), s->language), stdout);
+}
+
+void lines_show_help(struct lines *s, const char *argument) {
+    (void)argument;
+    fputs(said(s)->help, stdout);
+}
+
+void lines_show_last_move(const struct lines *s) {
+    char name[MOVE_TEXT];
+    if (s->sitting.count == 0) return;
+    int player = sitting_move_name(&s->sitting, s->sitting.count - 1, name);
+    printf(said(s)->played, player, name);
+}
+
+static void show_clocks(const struct lines *s) {
+    char clocks[2][16];
+    long long now = clock_microseconds();
+    if (sitting_left(&s->sitting, 1, now) == TIME_NONE) return;
+    for (int i = 0; i < 2; i++) {
+        struct text t = text_over(clocks[i], sizeof clocks[i]);
+        who_clock(sitting_left(&s->sitting, i + 1, now), &t);
+    }
+    printf(said(s)->time_left, clocks[0], clocks[1]);
+}
+
+void lines_show_turn(struct lines *s) {
+    char prompt[TELL_TEXT];
+    struct text t = text_over(prompt, sizeof prompt);
+    struct view view;
+    lines_show_last_move(s);
+    lines_show_board(s, NULL);
+    if (sitting_to_move(&s->sitting) == 0) return;
+    lines_see(s, &view);
+    tell_turn(game_of(s), &view, s->language, &t);
+    puts(prompt);
+    show_clocks(s);
+    fputs(said(s)->you_can, stdout);
+    for_each_group(s, show_number);
+    puts(".");
+}

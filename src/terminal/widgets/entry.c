@@ -1,0 +1,49 @@
+#include "terminal/widgets/entry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ENTRY_COLUMNS = 72, ENTRY_ROWS = 6 };
+
+void entry_begin(struct entry *e, const char *title) {
+    *e = (struct entry){.text = ""};
+    snprintf(e->title, sizeof e->title, "%s", title);
+}
+
+void entry_draw(const struct entry *e, struct canvas *c) {
+    struct area area = {(c->rows - ENTRY_ROWS) / 2, (c->columns - ENTRY_COLUMNS) / 2, ENTRY_ROWS,
+                        ENTRY_COLUMNS};
+    canvas_fill(c, area, (struct brush){.ink = PAINT_INK}, ' ');
+    canvas_frame(c, area, (struct brush){.ink = PAINT_FAINT});
+    canvas_print(c, area.row, area.column + 2,
+                 (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD}, " %s ", e->title);
+    int column = canvas_write(c, area.row + 2, area.column + 3,
+                              (struct brush){.ink = PAINT_INK, .style = STYLE_BOLD},
+                              canvas_tail(e->text, ENTRY_COLUMNS - 8));
+    canvas_put(c, area.row + 2, column, (struct brush){.ink = PAINT_CURSOR}, 0x258f /* ▏ */);
+    canvas_wrap(c, (struct area){area.row + 3, area.column + 3, 2, ENTRY_COLUMNS - 6},
+                (struct brush){.ink = PAINT_BAD}, e->message);
+}
+
+/* Adds a character as UTF-8, if there is room for any. */
+static void type(struct entry *e, uint32_t character) {
+    size_t length = strlen(e->text), room = sizeof e->text - length;
+    struct text t = text_over(e->text + length, room);
+    if (room > 4) canvas_encode(&t, character);
+    e->message[0] = '\0';
+}
+
+static void rub_out(struct entry *e) {
+    size_t length = strlen(e->text);
+    while (length > 0 && (e->text[length - 1] & 0xc0) == 0x80) length--;
+    e->text[length > 0 ? length - 1 : 0] = '\0';
+    e->message[0] = '\0';
+}
+
+enum entry_state entry_handle(struct entry *e, const struct event *event) {
+    if (event->kind == EVENT_CHARACTER) type(e, event->character);
+    if (event->kind != EVENT_STROKE) return ENTRY_OPEN;
+    if (event->stroke == STROKE_RUBOUT) rub_out(e);
+    if (event->stroke == STROKE_ENTER && e->text[0]) return ENTRY_DONE;
+    return event->stroke == STROKE_ESCAPE ? ENTRY_LEFT : ENTRY_OPEN;
+}

@@ -1,0 +1,348 @@
+#include "terminal/widgets/form.h"
+
+#include "base/numbers.h"
+#include "base/entropy.h"
+#include "search/evaluation.h"
+#include "terminal/game/phrases.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    FIELD_GAME,
+    FIELD_SEAT, /* + 0 and 1 */
+    FIELD_OPTION = FIELD_SEAT + 2,
+    SEAT_COMMAND = LEVELS + 1,
+    FIRST_LEVEL = 3, /* that a new player meets */
+    FORM_COLUMNS = 72,
+    LABEL_COLUMNS = 16,
+};
+
+static const char *const clocks[] = {"none", "3+2", "5+5", "10+10", "15+15", "30+0"};
+enum { CLOCKS = sizeof clocks / sizeof clocks[0] };
+
+/* The fields of a form, in order: the game, the seats, its options, the clock, the seed, and the
+ * button that begins. */
+
+static int option_count(const struct form *f) {
+    int count = 0;
+    while (f->game->options[count].name) count++;
+    return count;
+}
+
+static int field_clock(const struct form *f) {
+    return FIELD_OPTION + option_count(f);
+}
+
+static int field_seed(const struct form *f) {
+    return field_clock(f) + 1;
+}
+
+static int field_begin(const struct form *f) {
+    return field_clock(f) + 2;
+}
+
+static const struct option *option_at(const struct form *f, int field) {
+    bool is_option = field >= FIELD_OPTION && field < field_clock(f);
+    return is_option ? &f->game->options[field - FIELD_OPTION] : NULL;
+}
+
+static const char *say(const struct form *f, enum phrase which) {
+    return phrase(f->language, which);
+}
+
+struct agreement form_usual(const struct game *game) {
+    struct agreement usual = {.game = game, .options = options_initial(game)};
+    usual.sitters[1] = (struct sitter){.kind = SITTER_LEVEL, .level = FIRST_LEVEL};
+    return usual;
+}
+
+void form_begin(struct form *f, const struct agreement *usual, enum language language) {
+    *f = (struct form){.language = language, .game = usual->game, .options = usual->options};
+    struct text clock = text_over(f->clock, sizeof f->clock);
+    pace_of_play_write(&usual->pace, &clock);
+    for (int i = 0; i < 2; i++) {
+        const struct sitter *who = &usual->sitters[i];
+        f->seat[i] = who->kind == SITTER_LEVEL     ? who->level
+                     : who->kind == SITTER_COMMAND ? SEAT_COMMAND
+                                                   : 0;
+        snprintf(f->command[i], sizeof f->command[i], "%s", who->command);
+    }
+    f->at = field_begin(f);
+}
+
+/* Showing */
+
+/* In values such as "a|b|c": the one behind a value, or NULL. */
+static const char *value_behind(const char *value) {
+    const char *bar = strchr(value, '|');
+    return bar ? bar + 1 : NULL;
+}
+
+/* Which of the values "a|b|c" it is, from 0; and how many there are. */
+static int place_among(const char *values, const char *chosen, int *count) {
+    int at = 0;
+    *count = 0;
+    do {
+        size_t length = strcspn(values, "|");
+        if (length == strlen(chosen) && strncmp(values, chosen, length) == 0) at = *count;
+        ++*count;
+    } while ((values = value_behind(values)));
+    return at;
+}
+
+/* A value that is chosen from a list is called by its name in the reader's language. */
+static void write_option(const struct form *f, int index, char value[FORM_VALUE]) {
+    const struct option *option = &f->game->options[index];
+    const char *chosen = f->options.value[index], *name = option->names[f->language];
+    int count;
+    if (!name) {
+        snprintf(value, FORM_VALUE, "%s", chosen);
+        return;
+    }
+    for (int at = place_among(option->values, chosen, &count); at > 0; at--)
+        name = value_behind(name);
+    snprintf(value, FORM_VALUE, "%.*s", (int)strcspn(name, "|"), name);
+}
+
+static void write_value(const struct form *f, int field, char value[FORM_VALUE]) {
+    const struct option *option = option_at(f, field);
+    value[0] = '\0';
+    if (field == FIELD_GAME) {
+        snprintf(value, FORM_VALUE, "%s", f->game->title);
+    } else if (field == FIELD_SEAT || field == FIELD_SEAT + 1) {
+        int seat = f->seat[field - FIELD_SEAT];
+        if (seat == 0)
+            snprintf(value, FORM_VALUE, "%s", say(f, PHRASE_PERSON));
+        else if (seat <= LEVELS)
+            snprintf(value, FORM_VALUE, say(f, PHRASE_LEVEL), seat);
+        else
+            snprintf(value, FORM_VALUE, "%s %s", say(f, PHRASE_COMMAND),
+                     f->command[field - FIELD_SEAT]);
+    } else if (option) {
+        write_option(f, field - FIELD_OPTION, value);
+    } else if (field == field_clock(f)) {
+        bool none = !f->clock[0] || strcmp(f->clock, clocks[0]) == 0;
+        snprintf(value, FORM_VALUE, "%s", none ? say(f, PHRASE_NONE) : f->clock);
+    } else if (field == field_seed(f)) {
+        snprintf(value, FORM_VALUE, "%s", f->seed[0] ? f->seed : say(f, PHRASE_AT_RANDOM));
+    }
+}
+
+static void write_label(const struct form *f, int field, char label[FORM_VALUE]) {
+    const struct option *option = option_at(f, field);
+    if (field == FIELD_GAME)
+        snprintf(label, FORM_VALUE, "%s", say(f, PHRASE_GAME));
+    else if (field == FIELD_SEAT || field == FIELD_SEAT + 1)
+        snprintf(label, FORM_VALUE, say(f, PHRASE_PLAYER), field - FIELD_SEAT + 1);
+    else if (option)
+        snprintf(label, FORM_VALUE, "%s", option->label[f->language]);
+    else if (field == field_clock(f))
+        snprintf(label, FORM_VALUE, "%s", say(f, PHRASE_CLOCK));
+    else
+        snprintf(label, FORM_VALUE, "%s",
+                 say(f, field == field_seed(f) ? PHRASE_SEED : PHRASE_BEGIN));
+}
+
+static const char *help_of(const struct form *f, int field) {
+    const struct option *option = option_at(f, field);
+    if (option) return option->help[f->language];
+    if (field == FIELD_SEAT || field == FIELD_SEAT + 1)
+        return say(f, f->seat[field - FIELD_SEAT] == SEAT_COMMAND ? PHRASE_COMMAND_HELP
+                                                                  : PHRASE_SEAT_HELP);
+    if (field == field_clock(f)) return say(f, PHRASE_CLOCK_HELP);
+    if (field == field_seed(f)) return say(f, PHRASE_SEED_HELP);
+    return "";
+}
+
+/* Whether the arrows go through values; otherwise the value is typed. */
+static bool is_list(const struct form *f, int field) {
+    const struct option *option = option_at(f, field);
+    return option ? strchr(option->values, '|') != NULL
+                  : field < FIELD_OPTION || field == field_clock(f);
+}
+
+static void draw_field(const struct form *f, int field, int row, struct canvas *c) {
+    char label[FORM_VALUE], value[FORM_VALUE];
+    bool here = field == f->at;
+    struct brush brush = {.ink = here ? PAINT_CURSOR : PAINT_INK,
+                          .style = here ? STYLE_BOLD : STYLE_PLAIN};
+    int column = f->area.column + 3;
+    write_label(f, field, label);
+    write_value(f, field, value);
+    canvas_write(c, row, column, brush, here ? "▸ " : "  ");
+    canvas_write(c, row, column + 2, here ? brush : (struct brush){.ink = PAINT_FAINT}, label);
+    if (field == field_begin(f)) return;
+    column = canvas_write(c, row, column + LABEL_COLUMNS, brush,
+                          here && is_list(f, field) ? "◂ " : "  ");
+    column =
+        canvas_write(c, row, column, brush, canvas_tail(value, FORM_COLUMNS - LABEL_COLUMNS - 10));
+    if (here) canvas_write(c, row, column, brush, is_list(f, field) ? " ▸" : "▏");
+}
+
+void form_draw(struct form *f, struct canvas *c) {
+    int fields = field_begin(f) + 1, rows = smaller(fields + 8, c->rows);
+    f->area =
+        (struct area){(c->rows - rows) / 2, (c->columns - FORM_COLUMNS) / 2, rows, FORM_COLUMNS};
+    canvas_fill(c, f->area, (struct brush){.ink = PAINT_INK}, ' ');
+    canvas_frame(c, f->area, (struct brush){.ink = PAINT_FAINT});
+    canvas_print(c, f->area.row, f->area.column + 2,
+                 (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD}, " %s ",
+                 say(f, PHRASE_NEW_GAME));
+    for (int field = 0; field < fields; field++)
+        draw_field(f, field, f->area.row + 2 + field + (field == fields - 1), c);
+    struct area words = {f->area.row + rows - 4, f->area.column + 3, 2, FORM_COLUMNS - 6};
+    canvas_wrap(c, words, (struct brush){.ink = f->message[0] ? PAINT_BAD : PAINT_FAINT},
+                f->message[0] ? f->message : help_of(f, f->at));
+    canvas_print(c, f->area.row + rows - 1, f->area.column + 2, (struct brush){.ink = PAINT_FAINT},
+                 " %s ", say(f, PHRASE_FORM_KEYS));
+}
+
+/* Changing */
+
+/* The next place of a list that goes round, after one step from one end to the other. */
+static int around(int place, int count) {
+    return place < 0 ? count - 1 : place >= count ? 0 : place;
+}
+
+static void turn_game(struct form *f, int step) {
+    int at = 0, count = 0;
+    for (; game_at(count); count++)
+        if (game_at(count) == f->game) at = count;
+    f->game = game_at(around(at + step, count));
+    f->options = options_initial(f->game);
+}
+
+static void turn_option(struct form *f, int index, int step) {
+    const char *value = f->game->options[index].values;
+    char *chosen = f->options.value[index];
+    int count, at = place_among(value, chosen, &count);
+    for (at = around(at + step, count); at > 0; at--) value = value_behind(value);
+    snprintf(chosen, OPTION_TEXT, "%.*s", (int)strcspn(value, "|"), value);
+}
+
+static void turn_clock(struct form *f, int step) {
+    int at = 0;
+    while (at < CLOCKS && strcmp(clocks[at], f->clock) != 0) at++;
+    at = at == CLOCKS ? 0 : around(at + step, CLOCKS);
+    snprintf(f->clock, sizeof f->clock, "%s", clocks[at]);
+}
+
+static void turn_value(struct form *f, int step) {
+    f->message[0] = '\0';
+    if (!is_list(f, f->at)) return;
+    if (f->at == FIELD_GAME)
+        turn_game(f, step);
+    else if (f->at < FIELD_OPTION)
+        f->seat[f->at - FIELD_SEAT] = around(f->seat[f->at - FIELD_SEAT] + step, SEAT_COMMAND + 1);
+    else if (f->at == field_clock(f))
+        turn_clock(f, step);
+    else
+        turn_option(f, f->at - FIELD_OPTION, step);
+}
+
+/* The text that typing changes in this field, and its room; NULL if there is none. */
+static char *typed_value(struct form *f, size_t *size) {
+    bool seat = f->at == FIELD_SEAT || f->at == FIELD_SEAT + 1;
+    if (seat && f->seat[f->at - FIELD_SEAT] == SEAT_COMMAND) {
+        *size = sizeof f->command[0];
+        return f->command[f->at - FIELD_SEAT];
+    }
+    *size = sizeof f->clock;
+    if (f->at == field_clock(f)) return f->clock;
+    *size = sizeof f->seed;
+    if (f->at == field_seed(f)) return f->seed;
+    *size = OPTION_TEXT;
+    return option_at(f, f->at) && !is_list(f, f->at) ? f->options.value[f->at - FIELD_OPTION]
+                                                     : NULL;
+}
+
+static void type(struct form *f, uint32_t character) {
+    size_t size, length;
+    char *value = typed_value(f, &size);
+    f->message[0] = '\0';
+    if (!value || character < ' ' || character > '~') return;
+    if (f->at == field_clock(f) && strcmp(value, clocks[0]) == 0) value[0] = '\0';
+    length = strlen(value);
+    if (length + 1 >= size) return;
+    value[length] = (char)character;
+    value[length + 1] = '\0';
+}
+
+static void rub_out(struct form *f) {
+    size_t size;
+    char *value = typed_value(f, &size);
+    f->message[0] = '\0';
+    if (!value || !*value) return;
+    bool word = f->at == field_clock(f) && strcmp(value, clocks[0]) == 0;
+    value[word ? 0 : strlen(value) - 1] = '\0';
+}
+
+/* Agreeing */
+
+static bool read_seats(const struct form *f, struct agreement *agreed, struct refusal *why) {
+    for (int i = 0; i < 2; i++) {
+        struct sitter *who = &agreed->sitters[i];
+        *who = (struct sitter){.kind = SITTER_PERSON};
+        if (f->seat[i] == SEAT_COMMAND) {
+            if (!f->command[i][0])
+                return refuse(why, "", "Type the command that starts the engine of player %d.",
+                              "Tippe den Befehl, der die Engine von Spieler %d startet.", i + 1);
+            who->kind = SITTER_COMMAND;
+            memcpy(who->command, f->command[i], sizeof who->command);
+        } else if (f->seat[i] > 0) {
+            *who = (struct sitter){.kind = SITTER_LEVEL, .level = f->seat[i]};
+        }
+    }
+    return true;
+}
+
+static bool agree(const struct form *f, struct agreement *agreed, struct refusal *why) {
+    union position start;
+    *agreed = (struct agreement){.game = f->game, .options = f->options, .seed = entropy_seed()};
+    if (!read_seats(f, agreed, why)) return false;
+    if (!pace_of_play_read(f->clock[0] ? f->clock : clocks[0], &agreed->pace, why)) return false;
+    if (f->seed[0] && !seed_read(f->seed, &agreed->seed))
+        return refuse(why, "", "The seed is a number or 64 hexadecimal digits.",
+                      "Der Startwert ist eine Zahl oder 64 hexadezimale Ziffern.");
+    return f->game->setup(&agreed->options, &agreed->seed, &start, why);
+}
+
+static enum form_state finish(struct form *f, struct agreement *agreed) {
+    struct refusal why;
+    if (agree(f, agreed, &why)) return FORM_AGREED;
+    snprintf(f->message, sizeof f->message, "%s%s%s", why.field, why.field[0] ? ": " : "",
+             why.text[f->language]);
+    return FORM_OPEN;
+}
+
+static enum form_state click(struct form *f, const struct event *event, struct agreement *agreed) {
+    int field = event->row - f->area.row - 2, last = field_begin(f);
+    if (!area_holds(f->area, event->row, event->column)) return FORM_LEFT;
+    if (field == last + 1) return finish(f, agreed);
+    if (field < 0 || field >= last) return FORM_OPEN;
+    if (field == f->at) turn_value(f, 1);
+    f->at = field;
+    return FORM_OPEN;
+}
+
+enum form_state form_handle(struct form *f, const struct event *event, struct agreement *agreed) {
+    int fields = field_begin(f) + 1;
+    if (event->kind == EVENT_CLICK) return click(f, event, agreed);
+    if (event->kind == EVENT_CHARACTER) type(f, event->character);
+    if (event->kind != EVENT_STROKE) return FORM_OPEN;
+    f->message[0] = '\0';
+    switch (event->stroke) {
+    case STROKE_UP:
+    case STROKE_TAB_BACK: f->at = around(f->at - 1, fields); break;
+    case STROKE_DOWN:
+    case STROKE_TAB: f->at = around(f->at + 1, fields); break;
+    case STROKE_LEFT: turn_value(f, -1); break;
+    case STROKE_RIGHT: turn_value(f, 1); break;
+    case STROKE_RUBOUT: rub_out(f); break;
+    case STROKE_ENTER: return finish(f, agreed);
+    case STROKE_ESCAPE: return FORM_LEFT;
+    default: break;
+    }
+    return FORM_OPEN;
+}

@@ -1,0 +1,9 @@
+/* The title: the mark of the house over a menu. */
+#ifndef TERMINAL_WIDGETS_TITLE_H
+#define TERMINAL_WIDGETS_TITLE_H
+
+#include "terminal/widgets/menu.h"
+
+void title_draw(struct menu *m, struct canvas *c);
+
+#endif

@@ -1,0 +1,173 @@
+"""Commands of the documentation that documentation.py does not run as they stand: they take too
+long, install or change something, need a terminal, or hold placeholders. Each has a cheaper command
+to run instead, or the test that runs it. An entry that no page needs any more is an error."""
+
+from documentation_sandbox import ROOT
+
+COMMANDS = ("play", "games", "new", "show", "trace", "perft", "bench", "record", "ugi", "match",
+            "rate", "analyse", "solve", "serve", "backup")
+
+
+class Instead(str):
+    """A cheaper command, run in the sandbox, in which $ROOT is the source and $BUILD the build."""
+
+
+class Elsewhere:
+    """The test that runs the command: its path in tests/, as tests/meson.build has it, and words of its file."""
+
+    def __init__(self, name, words):
+        self.name, self.words = name, words
+
+    def check(self):
+        registered = (ROOT / "tests" / "meson.build").read_text(encoding="utf-8")
+        assert f"'{self.name}" in registered, f"there is no test {self.name}"
+        files = [*(ROOT / "tests").glob(f"{self.name}.*"), ROOT / "tools" / self.name]
+        assert any(self.words in path.read_text(encoding="utf-8") for path in files
+                   if path.is_file()), f"the test {self.name} has no {self.words!r}"
+
+
+def option(name):
+    """The option of the build is there."""
+    return f"meson introspect $ROOT/meson.build --buildoptions | grep -q '\"name\": \"{name}\"'"
+
+
+def parses(script):
+    """The script is there, may be executed, and has no errors of syntax."""
+    return f"test -x $ROOT/{script} && bash -n $ROOT/{script}"
+
+
+def reads(python):
+    """The same for a script of Python."""
+    return f"python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' $ROOT/{python}"
+
+
+def script(name):
+    """The script of web/package.json is there."""
+    return f"grep -q '\"{name}\":' $ROOT/web/package.json"
+
+
+def offers(flag):
+    return Instead(f"$ROOT/play --help | grep -q -e {flag}")
+
+
+def target(name):
+    return Instead(f"ninja -C $BUILD -t query {name}")
+
+
+def has_tests(name):
+    return Instead(f"meson test -C $BUILD --no-rebuild --list {name} | grep -q /")
+
+
+WEB_TEST = Instead(parses("tools/web-test"))
+
+
+def load(mode, size):
+    """The load generator for a second with few players."""
+    return Instead(f"$BUILD/bench/kolam-load {mode} kolam=$BUILD/kolam folder=. seconds=1 {size}")
+
+
+LISTED = {
+    # Names of commands that need arguments.
+    **{f"kolam {name}": Instead(f"kolam {name} --help | grep -q '{name.split()[-1]}'")
+       for name in ("analyse", "bench suite", "match", "new", "rate", "record check", "record json",
+                    "record show", "trace")},
+    "kolam COMMAND --help": Instead(
+        f"for name in {' '.join(COMMANDS)}; do kolam $name --help; done"),
+    # Placeholders.
+    "kolam play GAME": Instead("for game in patterns manalath mandala; do kolam play $game; done"),
+    "kolam play --replay FILE": Elsewhere("terminal/terminal", '"--replay"'),
+    "kolam play --resume": Elsewhere("terminal/terminal", '"--resume"'),
+    "kolam rate FOLDER": Instead(
+        "kolam match manalath sides=2-2-2 --engine level=1 --engine level=2 --pairs 1 --out FOLDER"
+        " && kolam rate FOLDER"),
+    'kolam show GAME [OPTION=VALUE …] --svg --position "POSITION"': Elsewhere(
+        "diagrams", "--svg --lang en --position"),
+    # Long, or in need of other files.
+    "kolam bench rules": Elsewhere("cli/commands", "bench rules manalath --seconds 1"),
+    "build/kolam bench rules": Elsewhere("cli/commands", "bench rules manalath --seconds 1"),
+    "kolam match manalath --engine level=5 --engine cmd=./other": Instead(
+        "kolam match manalath --engine level=5 --engine cmd=./other nodes=100 --pairs 1"),
+    'kolam match manalath --engine name=new --engine name=old cmd="./kolam-old ugi"'
+    " --movetime 100 --pairs 200 --concurrency 2 --out new-old": Instead(
+        'kolam match manalath --engine name=new --engine name=old cmd="./kolam-old ugi"'
+        " --nodes 100 --pairs 1 --concurrency 2 --out new-old"),
+    "kolam rate new-old levels --anchor old=1000": Instead(
+        "kolam match manalath sides=2-2-2 --engine name=old level=1 --engine level=2 --pairs 1"
+        " --out levels && kolam rate new-old levels --anchor old=1000"),
+    "build/kolam match GAME --engine movetime=100 --engine player=uct movetime=100 --pairs 100"
+    " --margin 200": Instead(
+        "for game in patterns manalath mandala; do kolam match $game --engine nodes=100"
+        " --engine player=uct nodes=100 --pairs 1 --margin 200; done"),
+    "kolam backup --data /var/lib/kolam/kolam.db /backups/kolam-$(date +%F).db": Instead(
+        "kolam backup --data kolam.db kolam-$(date +%F).db"),
+    "kolam-load rate": load("rate", "tables=2 rate=20"),
+    "build/bench/kolam-load flat tables=100 seconds=10": load("flat", "tables=2"),
+    "build/bench/kolam-load rate rate=500 seconds=10": load("rate", "tables=2 rate=20"),
+    "build/bench/kolam-load idle connections=8000": load("idle", "connections=8"),
+    "build/bench/store_speed /var/tmp 5": Instead("$BUILD/bench/store_speed . 1"),
+    "taskset -c 2,3": Instead("taskset --help"),
+    "bench/compare": Instead(parses("bench/compare")),
+    "bench/compare 10": Instead(parses("bench/compare")),
+    "tools/latency": Instead(reads("tools/latency")),
+    "tools/latency build/kolam 200": Instead(reads("tools/latency")),
+    "tools/levels GAME [PAIRS [NODES [CONCURRENCY]]]": Instead(parses("tools/levels")),
+    # The build.
+    "./check": Instead(parses("check")),
+    "./play": Instead("$ROOT/play --help"),
+    "./play --host": offers("--host"),
+    "./play --terminal": offers("--terminal"),
+    "tools/build": Instead(parses("tools/build")),
+    "tools/build build": Instead(parses("tools/build")),
+    "tools/build build -Dtests=enabled": Instead(option("tests")),
+    "tools/build build -Dsite=$PWD/build/web.pack": Instead(option("site")),
+    "./check quick": Instead("grep -q quick $ROOT/check"),
+    "meson setup": Instead(option("cpu")),
+    "meson setup build-any": Instead(option("cpu")),
+    "tools/isolate": Elsewhere("symbols", "kolam_ symbols"),
+    "kolam bench": Elsewhere("cli/commands", "bench rules manalath --seconds 1"),
+    "meson setup build-wasm --cross-file tools/wasm.ini": Elsewhere("wasm/wasm", "DIGEST.wasm"),
+    "tools/portable-speed": Instead(reads("tools/portable-speed")),
+    "tools/portable-speed 3": Instead(reads("tools/portable-speed")),
+    "meson install -C build": Elsewhere("library/library", "meson install -C"),
+    "meson test -C build --suite unit": has_tests("--suite unit"),
+    "meson test -C build rules_laws": has_tests("rules_laws"),
+    "meson test -C build search_proof": has_tests("search_proof"),
+    "tools/fuzz 10": Instead(parses("tools/fuzz")),
+    "tools/install": Instead(parses("tools/install")),
+    "tools/layers": Elsewhere("layers", "#include"),
+    "tools/format": Elsewhere("format", "--check"),
+    "tools/diagrams build/kolam": Elsewhere("diagrams", "--check"),
+    "tools/screenshots": Instead(reads("tools/screenshots")),
+    "systemctl enable --now kolam": Elsewhere("server/deploy", "systemd-analyze"),
+    "systemctl restart kolam": Elsewhere("server/deploy", "systemd-analyze"),
+    # The browser app.
+    "tools/web": Instead(parses("tools/web")),
+    "tools/install play && tools/web": Instead(
+        f"{parses('tools/install')} && {parses('tools/web')}"),
+    "tools/web-test state": WEB_TEST,
+    "tools/web-test browser offline": Instead(
+        f"{parses('tools/web-test')} && ls $ROOT/web/tests/browser/*offline*"),
+    "tools/web-speed": Instead(parses("tools/web-speed")),
+    "tools/wasm-speed": Instead("test -x $ROOT/tools/wasm-speed"),
+    "npm run dev": Instead(script("dev")),
+    "cd web && npm run dev": Instead(script("dev")),
+    "npm ci": Instead("test -f $ROOT/web/package-lock.json"),
+    "npx prettier --write .": Instead("grep -q '\"prettier\":' $ROOT/web/package.json"),
+    "node web/tools/pictures.mjs": Instead("test -f $ROOT/web/tools/pictures.mjs"),
+    # Training.
+    "ninja -C build train/train_patterns_solving && build/train/train_patterns_solving SQUARES 100"
+    " engine": target("train/train_patterns_solving"),
+    "ninja -C build train/train_patterns_{games,fit,problems}": target(
+        "train/train_patterns_{games,fit,problems}"),
+    "./train_patterns_games 4000 1 > samples": target("train/train_patterns_games"),
+    "./train_patterns_fit < samples > ../../src/games/patterns/eval_weights.c": target(
+        "train/train_patterns_fit"),
+    "./train_patterns_problems 60 1 > ../../tests/suites/patterns.txt": target(
+        "train/train_patterns_problems"),
+    "train/mandala/build": Instead(parses("train/mandala/build")),
+    "build/train-mandala/generate 6000 120 3 V P": Instead(
+        "test -f $ROOT/train/mandala/generate.c"),
+    "train/mandala/fit.py V -- P && tools/format": Instead(reads("train/mandala/fit.py")),
+    "build/train-mandala/arena 20 300 2500": Instead("test -f $ROOT/train/mandala/arena.c"),
+    "build/train-mandala/suite 50 30 2024": Instead("test -f $ROOT/train/mandala/suite.c"),
+}

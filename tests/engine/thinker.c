@@ -1,0 +1,514 @@
+/* Engines beside a front end: they are asked, stopped and heard as a front end does it, with poll()
+ * and the deadline, and nothing else tells when they are done. */
+#include "engine/thinker.h"
+
+#include "base/clock.h"
+#include "support/support.h"
+
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Sittings */
+
+static struct sitter sitter_of(const char *text) {
+    struct sitter sitter;
+    struct refusal why;
+    if (!sitter_read(text, &sitter, &why)) fail_msg("%s: %s", text, why.text[ENGLISH]);
+    return sitter;
+}
+
+static void begin(struct sitting *s, const char *words, const char *first, const char *second,
+                  const char *pace) {
+    struct setting setting = setting_of(words);
+    struct agreement agreed = {
+        .game = setting.game,
+        .options = setting.options,
+        .seed = setting.seed,
+        .sitters = {sitter_of(first), sitter_of(second)},
+    };
+    struct refusal why;
+    assert_true(pace_of_play_read(pace, &agreed.pace, &why));
+    assert_true(sitting_begin(s, &agreed, &why));
+}
+
+static void play_text(struct sitting *s, const char *moves) {
+    char word[MOVE_TEXT];
+    struct refusal why;
+    while (next_word(&moves, " ", word, sizeof word))
+        if (!sitting_play_text(s, word, 0, &why)) fail_msg("%s: %s", word, why.text[ENGLISH]);
+}
+
+/* Thinkers */
+
+static struct thinker *open_thinker(const struct sitting *s, const char *who) {
+    struct sitter sitter = sitter_of(who);
+    struct refusal why;
+    struct thinker *t = thinker_open(&s->agreed, &sitter, &why);
+    if (!t) fail_msg("%s: %s", who, why.text[ENGLISH]);
+    thinker_set_patience(t, WAIT_LIMIT * 1000);
+    return t;
+}
+
+/* Waits until there is something to hear. */
+static void wait_for(struct thinker *t) {
+    struct pollfd file = {.fd = thinker_file(t), .events = POLLIN};
+    long long deadline = thinker_deadline(t), now = clock_microseconds();
+    long long wait = deadline <= now ? 0 : (deadline - now) / 1000 + 1;
+    bool timed = wait < WAIT_LIMIT * 1000;
+    if (poll(&file, 1, timed ? (int)wait : WAIT_LIMIT * 1000) == 0 && !timed)
+        fail_msg("nothing to hear after %d seconds", WAIT_LIMIT);
+}
+
+/* Waits for the answer, whichever it is. */
+static struct thought answer_of(struct thinker *t) {
+    struct thought thought;
+    for (thinker_hear(t, &thought); thought.state == THOUGHT_RUNNING; thinker_hear(t, &thought))
+        wait_for(t);
+    return thought;
+}
+
+static move move_of(struct thinker *t) {
+    struct thought thought = answer_of(t);
+    if (thought.state == THOUGHT_FAILED) fail_msg("%s", thought.why.text[ENGLISH]);
+    assert_int_equal(thought.state, THOUGHT_READY);
+    assert_true(thought.count >= 1 && thought.lines[0].length >= 1);
+    return thought.lines[0].moves[0];
+}
+
+/* Plays on to the end between the two who sit there. */
+static void play_out(struct sitting *s) {
+    struct thinker *thinkers[2];
+    struct refusal why;
+    for (int i = 0; i < 2; i++) {
+        char name[SITTER_TEXT + 8];
+        struct text t = text_over(name, sizeof name);
+        sitter_write(&s->agreed.sitters[i], &t);
+        thinkers[i] = open_thinker(s, name);
+    }
+    for (int player; (player = sitting_to_move(s)) > 0;) {
+        thinker_ask(thinkers[player - 1], s, 0);
+        if (!sitting_play(s, move_of(thinkers[player - 1]), 0, &why))
+            fail_msg("%s", why.text[ENGLISH]);
+    }
+    for (int i = 0; i < 2; i++) thinker_close(thinkers[i]);
+}
+
+static void expect_same_moves(const struct sitting *a, const struct sitting *b, bool same) {
+    bool equal =
+        a->count == b->count && memcmp(a->moves, b->moves, (size_t)a->count * sizeof(move)) == 0;
+    assert_true(equal == same);
+}
+
+/* Levels */
+
+TEST(levels_play_whole_games) {
+    static struct sitting s;
+    static const char *const games_played[] = {"patterns seed=3", "manalath", "mandala seed=5"};
+    for (int i = 0; i < 3; i++) {
+        begin(&s, games_played[i], "level=1", "level=3", "none");
+        play_out(&s);
+        assert_int_equal(s.end, END_BY_RULES);
+        assert_int_not_equal(s.result, ONGOING);
+    }
+}
+
+TEST(full_strength_plays_by_its_clock) {
+    static struct sitting s;
+    begin(&s, "manalath sides=2-2-3", "level=10", "level=10", "0.01");
+    play_out(&s);
+    assert_int_equal(s.end, END_BY_RULES);
+    begin(&s, "manalath sides=2-2-3", "level=10", "level=10", "0.1s");
+    play_out(&s);
+    assert_int_equal(s.end, END_BY_RULES);
+}
+
+TEST(a_game_can_be_repeated_from_its_seed) {
+    static struct sitting first, again, other;
+    begin(&first, "manalath sides=3-3-3 seed=1", "level=2", "level=2", "none");
+    again = other = first;
+    other.agreed.seed.bytes[0] = 2;
+    play_out(&first);
+    play_out(&again);
+    play_out(&other);
+    expect_same_moves(&first, &again, true);
+    expect_same_moves(&first, &other, false);
+}
+
+TEST(a_thinker_can_begin_another_game) {
+    static struct sitting first, again;
+    begin(&first, "mandala seed=4", "level=2", "level=1", "none");
+    again = first;
+    struct thinker *t = open_thinker(&first, "level=2");
+    struct sitting *games_played[] = {&first, &again};
+    for (int i = 0; i < 2; i++) {
+        struct sitting *s = games_played[i];
+        struct random random = random_from(9);
+        struct refusal why;
+        for (int player; (player = sitting_to_move(s)) > 0;) {
+            if (player == 1) thinker_ask(t, s, 0);
+            move m = player == 1 ? move_of(t) : s->agreed.game->pick(&s->now, &random);
+            assert_true(sitting_play(s, m, 0, &why));
+        }
+    }
+    thinker_close(t);
+    expect_same_moves(&first, &again, true);
+}
+
+TEST(a_forced_move_is_the_answer) {
+    static struct sitting s;
+    move list[MOVES_MOST];
+    begin(&s, "patterns ending=pass seed=1", "level=10", "level=10", "none");
+    struct thinker *t = open_thinker(&s, "level=10");
+    struct random random = random_from(4);
+    struct refusal why;
+    while (s.agreed.game->moves(&s.now, list) > 1)
+        assert_true(sitting_play(&s, s.agreed.game->pick(&s.now, &random), 0, &why));
+    assert_int_equal(s.agreed.game->count(&s.now), 1);
+    thinker_ask(t, &s, 0);
+    assert_int_equal(move_of(t), list[0]);
+    thinker_close(t);
+}
+
+TEST(an_answer_is_heard_once) {
+    static struct sitting s;
+    struct thought thought;
+    begin(&s, "manalath", "level=1", "person", "none");
+    struct thinker *t = open_thinker(&s, "level=1");
+    thinker_hear(t, &thought);
+    assert_int_equal(thought.state, THOUGHT_NONE);
+    thinker_ask(t, &s, 0);
+    move_of(t);
+    thinker_hear(t, &thought);
+    assert_int_equal(thought.state, THOUGHT_NONE);
+    thinker_close(t);
+}
+
+/* It thinks, or has an answer to this question and no other. */
+static void expect_about(const struct thought *thought, const struct sitting *s) {
+    if (thought->state == THOUGHT_READY)
+        assert_true(game_allows(s->agreed.game, &s->now, thought->lines[0].moves[0]));
+    else
+        assert_int_equal(thought->state, THOUGHT_RUNNING);
+}
+
+/* Two questions that have no answer in common: which token to keep, and where to lay it. */
+static void begin_two(struct sitting *s, struct sitting *later, const char *who) {
+    begin(s, "patterns seed=2", who, who, "none");
+    *later = *s;
+    play_text(later, "Br");
+}
+
+TEST(only_the_last_question_is_answered) {
+    static struct sitting s, later;
+    struct thought thought;
+    begin_two(&s, &later, "level=10");
+    struct thinker *t = open_thinker(&s, "level=10");
+    for (int i = 0; i < 300; i++) {
+        const struct sitting *asked = i % 2 ? &later : &s;
+        thinker_ask(t, asked, 0);
+        if (i % 16 == 0) usleep(2000);
+        thinker_hear(t, &thought);
+        expect_about(&thought, asked);
+        if (i % 3 > 0) continue;
+        thinker_stop(t);
+        thinker_hear(t, &thought);
+        assert_int_equal(thought.state, THOUGHT_NONE);
+    }
+    thinker_ask(t, &later, 0);
+    assert_true(game_allows(later.agreed.game, &later.now, move_of(t)));
+    thinker_ask(t, &s, 0);
+    assert_true(game_allows(s.agreed.game, &s.now, move_of(t)));
+    thinker_close(t);
+}
+
+TEST(a_thinker_can_be_closed_at_any_time) {
+    static struct sitting s;
+    struct view view;
+    for (int i = 0; i < 30; i++) {
+        begin(&s, i % 2 ? "patterns" : "mandala", "level=10", "level=10", "none");
+        struct thinker *t = open_thinker(&s, "level=10");
+        sitting_view(&s, (enum reader)sitting_to_move(&s), &view);
+        if (i % 3 == 1) thinker_ask(t, &s, 0);
+        if (i % 3 == 2) thinker_advise(t, &view, 3, 0);
+        if (i % 5 == 0) usleep(3000);
+        thinker_close(t);
+    }
+    thinker_close(NULL);
+}
+
+/* Advice */
+
+static void expect_lines(const struct game *game, const struct view *view,
+                         const struct thought *thought, int count) {
+    assert_int_equal(thought->count, count);
+    for (int i = 0; i < count; i++) {
+        assert_true(game_allows(game, &view->seen, thought->lines[i].moves[0]));
+        for (int k = 0; k < i; k++)
+            assert_int_not_equal(thought->lines[i].moves[0], thought->lines[k].moves[0]);
+    }
+}
+
+TEST(advice_comes_bit_by_bit_and_is_then_ready) {
+    static struct sitting s;
+    struct view view;
+    struct thought thought = {.depth = 0};
+    begin(&s, "patterns seed=6", "person", "person", "none");
+    play_text(&s, "Bg");
+    struct thinker *t = open_thinker(&s, "level=1");
+    sitting_view(&s, READER_1, &view);
+    thinker_advise(t, &view, 3, 0);
+    for (int depth = 0; thought.depth < 5; depth = thought.depth) {
+        wait_for(t);
+        thinker_hear(t, &thought);
+        assert_int_equal(thought.state, THOUGHT_RUNNING);
+        assert_true(thought.depth >= depth);
+        expect_lines(s.agreed.game, &view, &thought, 3);
+    }
+    thinker_advise(t, &view, 2, 20000);
+    thought = answer_of(t);
+    assert_int_equal(thought.state, THOUGHT_READY);
+    expect_lines(s.agreed.game, &view, &thought, 2);
+    assert_true(thought.lines[0].value >= thought.lines[1].value);
+    thinker_close(t);
+}
+
+TEST(advice_about_hidden_cards_comes_from_a_view) {
+    static struct sitting s;
+    struct view view;
+    begin(&s, "mandala seed=8", "person", "person", "none");
+    struct thinker *t = open_thinker(&s, "level=10");
+    sitting_view(&s, READER_1, &view);
+    thinker_advise(t, &view, THOUGHT_LINES, 2000);
+    struct thought thought = answer_of(t);
+    assert_int_equal(thought.state, THOUGHT_READY);
+    expect_lines(s.agreed.game, &view, &thought, THOUGHT_LINES);
+    thinker_close(t);
+}
+
+/* Commands */
+
+static const char *program(void) {
+    const char *path = getenv("KOLAM_PROGRAM");
+    return path ? path : "build/kolam";
+}
+
+static const char *folder(void) {
+    const char *path = getenv("KOLAM_TESTS");
+    return path ? path : "tests";
+}
+
+struct named {
+    char text[SITTER_TEXT + 8];
+};
+
+/* The house's own engine, as a stranger would start it. */
+static struct named house(const char *words) {
+    struct named who;
+    snprintf(who.text, sizeof who.text, "cmd='%s' ugi %s", program(), words);
+    return who;
+}
+
+/* A foreign engine that behaves in some way; `file` is for what it tells, or "". */
+static struct named foreigner(const char *behaviour, const char *file) {
+    struct named who;
+    snprintf(who.text, sizeof who.text, "cmd=python3 '%s/support/engine.py' '%s' %s %s", folder(),
+             program(), behaviour, file);
+    return who;
+}
+
+TEST(a_command_plays_whole_games) {
+    static struct sitting s;
+    static const char *const games_played[] = {"patterns ending=pass seed=3",
+                                               "manalath sides=3-3-4 neutral=b2", "mandala seed=5"};
+    for (int i = 0; i < 3; i++) {
+        begin(&s, games_played[i], house("level=2").text, "level=1", "none");
+        play_out(&s);
+        assert_int_equal(s.end, END_BY_RULES);
+    }
+}
+
+TEST(a_foreign_engine_that_chatters_plays_a_game) {
+    static struct sitting s;
+    begin(&s, "manalath sides=2-2-3", foreigner("flood", "").text, "level=1", "none");
+    play_out(&s);
+    assert_int_equal(s.end, END_BY_RULES);
+}
+
+/* The first questions are still about a process that starts, the later ones about one that thinks.
+ */
+TEST(a_command_can_be_stopped_and_asked_again) {
+    static struct sitting s, later;
+    struct thought thought = {.state = THOUGHT_NONE};
+    begin_two(&s, &later, house("").text);
+    struct thinker *t = open_thinker(&s, house("").text);
+    for (int i = 0; i < 60; i++) {
+        const struct sitting *asked = i % 2 ? &later : &s;
+        thinker_ask(t, asked, 0);
+        for (int k = 0; k < i % 4 && thought.state != THOUGHT_READY; k++) {
+            struct pollfd file = {.fd = thinker_file(t), .events = POLLIN};
+            poll(&file, 1, 5);
+            thinker_hear(t, &thought);
+            expect_about(&thought, asked);
+        }
+        thought.state = THOUGHT_NONE;
+        if (i % 3 == 0) thinker_stop(t);
+    }
+    thinker_ask(t, &later, 0);
+    assert_true(game_allows(later.agreed.game, &later.now, move_of(t)));
+    thinker_close(t);
+}
+
+/* Asks again and again about the same position until it fails. */
+static struct refusal failure_of(struct thinker *t, const struct sitting *s) {
+    struct thought thought;
+    do {
+        thinker_ask(t, s, 0);
+        thought = answer_of(t);
+    } while (thought.state == THOUGHT_READY);
+    assert_int_equal(thought.state, THOUGHT_FAILED);
+    return thought.why;
+}
+
+static void expect_sentence(const struct refusal *why, const char *command, const char *english,
+                            const char *german) {
+    const char *const words[LANGUAGES] = {[ENGLISH] = english, [GERMAN] = german};
+    for (int i = 0; i < LANGUAGES; i++)
+        if (!strstr(why->text[i], command) || !strstr(why->text[i], words[i]))
+            fail_msg("'%s' names not both '%s' and '%s'", why->text[i], command, words[i]);
+}
+
+static void expect_failure(const char *behaviour, const char *pace, const char *english,
+                           const char *german) {
+    static struct sitting s;
+    begin(&s, "manalath", foreigner(behaviour, "").text, "person", pace);
+    struct thinker *t = open_thinker(&s, foreigner(behaviour, "").text);
+    struct refusal why = failure_of(t, &s);
+    expect_sentence(&why, "python3", english, german);
+    thinker_close(t);
+}
+
+TEST(an_engine_that_crashes_or_leaves_has_failed) {
+    expect_failure("crash", "none", "crashed (signal 11)", "abgestürzt (Signal 11)");
+    expect_failure("leave", "none", "left (exit status 3)", "beendet (Exit-Status 3)");
+    expect_failure("absent", "none", "left (exit status 7)", "beendet (Exit-Status 7)");
+}
+
+TEST(an_engine_that_plays_what_is_not_allowed_has_failed) {
+    expect_failure("illegal", "none", "'zz99'", "'zz99'");
+    expect_failure("speechless", "none", "without a move", "ohne einen Zug");
+}
+
+TEST(an_engine_that_does_not_move_has_failed) {
+    expect_failure("slow", "0.001", "not moved", "nicht gezogen");
+    expect_failure("endless", "0.001", "not moved", "nicht gezogen");
+}
+
+/* Asks with ever more patience until this is what was awaited in vain: on a busy machine an engine
+ * may need more to get so far. */
+static void expect_silence(const char *who, const char *command, const char *awaited) {
+    static struct sitting s;
+    struct thought thought = {.why.text[ENGLISH] = ""};
+    begin(&s, "manalath", "person", "person", "none");
+    struct thinker *t = open_thinker(&s, who);
+    for (int patience = 200; patience < WAIT_LIMIT * 1000; patience *= 2) {
+        thinker_set_patience(t, patience);
+        thinker_ask(t, &s, 0);
+        thought = answer_of(t);
+        assert_int_equal(thought.state, THOUGHT_FAILED);
+        if (strstr(thought.why.text[ENGLISH], awaited)) break;
+    }
+    expect_sentence(&thought.why, command, awaited, awaited);
+    thinker_close(t);
+}
+
+TEST(an_engine_that_never_gets_ready_has_failed) {
+    expect_silence("cmd=cat", "cat", "ugiok");
+    expect_silence(foreigner("mute", "").text, "python3", "readyok");
+}
+
+TEST(an_engine_that_has_failed_is_started_again_when_asked) {
+    static struct sitting s;
+    begin(&s, "manalath", "person", "person", "none");
+    struct thinker *t = open_thinker(&s, foreigner("leave", "").text);
+    for (int i = 0; i < 2; i++) {
+        failure_of(t, &s);
+        thinker_ask(t, &s, 0);
+        assert_true(game_allows(s.agreed.game, &s.now, move_of(t)));
+    }
+    thinker_close(t);
+}
+
+TEST(a_command_that_cannot_be_started_is_refused) {
+    static struct sitting s;
+    struct sitter nobody = {.kind = SITTER_COMMAND, .command = "/no/such/engine"};
+    struct refusal why;
+    begin(&s, "manalath", "person", "person", "none");
+    assert_null(thinker_open(&s.agreed, &nobody, &why));
+    expect_sentence(&why, "/no/such/engine", "cannot be started", "nicht starten");
+}
+
+/* What an engine wrote down */
+
+struct notes {
+    char path[64];
+};
+
+static struct notes notes_open(void) {
+    struct notes notes = {"/tmp/kolam-thinker-XXXXXX"};
+    int file = mkstemp(notes.path);
+    assert_true(file >= 0);
+    close(file);
+    return notes;
+}
+
+/* How many lines begin like this, of how many. */
+static int notes_count(const struct notes *notes, const char *start, int *all) {
+    char line[1024];
+    int count = 0;
+    FILE *file = fopen(notes->path, "r");
+    assert_non_null(file);
+    for (*all = 0; fgets(line, sizeof line, file); ++*all)
+        count += strncmp(line, start, strlen(start)) == 0;
+    fclose(file);
+    return count;
+}
+
+TEST(a_command_never_hears_a_hidden_card) {
+    static struct sitting s;
+    struct notes notes = notes_open();
+    int all;
+    begin(&s, "mandala seed=6", foreigner("view", notes.path).text, "level=1", "none");
+    play_out(&s);
+    int well = notes_count(&notes, "well", &all);
+    assert_true(all > 10);
+    assert_int_equal(well, all);
+    remove(notes.path);
+}
+
+static void expect_told(const char *pace, const char *line) {
+    static struct sitting s;
+    struct notes notes = notes_open();
+    int all;
+    begin(&s, "manalath sides=2-2-3", "person", "person", pace);
+    struct thinker *t = open_thinker(&s, foreigner("tell", notes.path).text);
+    thinker_ask(t, &s, 0);
+    move_of(t);
+    assert_int_equal(notes_count(&notes, line, &all), 1);
+    thinker_close(t);
+    remove(notes.path);
+}
+
+TEST(a_command_is_told_the_time) {
+    expect_told("none", "go movetime 1000\n");
+    expect_told("60+2", "go p1time 3"); /* its clock has begun to run */
+}
+
+int main(void) {
+    signal(SIGPIPE, SIG_IGN); /* as in the program */
+    return tests_run();
+}

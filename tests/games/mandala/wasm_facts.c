@@ -1,0 +1,140 @@
+/* What a page that draws the table is told of Mandala. */
+#include "support/cards.h"
+
+#include "wasm/web.h"
+
+#include <string.h>
+
+#define TABLE " o2 r2g1/g1b1 r1p1+o1/y1b1+p2 o/gr y1|r1|- g1|-|y2 1 - play 0 3"
+#define CLAIMS "* - r2/g1 p2+o1/b2+- o/- r2o1y1b1|g1|- p1|-|- 1 1:1 play 0 0"
+
+static char *facts_of(const char *position, int reader) {
+    struct scene *scene = web_scene_open();
+    char *answer = web_scene_of_position(scene, "mandala", "", "", CARDS(position), "", reader);
+    char *facts = web_scene_facts(scene);
+    assert_null(strstr(answer, "refused"));
+    web_free(answer);
+    web_scene_close(scene);
+    return facts;
+}
+
+static void expect(const char *position, int reader, const char *part) {
+    char *facts = facts_of(position, reader);
+    if (!strstr(facts, part)) fail_msg("no %s in\n%s", part, facts);
+    web_free(facts);
+}
+
+static void expect_none(const char *position, int reader, const char *part) {
+    char *facts = facts_of(position, reader);
+    if (strstr(facts, part)) fail_msg("%s in\n%s", part, facts);
+    web_free(facts);
+}
+
+/* What is hidden */
+
+TEST(the_own_hand_is_told_by_colour_and_the_other_by_number) {
+    expect("*" TABLE, 1, "\"hand\":{\"r\":2,\"g\":1},\"cup\":{\"r\":1,\"o\":1,\"p\":1}");
+    expect("*" TABLE, 1, "\"hand\":{\"?\":2},\"cup\":{\"p\":2,\"?\":2}");
+    expect("*" TABLE, 2, "\"hand\":{\"?\":3},\"cup\":{\"o\":1,\"?\":2}");
+    expect("*" TABLE, 2, "\"hand\":{\"g\":1,\"b\":1},\"cup\":{\"y\":1,\"p\":2,\"b\":1}");
+}
+
+TEST(who_watches_is_told_neither_hand) {
+    expect("*" TABLE, 0, "\"players\":[{\"hand\":{\"?\":3}");
+    expect("*" TABLE, 0, "{\"hand\":{\"?\":2}");
+    expect_none("*" TABLE, -1, "?");
+}
+
+TEST(positions_that_differ_only_in_hidden_cards_give_the_same_bytes) {
+    static const char *const positions[] = {
+        "bbb*" TABLE,
+        "* o2 r2g1/p2 r1p1+o1/o2+p2 o/gr y1|r1|- g1|-|y2 1 - play 0 3",
+    };
+    char *first = facts_of(positions[0], 1), *second = facts_of(positions[1], 1);
+    char *watched = facts_of(positions[0], 0), *watched_too = facts_of(positions[1], 0);
+    assert_string_equal(first, second);
+    assert_string_equal(watched, watched_too);
+    assert_string_not_equal(first, watched);
+    web_free(first);
+    web_free(second);
+    web_free(watched);
+    web_free(watched_too);
+}
+
+TEST(hidden_cards_are_unseen) {
+    /* Red: 2 in hand, 1 in the cup, 1 in a field, 1 on player 2's river. */
+    expect("*" TABLE, 1, "\"unseen\":{\"r\":13,\"o\":14,\"y\":15,\"g\":15,\"p\":15,\"b\":18}");
+    expect("*" TABLE, 1, "\"hides\":true");
+    expect("*" TABLE, -1, "\"unseen\":{\"r\":13,\"o\":14,\"y\":14,\"g\":14,\"p\":15,\"b\":16}");
+    expect("*" TABLE, -1, "\"hides\":false");
+}
+
+/* Rivers and cups */
+
+TEST(a_space_counts_the_cards_of_its_colour_in_the_cup) {
+    expect("*" TABLE, 1,
+           "\"spaces\":[{\"colour\":\"o\",\"cards\":1,\"points\":1},"
+           "{\"colour\":null,\"cards\":0,\"points\":0}");
+    expect("* - r2/g1 p2+o1/b2+r3 o/gr -|-|- -|-|- 1 - play 0 0", 1,
+           "{\"colour\":\"g\",\"cards\":0,\"points\":0},"
+           "{\"colour\":\"r\",\"cards\":3,\"points\":6}");
+}
+
+TEST(cards_without_a_space_lie_outside) {
+    expect("*" TABLE, 1, "\"outside\":{\"r\":1,\"p\":1},\"points\":1,\"certain\":true");
+    expect("*" TABLE, 1, "\"outside\":{\"p\":2,\"?\":2},\"points\":0,\"certain\":false");
+}
+
+/* Mandalas */
+
+TEST(a_mandala_tells_what_it_lacks) {
+    expect("*" TABLE, 1,
+           "{\"mountain\":{\"y\":1},\"fields\":[{\"r\":1},{}],\"lacks\":\"ogpb\","
+           "\"complete\":false,\"first\":1,\"why\":\"more\"");
+    expect("*" TABLE, 1, "\"lacks\":\"ropb\",\"complete\":false,\"first\":2,\"why\":\"more\"");
+}
+
+TEST(a_mandala_that_is_claimed_lacks_nothing) {
+    expect("* - r2/g1 p2+o1/b2+r2 o/r o1y1b1|g1|- p1|-|- 1 1:1 play 0 0", 1,
+           "\"fields\":[{\"g\":1},{}],\"lacks\":\"\",\"complete\":false");
+}
+
+TEST(with_equal_fields_the_player_who_does_not_play_would_choose_first) {
+    expect("* - r2/g1 p2+-/b2+- -/- r1|y1|o1 p1|-|- 1 - play 0 0", 1,
+           "\"first\":2,\"why\":\"equal\"");
+    expect("* - r2/g1 p2+-/b2+- -/- r1|y1|o1 p1|-|- 2 - play 0 0", 1,
+           "\"first\":1,\"why\":\"equal\"");
+}
+
+TEST(a_claim_goes_to_river_cup_or_discard) {
+    expect(CLAIMS, 1, "\"claim\":{\"mandala\":1,\"chooser\":1}");
+    expect(CLAIMS, 1, "\"first\":0,\"why\":null");
+    expect(CLAIMS, 1,
+           "\"claims\":[[{\"colour\":\"r\",\"count\":2,\"to\":\"river\",\"space\":2,\"gain\":2},"
+           "{\"colour\":\"o\",\"count\":1,\"to\":\"cup\",\"space\":1,\"gain\":1}");
+    expect(CLAIMS, 1, "[{\"colour\":\"r\",\"count\":2,\"to\":\"discard\",\"space\":0,\"gain\":0}");
+}
+
+TEST(what_hidden_cards_decide_is_not_counted) {
+    expect(CLAIMS, 0, "{\"colour\":\"r\",\"count\":2,\"to\":\"river\",\"space\":2,\"gain\":null}");
+    expect(CLAIMS, 0, "{\"colour\":\"o\",\"count\":1,\"to\":\"cup\",\"space\":1,\"gain\":1}");
+}
+
+/* The end */
+
+TEST(the_game_ends_with_the_next_mandala_in_the_last_lap) {
+    expect("*" TABLE, 1, "\"lastLap\":false,\"idle\":3,\"ends\":null,\"deck\":86");
+    expect("* - r2/g1 p2+-/b2+- -/- r1|y1|o1 p1|-|- 1 - last 1 0", 1, "\"ends\":\"lap\"");
+}
+
+TEST(the_game_ends_with_this_mandala_when_a_river_is_full) {
+    expect("* - r2/g1 p2+o1/b2+- roygpb/- r2o1y1p1b1|g1|- p1|-|- 1 1:1 play 0 0", 1,
+           "\"ends\":\"river\"");
+}
+
+TEST(a_finished_game_is_told_in_full) {
+    static const char over[] = "ro* - r2/g1 p2+-/b2+- -/- r1|-|- y2|-|- over - last 0 40";
+    expect(over, 0, "\"phase\":\"over\",\"turn\":0,\"lastLap\":true,\"idle\":40,\"ends\":null");
+    expect(over, 0, "\"players\":[{\"hand\":{\"r\":2},\"cup\":{\"p\":2}");
+    expect_none(over, 0, "?");
+}

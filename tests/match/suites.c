@@ -1,0 +1,70 @@
+/* The problems of tests/suites: every line of them can be read, there are enough, and the engine
+ * solves nearly all within the nodes that are given. */
+#include "match/suite.h"
+#include "support/support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_BYTES = 2048, PROBLEMS_LEAST = 50 };
+
+static FILE *suite_open(const struct game *game) {
+    char path[LINE_BYTES];
+    const char *folder = getenv("KOLAM_TESTS");
+    assert_non_null(folder);
+    snprintf(path, sizeof path, "%s/suites/%s.txt", folder, game->name);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    return file;
+}
+
+static bool try_line(struct engine *engine, const struct game *game, char *line, uint64_t nodes) {
+    static struct findings findings;
+    struct problem problem;
+    struct refusal why;
+    if (!problem_read(game, line, &problem, &why)) fail_msg("%s: %s", line, why.text[ENGLISH]);
+    return problem_is_solved(&problem, problem_answer(engine, game, &problem, nodes, &findings));
+}
+
+/* At least `percent` of the problems are solved. */
+static void expect_solved(const char *name, uint64_t nodes, int percent) {
+    const struct game *game = game_named(name);
+    struct engine *engine = engine_open(game);
+    FILE *file = suite_open(game);
+    char line[LINE_BYTES];
+    int solved = 0, count = 0;
+    assert_non_null(engine);
+    while (fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (line[0] == '#' || line[0] == '\0') continue;
+        solved += try_line(engine, game, line, nodes);
+        count++;
+    }
+    fclose(file);
+    engine_close(engine);
+    print_message("# %s: %d of %d solved\n", name, solved, count);
+    assert_true(count >= PROBLEMS_LEAST);
+    assert_true(100 * solved >= percent * count);
+}
+
+TEST(nearly_every_problem_of_patterns_is_solved) {
+    expect_solved("patterns", 10000, 95);
+}
+
+TEST(ten_thousand_nodes_solve_98_of_100_problems_of_manalath) {
+    expect_solved("manalath", 10000, 98);
+}
+
+TEST(every_problem_of_mandala_is_solved) {
+    expect_solved("mandala", 4000, 100);
+}
+
+TEST(a_line_that_is_no_problem_is_refused) {
+    struct problem problem;
+    struct refusal why;
+    char none[] = "nothing", open[] = "[sides=5-5-5", illegal[] = "...../...../.... o - | best xx";
+    assert_false(problem_read(&manalath_game, none, &problem, &why));
+    assert_false(problem_read(&manalath_game, open, &problem, &why));
+    assert_false(problem_read(&manalath_game, illegal, &problem, &why));
+}

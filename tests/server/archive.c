@@ -1,0 +1,268 @@
+/* The archive, as it is searched by messages and by URL. */
+#include "support/house.h"
+
+#include "server/hub/hub_parts.h"
+#include "support/store_place.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A finished game with a record that says which one it is. */
+static void keep(struct house *h, const struct kept_game *game) {
+    char record[64];
+    struct batch *batch = batch_open();
+    snprintf(record, sizeof record, "[Game \"%s\"]\n[Round \"%d\"]\n\n1-0\n", game->game,
+             (int)game->table);
+    batch_finish(batch, game, record, strlen(record), "{}", 2);
+    assert_true(kept(h->store, batch));
+}
+
+static void keep_many(struct house *h, int count, int64_t first, int64_t second) {
+    for (int i = 1; i <= count; i++) {
+        struct kept_game game = game_of(i, "patterns", first, second, "1-0", 1000 + i);
+        keep(h, &game);
+    }
+}
+
+static size_t count_in(const json_t *answer, const char *name) {
+    const json_t *list = json_object_get(answer, name);
+    assert_true(json_is_array(list));
+    return json_array_size(list);
+}
+
+HOUSE_TEST(games_are_found_page_by_page_the_latest_first) {
+    struct house *h = *state;
+    struct guest *v = guest_from(h, "192.0.2.1");
+    char before[TABLE_ID_TEXT] = "", place[64] = "";
+    keep_many(h, 25, 0, 0);
+    size_t found = 0;
+    for (int page = 0; page < 3; page++) {
+        const json_t *a = guest_ask(v, "{'do': 'find', 'most': 10 %s%s%s}",
+                                    page ? ", 'behind': '" : "", place, page ? "'" : "");
+        found += count_in(a, "games");
+        const char *first = text_of(a, "games.0.table");
+        assert_string_not_equal(first, before);
+        snprintf(before, sizeof before, "%s", first);
+        if (page < 2)
+            snprintf(place, sizeof place, "%s", text_of(a, "behind"));
+        else
+            assert_true(json_is_null(json_object_get(a, "behind")));
+    }
+    assert_int_equal(found, 25);
+    guest_leave(v);
+}
+
+HOUSE_TEST(a_found_game_tells_all_that_a_list_shows) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna");
+    struct kept_game game = game_of(77, "manalath", guest_person(anna), 0, "0-1", 5000);
+    snprintf(game.player[0].name, STORE_NAME, "Anna");
+    snprintf(game.player[1].name, STORE_NAME, "level=5");
+    snprintf(game.options, STORE_TEXT, "supply=0");
+    snprintf(game.end, sizeof game.end, "resigned");
+    snprintf(game.pace, sizeof game.pace, "5+10");
+    game.player[0].rating = 1512;
+    keep(h, &game);
+    const json_t *a = guest_ask(anna, "{'do': 'find', 'player': 'anna', 'game': 'manalath'}");
+    assert_int_equal(count_in(a, "games"), 1);
+    assert_string_equal(text_of(a, "games.0.players.0.name"), "Anna");
+    assert_int_equal(number_of(a, "games.0.players.0.rating"), 1512);
+    assert_int_equal(number_of(a, "games.0.players.1.level"), 5);
+    assert_string_equal(text_of(a, "games.0.options.supply"), "0");
+    assert_true(text_of(a, "games.0.options.sides")[0] != '\0');
+    assert_string_equal(text_of(a, "games.0.result"), "0-1");
+    assert_string_equal(text_of(a, "games.0.end"), "resigned");
+    assert_string_equal(text_of(a, "games.0.pace"), "5+10");
+    assert_int_equal(number_of(a, "games.0.ended"), 5000);
+    guest_leave(anna);
+}
+
+HOUSE_TEST(unlisted_games_are_found_by_their_players_alone) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *bert = guest_member(h, "Bert");
+    struct guest *nobody = guest_from(h, "192.0.2.1");
+    struct kept_game game = game_of(5, "patterns", guest_person(anna), 0, "1-0", 5000);
+    game.listed = false;
+    keep(h, &game);
+    assert_int_equal(count_in(guest_ask(anna, "{'do': 'find'}"), "games"), 1);
+    assert_int_equal(count_in(guest_ask(anna, "{'do': 'find', 'mine': true}"), "games"), 1);
+    assert_int_equal(count_in(guest_ask(bert, "{'do': 'find', 'player': 'Anna'}"), "games"), 0);
+    assert_int_equal(count_in(guest_ask(nobody, "{'do': 'find'}"), "games"), 0);
+    expect_refusal(guest_ask(nobody, "{'do': 'find', 'mine': true}"), "account");
+    guest_leave(anna);
+    guest_leave(bert);
+    guest_leave(nobody);
+}
+
+HOUSE_TEST(what_cannot_be_looked_for_is_refused) {
+    struct house *h = *state;
+    struct guest *v = guest_from(h, "192.0.2.1");
+    static const char *const fields[] = {
+        "'game': 'chess'", "'game': []",
+        "'result': '2-0'", "'from': 'soon'",
+        "'from': -1",      "'until': 1.5",
+        "'behind': '5'",   "'behind': '5-%%%%'",
+        "'player': {}",    "'behind': '99999999999999999999-000000000001'",
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        expect_refusal(guest_ask(v, "{'do': 'find', %s}", fields[i]), "malformed");
+    expect_refusal(guest_ask(v, "{'do': 'find', 'player': '%0300d'}", 1), "malformed");
+    assert_int_equal(count_in(guest_ask(v, "{'do': 'find', 'player': 'Nobody'}"), "games"), 0);
+    guest_say(v, "{'do': 'find', 'player': null, 'most': 0}"); /* more than is promised */
+    house_settle(h);
+    assert_int_equal(count_in(guest_answer(v), "games"), 0);
+    guest_leave(v);
+}
+
+HOUSE_TEST(a_profile_tells_standings_and_their_history) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna");
+    struct batch *batch = batch_open();
+    for (int i = 0; i < 2; i++) {
+        struct standing s = {.person = guest_person(anna),
+                             .game = "mandala",
+                             .rating = 1500.6 + i,
+                             .deviation = 99.5,
+                             .volatility = 0.06,
+                             .won = i + 1,
+                             .when = 1000 + i};
+        batch_standing(batch, &s, 7 + i);
+    }
+    assert_true(kept(h->store, batch));
+    const json_t *a = guest_ask(anna, "{'do': 'profile', 'name': 'ANNA'}");
+    assert_string_equal(text_of(a, "name"), "Anna");
+    assert_int_equal(json_integer_value(json_object_get(a, "since")), h->now / MILLISECOND);
+    assert_int_equal(number_of(a, "standings.0.rating"), 1502);
+    assert_int_equal(number_of(a, "standings.0.won"), 2);
+    assert_int_equal(number_of(a, "standings.0.history.0.0"), 1000);
+    assert_int_equal(number_of(a, "standings.0.history.1.1"), 1502);
+    guest_leave(anna);
+}
+
+HOUSE_TEST(nobody_has_the_profile_of_an_unknown_name) {
+    struct house *h = *state;
+    struct guest *v = guest_member(h, "Anna");
+    expect_refusal(guest_ask(v, "{'do': 'profile', 'name': 'Bert'}"), "unknown");
+    expect_refusal(guest_ask(v, "{'do': 'profile', 'name': '%0100d'}", 1), "unknown");
+    expect_refusal(guest_ask(v, "{'do': 'profile'}"), "malformed");
+    expect_refusal(guest_ask(v, "{'do': 'versus', 'name': 'Bert', 'other': 'Anna'}"), "unknown");
+    expect_refusal(guest_ask(v, "{'do': 'versus', 'name': 'Anna', 'other': 'Bert'}"), "unknown");
+    expect_refusal(guest_ask(v, "{'do': 'versus', 'name': 'Anna'}"), "malformed");
+    guest_leave(v);
+}
+
+HOUSE_TEST(two_accounts_are_compared_game_by_game) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *bert = guest_member(h, "Bert");
+    keep_many(h, 3, guest_person(anna), guest_person(bert));
+    const json_t *a = guest_ask(bert, "{'do': 'versus', 'name': 'Bert', 'other': 'anna'}");
+    assert_string_equal(text_of(a, "games.0.game"), "patterns");
+    assert_int_equal(number_of(a, "games.0.lost"), 3);
+    assert_int_equal(number_of(a, "games.0.won"), 0);
+    guest_leave(anna);
+    guest_leave(bert);
+}
+
+/* By HTTP */
+
+struct download {
+    char text[65536];
+    size_t length;
+    bool told, found, over;
+};
+
+static void hear_record(void *context, bool found, const char *part, size_t length) {
+    struct download *d = context;
+    d->found = found;
+    d->over = length == 0;
+    memcpy(d->text + d->length, part, length);
+    d->length += length;
+}
+
+HOUSE_TEST(a_finished_game_is_a_record_by_its_id) {
+    struct house *h = *state;
+    struct download *d = calloc(2, sizeof *d);
+    char id[TABLE_ID_TEXT];
+    keep_many(h, 1, 0, 0);
+    table_id_write(1, id);
+    hub_record(h->hub, id, hear_record, &d[0]);
+    table_id_write(2, id);
+    hub_record(h->hub, id, hear_record, &d[1]);
+    house_settle(h);
+    assert_true(d[0].found && d[0].over);
+    assert_string_equal(d[0].text, "[Game \"patterns\"]\n[Round \"1\"]\n\n1-0\n");
+    assert_true(!d[1].found && d[1].over);
+    hub_record(h->hub, "../etc", hear_record, &d[1]);
+    assert_false(d[1].found);
+    free(d);
+}
+
+static void hear_part(void *context, const char *part, size_t length) {
+    struct download *d = context;
+    assert_true(d->length + length < sizeof d->text);
+    d->told = true;
+    d->over = length == 0;
+    memcpy(d->text + d->length, part, length);
+    d->length += length;
+}
+
+static int count_of(const char *text, const char *word) {
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, word)); at++) count++;
+    return count;
+}
+
+HOUSE_TEST(a_search_by_url_gives_every_record_a_part_at_a_time) {
+    struct house *h = *state;
+    struct download *d = calloc(1, sizeof *d);
+    struct refusal why;
+    keep_many(h, 120, 0, 0);
+    struct records *r = records_open(h->hub, "game=patterns&from=1001&x=1&until=", &why);
+    int parts = 0;
+    for (; !d->over; parts++) {
+        d->told = false;
+        records_next(r, hear_part, d);
+        house_settle(h);
+        assert_true(d->told);
+    }
+    records_close(r);
+    assert_int_equal(parts, 4); /* 50, 50, 20 and the end */
+    assert_int_equal(count_of(d->text, "[Round"), 120);
+    assert_int_equal(count_of(d->text, "1-0\n\n[Game"), 119);
+    free(d);
+}
+
+HOUSE_TEST(a_query_is_read_without_its_escapes_or_refused) {
+    struct house *h = *state;
+    struct download *d = calloc(1, sizeof *d);
+    struct guest *anna = guest_member(h, "Anna von Ü");
+    struct refusal why;
+    keep_many(h, 1, guest_person(anna), 0);
+    struct records *r = records_open(h->hub, "player=Anna+von%20%C3%9C", &why);
+    records_next(r, hear_part, d);
+    house_settle(h);
+    assert_int_equal(count_of(d->text, "[Round"), 1);
+    records_close(r);
+    static const char *const wrong[] = {"game=chess", "from=%00", "result=%", "from=1&until=x"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_null(records_open(h->hub, wrong[i], &why));
+        assert_true(why.text[ENGLISH][0] && why.text[GERMAN][0]);
+    }
+    free(d);
+    guest_leave(anna);
+}
+
+HOUSE_TEST(a_download_that_is_given_up_is_told_nothing) {
+    struct house *h = *state;
+    struct download *d = calloc(1, sizeof *d);
+    struct refusal why;
+    keep_many(h, 1, 0, 0);
+    struct records *r = records_open(h->hub, "", &why);
+    records_next(r, hear_part, d);
+    records_close(r);
+    house_settle(h);
+    assert_false(d->told);
+    records_close(records_open(h->hub, "", &why));
+    free(d);
+}

@@ -1,0 +1,314 @@
+/* Guests and accounts, as a browser meets them. */
+#include "support/house.h"
+
+#include "server/hub/hub_parts.h"
+#include "support/store_place.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char nonce[] = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+/* Opens a table, and so becomes a guest; the session. */
+static const char *open_table(struct guest *v) {
+    const json_t *a = guest_ask(v,
+                                "{'do': 'open', 'game': 'patterns', 'pace': 'none', "
+                                "'seats': ['me', 'open'], 'nonce': '%s'}",
+                                nonce);
+    return text_of(a, "session");
+}
+
+static bool is_nobody(const json_t *answer) {
+    return json_is_null(json_object_get(answer, "person"));
+}
+
+HOUSE_TEST(whoever_opens_a_table_becomes_a_guest_who_can_come_back) {
+    struct house *h = *state;
+    struct guest *v = guest_from(h, "192.0.2.1"), *later = guest_from(h, "192.0.2.9");
+    assert_true(is_nobody(guest_ask(v, "{'do': 'hello'}")));
+    const char *session = open_table(v);
+    assert_int_equal(strlen(session), 32);
+    const json_t *a = guest_ask(later, "{'do': 'hello', 'session': '%s'}", session);
+    const char *name = text_of(a, "person.name");
+    assert_int_equal(strncmp(name, "Guest ", 6), 0);
+    assert_int_equal(strlen(name), 10);
+    assert_true(json_is_true(json_object_get(json_object_get(a, "person"), "guest")));
+    assert_int_equal(guest_person(v), guest_person(later));
+    guest_leave(v);
+    guest_leave(later);
+}
+
+HOUSE_TEST(a_session_outlasts_the_server_and_only_its_hash_is_stored) {
+    struct house *h = *state;
+    struct guest *v = guest_from(h, "192.0.2.1");
+    char session[KEY_TEXT], sql[128];
+    snprintf(session, sizeof session, "%s", open_table(v));
+    guest_leave(v);
+    house_restart(h);
+    v = guest_from(h, "192.0.2.1");
+    assert_false(is_nobody(guest_ask(v, "{'do': 'hello', 'session': '%s'}", session)));
+    guest_leave(v);
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM session WHERE hex(token) LIKE '%%%s%%'",
+             session);
+    assert_int_equal(ask_beside(h->where, sql), 0);
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM session"), 1);
+}
+
+HOUSE_TEST(a_session_that_was_not_used_for_400_days_is_over) {
+    struct house *h = *state;
+    const long long day = 24LL * 3600 * SECOND;
+    struct guest *v = guest_from(h, "192.0.2.1");
+    char session[KEY_TEXT];
+    snprintf(session, sizeof session, "%s", open_table(v));
+    guest_leave(v);
+    h->now += 399 * day;
+    house_restart(h);
+    v = guest_from(h, "192.0.2.1");
+    assert_false(is_nobody(guest_ask(v, "{'do': 'hello', 'session': '%s'}", session)));
+    guest_leave(v);
+    house_settle(h);
+    h->now += 399 * day; /* it was used in between */
+    house_restart(h);
+    v = guest_from(h, "192.0.2.1");
+    assert_false(is_nobody(guest_ask(v, "{'do': 'hello', 'session': '%s'}", session)));
+    guest_leave(v);
+    house_settle(h);
+    h->now += 401 * day;
+    house_restart(h);
+    v = guest_from(h, "192.0.2.1");
+    assert_true(is_nobody(guest_ask(v, "{'do': 'hello', 'session': '%s'}", session)));
+    guest_leave(v);
+}
+
+HOUSE_TEST(a_guest_who_registers_stays_the_same_person) {
+    struct house *h = *state;
+    struct guest *v = guest_from(h, "192.0.2.1");
+    open_table(v);
+    int64_t guest = guest_person(v);
+    const json_t *a =
+        guest_ask(v, "{'do': 'register', 'name': 'Anna', 'passphrase': 'correct horse'}");
+    assert_string_equal(text_of(a, "person.name"), "Anna");
+    assert_int_equal(strlen(text_of(a, "session")), 32);
+    assert_int_equal(guest_person(v), guest);
+    assert_false(v->client->person->person.guest);
+    expect_refusal(
+        guest_ask(v, "{'do': 'register', 'name': 'Bert', 'passphrase': 'correct horse'}"),
+        "account");
+    guest_leave(v);
+}
+
+HOUSE_TEST(a_name_is_taken_whatever_its_capitals) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *other = guest_from(h, "192.0.2.2");
+    expect_refusal(guest_ask(other, "{'do': 'register', 'name': 'aNNA', 'passphrase': '12345678'}"),
+                   "taken");
+    guest_leave(anna);
+    guest_leave(other);
+}
+
+HOUSE_TEST(of_two_who_register_a_name_at_once_one_gets_it) {
+    struct house *h = *state;
+    struct guest *both[2];
+    int asked[2], got = 0;
+    for (int i = 0; i < 2; i++) {
+        both[i] = guest_from(h, "192.0.2.2");
+        asked[i] =
+            guest_say(both[i], "{'do': 'register', 'name': 'Anna', 'passphrase': '12345678'}");
+    }
+    house_settle(h);
+    for (int i = 0; i < 2; i++) {
+        const json_t *a = guest_answer_to(both[i], asked[i]);
+        got += json_object_get(a, "person") != NULL;
+        if (!json_object_get(a, "person")) expect_refusal(a, "busy");
+    }
+    assert_int_equal(got, 1);
+    guest_leave(both[0]);
+    guest_leave(both[1]);
+}
+
+HOUSE_TEST(bad_names_and_passphrases_are_refused_with_a_reason) {
+    struct house *h = *state;
+    struct guest *v = guest_from(h, "192.0.2.1");
+    expect_refusal(guest_ask(v, "{'do': 'register'}"), "malformed");
+    expect_refusal(guest_ask(v, "{'do': 'register', 'name': 5, 'passphrase': '12345678'}"),
+                   "malformed");
+    expect_refusal(guest_ask(v, "{'do': 'register', 'name': '-', 'passphrase': '12345678'}"),
+                   "malformed");
+    expect_refusal(guest_ask(v, "{'do': 'register', 'name': 'Anna', 'passphrase': '1234567'}"),
+                   "malformed");
+    expect_refusal(guest_ask(v, "{'do': 'register', 'name': 'Anna', 'passphrase': '%0257d'}", 1),
+                   "malformed");
+    guest_leave(v);
+}
+
+HOUSE_TEST(one_logs_in_on_another_device_with_name_and_passphrase) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *phone = guest_from(h, "192.0.2.2");
+    const json_t *a = guest_ask(phone, "{'do': 'login', 'name': 'anna', "
+                                       "'passphrase': 'passphrase of Anna'}");
+    assert_string_equal(text_of(a, "person.name"), "Anna");
+    assert_int_equal(guest_person(phone), guest_person(anna));
+    guest_leave(anna);
+    guest_leave(phone);
+}
+
+HOUSE_TEST(a_wrong_passphrase_and_an_unknown_name_are_refused_alike) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *other = guest_from(h, "192.0.2.2");
+    const json_t *wrong =
+        guest_ask(other, "{'do': 'login', 'name': 'Anna', 'passphrase': 'something else'}");
+    const json_t *unknown =
+        guest_ask(other, "{'do': 'login', 'name': 'Nobody', 'passphrase': 'something else'}");
+    expect_refusal(wrong, "account");
+    assert_true(json_equal(json_object_get(wrong, "refused"), json_object_get(unknown, "refused")));
+    assert_null(other->client->person);
+    guest_leave(anna);
+    guest_leave(other);
+}
+
+HOUSE_TEST(after_wrong_tries_one_must_wait_and_then_may_try_again) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *other = guest_from(h, "192.0.2.2");
+    for (int i = 0; i < 5; i++)
+        expect_refusal(
+            guest_ask(other, "{'do': 'login', 'name': 'Anna', 'passphrase': 'guessed %d'}", i),
+            "account");
+    static const char right[] =
+        "{'do': 'login', 'name': 'Anna', 'passphrase': 'passphrase of Anna'}";
+    expect_refusal(guest_ask(other, right), "busy");
+    expect_refusal(guest_ask(other, "{'do': 'login', 'name': 'Bert', 'passphrase': 'guessed'}"),
+                   "busy"); /* it is the address, too */
+    h->now += 61 * SECOND;
+    assert_string_equal(text_of(guest_ask(other, right), "person.name"), "Anna");
+    guest_leave(anna);
+    guest_leave(other);
+}
+
+HOUSE_TEST(after_logging_out_the_session_opens_nothing) {
+    struct house *h = *state;
+    struct guest *v = guest_from(h, "192.0.2.1"), *tab = guest_from(h, "192.0.2.1");
+    char session[KEY_TEXT];
+    const json_t *a =
+        guest_ask(v, "{'do': 'register', 'name': 'Anna', 'passphrase': 'correct horse'}");
+    snprintf(session, sizeof session, "%s", text_of(a, "session"));
+    guest_ask(tab, "{'do': 'hello', 'session': '%s'}", session);
+    guest_ask(v, "{'do': 'logout'}");
+    assert_null(v->client->person);
+    assert_int_equal(tab->farewell, FAREWELL_RESTART); /* which comes back, and is nobody */
+    assert_true(is_nobody(guest_ask(v, "{'do': 'hello', 'session': '%s'}", session)));
+    guest_ask(v, "{'do': 'logout'}"); /* nobody can do so, too */
+    guest_leave(v);
+    guest_leave(tab);
+}
+
+HOUSE_TEST(a_new_passphrase_ends_all_other_sessions) {
+    struct house *h = *state;
+    struct guest *v = guest_from(h, "192.0.2.1"), *other = guest_from(h, "192.0.2.2");
+    char old[KEY_TEXT], fresh[KEY_TEXT];
+    const json_t *a =
+        guest_ask(v, "{'do': 'register', 'name': 'Anna', 'passphrase': 'correct horse'}");
+    snprintf(old, sizeof old, "%s", text_of(a, "session"));
+    guest_ask(other, "{'do': 'login', 'name': 'Anna', 'passphrase': 'correct horse'}");
+    expect_refusal(
+        guest_ask(v, "{'do': 'passphrase', 'old': 'wrong horse', 'new': 'battery staple'}"),
+        "account");
+    a = guest_ask(v, "{'do': 'passphrase', 'old': 'correct horse', 'new': 'battery staple'}");
+    snprintf(fresh, sizeof fresh, "%s", text_of(a, "session"));
+    assert_non_null(v->client->person);
+    assert_int_equal(other->farewell, FAREWELL_RESTART);
+    guest_leave(other);
+    other = guest_from(h, "192.0.2.2");
+    assert_true(is_nobody(guest_ask(other, "{'do': 'hello', 'session': '%s'}", old)));
+    expect_refusal(
+        guest_ask(other, "{'do': 'login', 'name': 'Anna', 'passphrase': 'correct horse'}"),
+        "account");
+    assert_false(is_nobody(guest_ask(other, "{'do': 'hello', 'session': '%s'}", fresh)));
+    guest_leave(v);
+    guest_leave(other);
+}
+
+HOUSE_TEST(guests_have_no_passphrase_to_change_and_no_account_to_forget) {
+    struct house *h = *state;
+    struct guest *v = guest_from(h, "192.0.2.1");
+    for (int i = 0; i < 2; i++) {
+        expect_refusal(guest_ask(v, "{'do': 'passphrase', 'old': '12345678', 'new': '12345678'}"),
+                       "account");
+        expect_refusal(guest_ask(v, "{'do': 'forget', 'passphrase': '12345678'}"), "account");
+        if (i == 0) open_table(v);
+    }
+    guest_leave(v);
+}
+
+/* A finished game, with a record and a state as the hub writes them. */
+static void keep_game(struct house *h, int64_t table, int64_t first, int64_t second) {
+    static const char record[] = "[Player1 \"Anna\"]\n[Player2 \"Bert\"]\n\n1. a1 1-0\n";
+    static const char kept_state[] = "{\"is\":\"table\",\"seats\":[{\"name\":\"Anna\"},"
+                                     "{\"name\":\"Bert\"}],\"moves\":[\"Anna\"]}";
+    struct kept_game game = game_of(table, "patterns", first, second, "1-0", 1000);
+    struct batch *batch = batch_open();
+    snprintf(game.player[0].name, STORE_NAME, "Anna");
+    snprintf(game.player[1].name, STORE_NAME, "Bert");
+    batch_finish(batch, &game, record, strlen(record), kept_state, strlen(kept_state));
+    assert_true(kept(h->store, batch));
+}
+
+HOUSE_TEST(whoever_is_forgotten_leaves_games_without_a_name) {
+    struct house *h = *state;
+    const char *where = h->where;
+    struct guest *anna = guest_member(h, "Anna"), *bert = guest_member(h, "Bert");
+    keep_game(h, 7, guest_person(anna), guest_person(bert));
+    expect_refusal(guest_ask(anna, "{'do': 'forget', 'passphrase': 'passphrase of Bert'}"),
+                   "account");
+    const json_t *a = guest_ask(anna, "{'do': 'forget', 'passphrase': 'passphrase of Anna'}");
+    assert_null(json_object_get(a, "refused"));
+    assert_null(anna->client->person);
+    expect_refusal(
+        guest_ask(anna, "{'do': 'login', 'name': 'Anna', 'passphrase': 'passphrase of Anna'}"),
+        "account");
+    assert_int_equal(ask_beside(where, "SELECT count(*) FROM person WHERE name = 'Anna'"), 0);
+    assert_int_equal(ask_beside(where, "SELECT first_name LIKE 'Former member %' AND "
+                                       "second_name = 'Bert' FROM game"),
+                     1);
+    assert_int_equal(ask_beside(where, "SELECT record LIKE '%\"Former member%' AND "
+                                       "record NOT LIKE '%Anna%' FROM told"),
+                     1);
+    assert_int_equal(ask_beside(where, "SELECT state LIKE '%\"name\":\"Former member%' AND "
+                                       "state LIKE '%[\"Anna\"]%' FROM told"),
+                     1); /* a move that looks like a name is a move */
+    guest_leave(anna);
+    anna = guest_member(h, "Anna"); /* the name is free */
+    guest_leave(anna);
+    guest_leave(bert);
+}
+
+HOUSE_TEST(nobody_is_forgotten_in_the_middle_of_a_game) {
+    struct house *h = *state;
+    struct guest *v = guest_member(h, "Anna");
+    const json_t *a = guest_ask(v,
+                                "{'do': 'open', 'game': 'patterns', 'pace': 'none', "
+                                "'seats': ['me', 'open'], 'nonce': '%s'}",
+                                nonce);
+    text_of(a, "table");
+    expect_refusal(guest_ask(v, "{'do': 'forget', 'passphrase': 'passphrase of Anna'}"), "illegal");
+    guest_leave(v);
+}
+
+HOUSE_TEST(a_client_asks_for_one_thing_of_its_account_at_a_time) {
+    struct house *h = *state;
+    struct guest *v = guest_from(h, "192.0.2.1");
+    int first = guest_say(v, "{'do': 'register', 'name': 'Anna', 'passphrase': 'correct horse'}");
+    expect_refusal(guest_ask(v, "{'do': 'login', 'name': 'Anna', 'passphrase': 'correct horse'}"),
+                   "busy");
+    assert_string_equal(text_of(guest_answer_to(v, first), "person.name"), "Anna");
+    guest_leave(v);
+}
+
+HOUSE_TEST(whoever_leaves_before_the_answer_is_not_missed) {
+    struct house *h = *state;
+    struct guest *v = guest_from(h, "192.0.2.1"), *other = guest_from(h, "192.0.2.1");
+    guest_say(v, "{'do': 'register', 'name': 'Anna', 'passphrase': 'correct horse'}");
+    guest_leave(v);
+    guest_ask(other, "{'do': 'register', 'name': 'Bert', 'passphrase': 'correct horse'}");
+    guest_say(other, "{'do': 'passphrase', 'old': 'correct horse', 'new': 'battery staple'}");
+    guest_leave(other); /* and the house closes in the middle of it */
+}

@@ -1,8 +1,0 @@
-#include "signature.h"
-
-#include "play/bench.h"
-
-uint64_t signature(int index) {
-    struct bench bench;
-    return bench_search(game_at(index), &bench) ? bench.nodes : 0;
-}

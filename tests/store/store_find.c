@@ -1,0 +1,328 @@
+/* Finished games in the store: finding them, reading them, one person against another. */
+#include "base/text.h"
+#include "support/store_place.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The persons of all tests: two accounts, and a guest who is called like one of them. */
+enum { ANNA = 1, BERTA = 2, GUEST = 3, ENGINE = 0 };
+
+static void keep_people(struct store *store) {
+    struct person people[] = {person_of(ANNA, "Anna", false), person_of(BERTA, "Berta", false),
+                              person_of(GUEST, "Anna", true)};
+    struct batch *batch = batch_open();
+    for (int i = 0; i < 3; i++) batch_person(batch, &people[i]);
+    assert_true(kept(store, batch));
+}
+
+static void keep_game(struct store *store, const struct kept_game *game) {
+    char record[32], last_words[32];
+    struct batch *batch = batch_open();
+    snprintf(record, sizeof record, "record of %d\n", (int)game->table);
+    snprintf(last_words, sizeof last_words, "state of %d", (int)game->table);
+    batch_finish(batch, game, record, strlen(record), last_words, strlen(last_words));
+    assert_true(kept(store, batch));
+}
+
+static void keep(struct store *store, int64_t table, const char *game, int64_t first,
+                 int64_t second, const char *result, int64_t ended) {
+    struct kept_game it = game_of(table, game, first, second, result, ended);
+    keep_game(store, &it);
+}
+
+/* Six games; 15 and 16 are not listed. */
+static void keep_some(struct store *store) {
+    keep_people(store);
+    keep(store, 11, "patterns", ANNA, BERTA, "1-0", 1000);
+    keep(store, 12, "manalath", BERTA, ANNA, "1-0", 2000);
+    keep(store, 13, "patterns", GUEST, BERTA, "1/2-1/2", 3000);
+    keep(store, 14, "patterns", ANNA, ENGINE, "0-1", 4000);
+    struct kept_game hidden = game_of(15, "patterns", BERTA, ANNA, "1/2-1/2", 5000);
+    hidden.listed = false;
+    keep_game(store, &hidden);
+    hidden = game_of(16, "patterns", GUEST, ENGINE, "*", 6000);
+    hidden.listed = false;
+    keep_game(store, &hidden);
+}
+
+struct found {
+    char text[1024];
+    int count;
+    bool more;
+    struct kept_game last;
+};
+
+static void hear_games(void *context, const struct kept_game *told, int count, bool more) {
+    struct found *found = context;
+    struct text t = text_over(found->text, sizeof found->text);
+    for (int i = 0; i < count; i++) {
+        if (i) text_char(&t, ' ');
+        text_number(&t, (long)told[i].table);
+    }
+    found->count = count;
+    found->more = more;
+    if (count) found->last = told[count - 1];
+}
+
+static void expect_found(struct store *store, struct wanted wanted, const char *tables) {
+    struct found found = {.count = -1};
+    if (!wanted.most) wanted.most = FOUND_MOST;
+    store_find(store, &wanted, hear_games, &found);
+    settle_all(store);
+    assert_string_equal(found.text, tables);
+    assert_false(found.more);
+}
+
+PLACE_TEST(games_are_found_the_latest_first) {
+    struct place *place = *state;
+    keep_some(place->store);
+    expect_found(place->store, (struct wanted){.game = ""}, "14 13 12 11");
+    expect_found(place->store, (struct wanted){.game = "patterns"}, "14 13 11");
+    expect_found(place->store, (struct wanted){.game = "mandala"}, "");
+    expect_found(place->store, (struct wanted){.result = "1-0"}, "12 11");
+    expect_found(place->store, (struct wanted){.game = "patterns", .result = "1-0"}, "11");
+    expect_found(place->store, (struct wanted){.from = 2000}, "14 13 12");
+    expect_found(place->store, (struct wanted){.until = 2000}, "11");
+    expect_found(place->store, (struct wanted){.from = 1000, .until = 3000}, "12 11");
+}
+
+PLACE_TEST(games_are_found_by_the_names_of_accounts) {
+    struct place *place = *state;
+    keep_some(place->store);
+    expect_found(place->store, (struct wanted){.player = "anna"}, "14 12 11");
+    expect_found(place->store, (struct wanted){.player = "Berta"}, "13 12 11");
+    expect_found(place->store, (struct wanted){.against = "Berta"}, "13 12 11");
+    expect_found(place->store, (struct wanted){.player = "Anna", .against = "Berta"}, "12 11");
+    expect_found(place->store, (struct wanted){.player = "Anna", .against = "anna"}, "");
+    expect_found(place->store, (struct wanted){.player = "Nobody"}, "");
+    expect_found(place->store, (struct wanted){.player = "Anna", .against = "Nobody"}, "");
+    expect_found(place->store, (struct wanted){.player = "Anna", .game = "patterns", .from = 2000},
+                 "14");
+}
+
+PLACE_TEST(a_game_that_is_not_listed_is_found_by_who_played_it) {
+    struct place *place = *state;
+    keep_some(place->store);
+    expect_found(place->store, (struct wanted){.viewer = ANNA}, "15 14 13 12 11");
+    expect_found(place->store, (struct wanted){.viewer = GUEST}, "16 14 13 12 11");
+    expect_found(place->store, (struct wanted){.viewer = GUEST, .player = "Anna"}, "14 12 11");
+    expect_found(place->store, (struct wanted){.viewer = ANNA, .player = "berta"}, "15 13 12 11");
+    expect_found(place->store, (struct wanted){.viewer = 99}, "14 13 12 11");
+}
+
+PLACE_TEST(games_of_ones_own_are_found) {
+    struct place *place = *state;
+    keep_some(place->store);
+    expect_found(place->store, (struct wanted){.mine = GUEST, .viewer = GUEST}, "16 13");
+    expect_found(place->store, (struct wanted){.mine = GUEST}, "13");
+    expect_found(place->store, (struct wanted){.mine = ANNA, .viewer = ANNA, .against = "Berta"},
+                 "15 12 11");
+    expect_found(place->store, (struct wanted){.mine = ANNA, .viewer = ANNA, .player = "Berta"},
+                 "15 12 11");
+    expect_found(place->store, (struct wanted){.mine = ANNA, .viewer = ANNA, .player = "Anna"},
+                 "15 14 12 11");
+    expect_found(place->store, (struct wanted){.mine = GUEST, .viewer = GUEST, .player = "Anna"},
+                 "");
+}
+
+/* Turns the pages of all games that are wanted; how many there were. */
+static int turn_pages(struct store *store, struct wanted wanted) {
+    int count = 0, pages = 0;
+    struct found found = {.more = true};
+    int64_t last_ended = INT64_MAX, last_table = INT64_MAX;
+    while (found.more) {
+        store_find(store, &wanted, hear_games, &found);
+        settle_all(store);
+        assert_true(found.count == wanted.most || !found.more);
+        if (!found.count) break;
+        assert_true(found.last.ended < last_ended ||
+                    (found.last.ended == last_ended && found.last.table < last_table));
+        last_ended = wanted.before_ended = found.last.ended;
+        last_table = wanted.before_table = found.last.table;
+        count += found.count;
+        pages++;
+    }
+    assert_true(pages > 1);
+    return count;
+}
+
+PLACE_TEST(pages_of_games_that_ended_together_neither_overlap_nor_leave_out) {
+    struct place *place = *state;
+    keep_people(place->store);
+    struct batch *batch = batch_open();
+    for (int i = 1; i <= 250; i++) {
+        struct kept_game game = game_of(i * 7919 % 251, "patterns", ANNA, BERTA, "1-0",
+                                        i <= 100 ? 1000 : 1000 + i / 100);
+        batch_finish(batch, &game, "", 0, "", 0);
+    }
+    assert_true(kept(place->store, batch));
+    for (int most = 1; most <= FOUND_MOST; most = most * 3 + 1) {
+        assert_int_equal(turn_pages(place->store, (struct wanted){.most = most}), 250);
+        assert_int_equal(
+            turn_pages(place->store, (struct wanted){.game = "patterns", .most = most}), 250);
+        assert_int_equal(
+            turn_pages(
+                place->store,
+                (struct wanted){.player = "Anna", .against = "Berta", .until = 1001, .most = most}),
+            100);
+    }
+}
+
+PLACE_TEST(an_answer_has_so_many_games_at_most) {
+    struct place *place = *state;
+    struct found found = {.count = -1};
+    keep_some(place->store);
+    const struct wanted few = {.most = 2}, none = {.most = -1}, exact = {.most = 4};
+    store_find(place->store, &few, hear_games, &found);
+    settle_all(place->store);
+    assert_string_equal(found.text, "14 13");
+    assert_true(found.more);
+    store_find(place->store, &none, hear_games, &found);
+    settle_all(place->store);
+    assert_int_equal(found.count, 0);
+    store_find(place->store, &exact, hear_games, &found);
+    settle_all(place->store);
+    assert_int_equal(found.count, 4);
+    assert_false(found.more);
+}
+
+/* One game */
+
+static struct kept_game expected_game;
+
+static void hear_game(void *context, const struct kept_game *game, const char *record,
+                      size_t record_length, const char *last_words, size_t length) {
+    const struct kept_game *e = &expected_game;
+    assert_int_equal(game->table, e->table);
+    assert_string_equal(game->game, e->game);
+    assert_string_equal(game->options, e->options);
+    assert_string_equal(game->pace, e->pace);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(game->player[i].person, e->player[i].person);
+        assert_string_equal(game->player[i].name, e->player[i].name);
+        assert_int_equal(game->player[i].rating, e->player[i].rating);
+    }
+    assert_string_equal(game->result, e->result);
+    assert_string_equal(game->end, e->end);
+    assert_int_equal(game->rated, e->rated);
+    assert_int_equal(game->listed, e->listed);
+    assert_int_equal(game->moves, e->moves);
+    assert_int_equal(game->begun, e->begun);
+    assert_int_equal(game->ended, e->ended);
+    assert_int_equal(record_length, 300000);
+    assert_memory_equal(record, "rrr", 3);
+    assert_int_equal(length, 4);
+    assert_memory_equal(last_words, "over", 4);
+    ++*(int *)context;
+}
+
+static void hear_no_game(void *context, const struct kept_game *game, const char *record,
+                         size_t record_length, const char *last_words, size_t length) {
+    assert_null(game);
+    assert_null(record);
+    assert_null(last_words);
+    assert_int_equal(record_length + length, 0);
+    ++*(int *)context;
+}
+
+PLACE_TEST(a_game_is_read_as_it_was_written) {
+    static char record[300000];
+    struct place *place = *state;
+    int told = 0;
+    expected_game = game_of(INT64_C(1) << 59, "mandala", ANNA, ENGINE, "1/2-1/2", 7000);
+    expected_game.rated = true;
+    expected_game.listed = false;
+    memset(record, 'r', sizeof record);
+    struct batch *batch = batch_open();
+    batch_finish(batch, &expected_game, record, sizeof record, "over", 4);
+    assert_true(kept(place->store, batch));
+    batch = batch_open();
+    batch_finish(batch, &expected_game, "another", 7, "", 0);
+    assert_false(kept(place->store, batch));
+    place_reopen(place);
+    store_game(place->store, expected_game.table, hear_game, &told);
+    store_game(place->store, 5, hear_no_game, &told);
+    settle_all(place->store);
+    assert_int_equal(told, 2);
+}
+
+/* Records */
+
+static void hear_records(void *context, const char *records, size_t length,
+                         const struct kept_game *last) {
+    struct found *found = context;
+    struct text t = text_over(found->text, sizeof found->text);
+    if (last) text_slice(&t, records, length);
+    found->count = last != NULL;
+    if (last) found->last = *last;
+}
+
+PLACE_TEST(records_come_in_one_text_with_lines_between_them) {
+    struct place *place = *state;
+    struct found found = {.count = -1};
+    struct wanted wanted = {.game = "patterns", .most = 2};
+    keep_some(place->store);
+    struct kept_game unended = game_of(17, "patterns", ANNA, BERTA, "1-0", 7000);
+    struct batch *batch = batch_open();
+    batch_finish(batch, &unended, "without an end", 14, "", 0);
+    assert_true(kept(place->store, batch));
+    store_records(place->store, &wanted, hear_records, &found);
+    settle_all(place->store);
+    assert_string_equal(found.text, "without an end\n\nrecord of 14\n");
+    wanted.before_ended = found.last.ended;
+    wanted.before_table = found.last.table;
+    store_records(place->store, &wanted, hear_records, &found);
+    settle_all(place->store);
+    assert_string_equal(found.text, "record of 13\n\nrecord of 11\n");
+    wanted.before_ended = found.last.ended;
+    wanted.before_table = found.last.table;
+    store_records(place->store, &wanted, hear_records, &found);
+    settle_all(place->store);
+    assert_int_equal(found.count, 0);
+}
+
+/* One against another */
+
+static void hear_versus(void *context, const struct versus *versus, int count) {
+    struct found *found = context;
+    struct text t = text_over(found->text, sizeof found->text);
+    for (int i = 0; i < count; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "%s%s %d-%d-%d", i ? ", " : "", versus[i].game, versus[i].won,
+                 versus[i].lost, versus[i].drawn);
+        text_add(&t, line);
+    }
+    found->count = count;
+}
+
+static void expect_versus(struct store *store, const char *name, const char *other,
+                          const char *expected) {
+    struct found found = {.count = -1};
+    store_versus(store, name, other, hear_versus, &found);
+    settle_all(store);
+    assert_string_equal(found.text, expected);
+}
+
+PLACE_TEST(games_between_two_are_counted_for_the_first) {
+    struct place *place = *state;
+    keep_some(place->store);
+    keep(place->store, 21, "patterns", ANNA, BERTA, "*", 8000);
+    keep(place->store, 22, "patterns", BERTA, ANNA, "0-1", 8000);
+    expect_versus(place->store, "anna", "Berta", "manalath 0-1-0, patterns 2-0-1");
+    expect_versus(place->store, "BERTA", "Anna", "manalath 1-0-0, patterns 0-2-1");
+    expect_versus(place->store, "Anna", "Anna", "");
+    expect_versus(place->store, "Anna", "Nobody", "");
+}
+
+PLACE_TEST(what_was_answered_is_seen_by_the_next_question) {
+    struct place *place = *state;
+    char expected[1024] = "";
+    for (int i = 1; i <= 50; i++) {
+        char more[1024];
+        keep(place->store, i, "patterns", ANNA, BERTA, "1-0", i);
+        snprintf(more, sizeof more, i == 1 ? "%d" : "%d %.900s", i, expected);
+        memcpy(expected, more, sizeof more);
+        expect_found(place->store, (struct wanted){.game = ""}, expected);
+    }
+}

@@ -1,0 +1,51 @@
+/* A store in a folder of its own, for the tests of the store. */
+#ifndef TESTS_SUPPORT_STORE_PLACE_H
+#define TESTS_SUPPORT_STORE_PLACE_H
+
+#include "store/store.h"
+#include "support/support.h"
+
+#include <sqlite3.h>
+
+struct place {
+    char folder[64];
+    char where[80]; /* of the store */
+    char copy[80];  /* of a backup */
+    struct store *store;
+};
+
+/* For cmocka: each test gets one with an open store as `*state`; then it is closed, and goes. */
+int place_setup(void **state);
+int place_teardown(void **state);
+#define PLACE_TEST(name) TEST_WITH(name, place_setup, place_teardown)
+
+/* The same without an open store. */
+struct place *place_make(void);
+void place_remove(struct place *place);
+
+void place_open(struct place *place); /* fails the test, with the reason, if it is refused */
+void place_close(struct place *place);
+void place_reopen(struct place *place);
+
+/* Waits for all answers. */
+void settle_all(struct store *store);
+
+/* Commits, waits, and says whether it was kept. */
+bool kept(struct store *store, struct batch *batch);
+
+/* The sentence that says why such a store is not opened; fails the test if it is. */
+void expect_no_store(const char *where, const char *sentence);
+
+/* The first number that the database itself gives, beside the store. */
+int64_t ask_beside(const char *where, const char *sql);
+void do_beside(const char *where, const char *sql);
+
+/* What is recalled, as text: "7: 1 one, 2 two; 9: 1 one; alive 12". */
+void expect_recalled(struct store *store, const char *expected);
+
+/* A person; a game between two that ended then. */
+struct person person_of(int64_t id, const char *name, bool guest);
+struct kept_game game_of(int64_t table, const char *game, int64_t first, int64_t second,
+                         const char *result, int64_t ended);
+
+#endif

@@ -1,0 +1,281 @@
+#!/usr/bin/env python3
+"""Playing in the terminal as people do: whole games in a real one, by every way to move.
+
+Usage: terminal.py PROGRAM
+"""
+
+import os
+import re
+import signal
+import sys
+import tempfile
+
+from players import GAMES, OVER, Game, by_pointing, by_typing, in_lines, kept, on_screen
+from players import open_curtain, stands
+from program import PROGRAM, TESTS, run_tests, test
+from screen import Screen
+
+STEPS_MOST = 2000  # of walking through a whole game
+
+# On the full screen
+
+
+def play_whole_game(name, way, **settings):
+    game = Game(name)
+    with on_screen(game, **settings) as screen:
+        while game.to_move:
+            open_curtain(screen, game)
+            game.play(way(screen, game))
+        screen.wait(OVER)
+        assert kept(screen) == game.moves
+        screen.keys("C-c")
+        assert screen.wait_end() == 0
+
+
+@test
+def whole_games_are_played_by_typing():
+    for name in GAMES:
+        play_whole_game(name, by_typing, columns=200, rows=60)
+
+
+@test
+def whole_games_are_played_by_pointing():
+    for name in GAMES:
+        play_whole_game(name, by_pointing, columns=80, rows=24)
+
+
+@test
+def whole_games_are_played_by_walking():
+    """Arrows lead somewhere, Tab to what can be chosen, and Enter chooses it."""
+    for name in GAMES:
+        game = Game(name)
+        with on_screen(game) as screen:
+            screen.wait("move 1")
+            steps = 0
+            while OVER not in (text := screen.settle()):
+                curtain = re.search(r"Player (\d), take the keyboard", text)
+                if curtain:
+                    screen.type(curtain[1])
+                ways = game.lot.choices(("Up", "Down", "Left", "Right"), k=game.lot.randrange(4))
+                screen.keys(*ways, "Tab", "Enter")
+                steps += 1
+                assert steps < STEPS_MOST, text
+            for move in kept(screen):
+                game.play(move)
+            assert game.to_move == 0
+
+
+@test
+def a_game_begins_from_the_title_by_keys_and_by_mouse():
+    with Screen(PROGRAM, "play", "--lang", "en") as screen:
+        screen.wait("New game")
+        screen.keys("Enter")
+        screen.wait("Begin")
+        screen.keys("Enter")
+        screen.wait(stands(1))  # the engine has taken its bowl token
+        screen.keys("C-c")
+        assert screen.wait_end() == 0
+    with Screen(PROGRAM, "play", "manalath", "--lang", "en") as screen:
+        screen.wait("Begin")
+        screen.click(*screen.find("Begin"))
+        screen.wait("move 1")
+
+
+@test
+def a_refused_move_gets_a_sentence_and_the_game_goes_on():
+    with on_screen(Game("manalath")) as screen:
+        screen.wait(stands(0))
+        for move in ("oe5", "pe5"):
+            screen.type(move)
+            screen.keys("Enter")
+        screen.wait("e5 is not empty.")
+        screen.type("pe6")
+        screen.keys("Enter")
+        screen.wait(stands(2))
+
+
+@test
+def moves_are_taken_back_and_played_again():
+    game = Game("patterns")
+    with on_screen(game) as screen:
+        for _ in range(4):
+            open_curtain(screen, game)
+            game.play(by_typing(screen, game))
+        screen.wait(stands(4))
+        screen.keys("F4", "F4")
+        screen.wait(stands(2))
+        screen.keys("F5")
+        screen.wait(stands(3))
+        assert kept(screen) == game.moves[:3]
+
+
+@test
+def a_hint_comes_from_the_engine():
+    with on_screen(Game("patterns")) as screen:
+        screen.wait(stands(0))
+        screen.keys("F3")
+        screen.wait("Hint: ")
+
+
+@test
+def a_clock_that_runs_out_ends_the_game():
+    with on_screen(Game("manalath"), "--clock", "0.005") as screen:
+        screen.wait("The time of player 1 is up. Player 2 wins.")
+
+
+@test
+def the_language_changes_in_the_middle_of_a_game():
+    with on_screen(Game("patterns"), "--lang", "en") as screen:
+        screen.wait(stands(0))
+        screen.keys("F10")
+        screen.wait("Auf Deutsch")
+        screen.click(*screen.find("Auf Deutsch"))
+        screen.wait("Behalte eines")
+
+
+@test
+def a_record_is_looked_through_with_the_comments_of_the_engine():
+    record = os.path.join(TESTS, "records", "manalath.kgn")
+    with Screen(PROGRAM, "play", "--replay", record, "--lang", "en") as screen:
+        screen.wait("0/24")
+        screen.keys("Right")
+        screen.wait("1/24")
+        screen.keys("End")
+        screen.wait("24. oc2 (2): blunder.")
+        screen.wait("Accuracy")
+
+
+# Engines
+
+
+def engine(behaviour):
+    return f"cmd={sys.executable} {TESTS}/support/engine.py {PROGRAM} {behaviour}"
+
+
+@test
+def keys_are_answered_while_an_engine_thinks():
+    with Screen(PROGRAM, "play", "manalath", "--first", engine("slow")) as screen:
+        screen.wait("is thinking")
+        screen.keys("F1")
+        screen.wait("Rules and keys")
+        screen.keys("Escape")
+        screen.wait_gone("Rules and keys")
+        screen.resize(100, 30)
+        screen.wait("is thinking")
+        screen.keys("C-c")
+        assert screen.wait_end() == 0
+
+
+@test
+def somebody_takes_the_seat_of_an_engine_that_leaves():
+    with Screen(PROGRAM, "play", "manalath", "--second", engine("leave")) as screen:
+        screen.wait(stands(0))
+        screen.type("oa1")
+        screen.keys("Enter")
+        screen.wait(stands(2))
+        screen.type("oi6" if "i6" not in kept(screen)[1] else "oi5")
+        screen.keys("Enter")
+        screen.wait("The engine does not play on")
+        screen.click(*screen.find("Let a person sit down there"))
+        screen.wait_gone("does not play on")
+        screen.type("pe10" if "e10" not in kept(screen)[1] else "pe9")
+        screen.keys("Enter")
+        screen.wait(stands(4))
+
+
+@test
+def a_game_against_the_engine_is_played_to_its_end():
+    game = Game("manalath")
+    with Screen(PROGRAM, *game.arguments(), "--against", "1") as screen:
+        screen.wait(stands(0))
+        while game.to_move:
+            game.play(by_typing(screen, game))
+            screen.wait(stands(len(game.moves) + (game.to_move == 2)))
+            for move in kept(screen)[len(game.moves) :]:
+                game.play(move)
+        screen.wait(OVER)
+
+
+# Violent ends
+
+
+def play_on(screen, game, moves):
+    for _ in range(moves):
+        open_curtain(screen, game)
+        game.play(by_typing(screen, game))
+    screen.wait(stands(len(game.moves)))
+
+
+@test
+def a_game_goes_on_after_any_end():
+    for name in GAMES:
+        for end in (
+            lambda screen: screen.kill(signal.SIGKILL),
+            lambda screen: screen.kill(signal.SIGTERM),
+            lambda screen: screen.hang_up(),
+            lambda screen: screen.keys("C-c"),
+        ):
+            game = Game(name)
+            with tempfile.TemporaryDirectory(prefix="screen-") as folder:
+                with on_screen(game, KOLAM_GAMES=folder) as screen:
+                    play_on(screen, game, 3)
+                    end(screen)
+                    screen.wait_end()
+                game.seen_by = 0
+                with Screen(PROGRAM, "play", "--resume", KOLAM_GAMES=folder) as screen:
+                    screen.wait(stands(3))
+                    assert kept(screen) == game.moves
+                    play_on(screen, game, 2)
+                    assert kept(screen) == game.moves
+
+
+# Line by line
+
+
+def last_played(text):
+    """Who played last, and what, as the lines tell."""
+    told = re.findall(r"Player (\d) played (\S+)\.", text)
+    return (int(told[-1][0]), told[-1][1]) if told else None
+
+
+def take_the_keyboard(screen, player):
+    screen.wait(lambda text: re.search(rf"Player {player}, (take|your turn|keep|claim)", text))
+    if f"Player {player}, take the keyboard" in screen.text():
+        screen.keys("Enter")
+
+
+@test
+def whole_games_are_played_line_by_line():
+    for name in GAMES:
+        game = Game(name)
+        with in_lines(game) as screen:
+            while game.to_move:
+                take_the_keyboard(screen, game.to_move)
+                player, move = game.to_move, by_typing(screen, game)
+                game.play(move)
+            screen.wait(lambda text: last_played(text) == (player, move))
+            assert screen.wait_end() == 0
+            screen.wait(lambda text: re.search(r"Player \d wins|Draw", text))
+
+
+@test
+def the_curtain_leaves_nothing_of_the_other_hand_between_the_lines():
+    game = Game("mandala", seed=5)
+    with in_lines(game, "--plain", term="tmux-256color") as screen:
+        for _ in range(6):
+            screen.wait(f"Player {game.to_move}, take the keyboard")
+            assert "hand" not in screen.text(history=True), screen.text(history=True)
+            screen.keys("Enter")
+            screen.wait("your turn")
+            game.play(by_typing(screen, game))
+
+
+@test
+def a_game_in_lines_ends_with_its_terminal():
+    with in_lines(Game("manalath")) as screen:
+        screen.wait("your turn")
+        screen.hang_up()
+        screen.wait_end()
+
+
+sys.exit(run_tests())
