@@ -275,3 +275,39 @@ def place_of(rows, pattern, first=0):
 
 
 PLACES = {"patterns": patterns_places, "manalath": manalath_places, "mandala": mandala_places}
+
+
+def play_whole_game(name, way, **settings):
+    game = Game(name)
+    with on_screen(game, **settings) as screen:
+        while game.to_move:
+            open_curtain(screen, game)
+            game.play(way(screen, game))
+        screen.wait(OVER)
+        assert kept(screen) == game.moves
+        screen.keys("C-c")
+        assert screen.wait_end() == 0
+
+
+def last_played(text):
+    """Who played last, and what, as the lines tell."""
+    told = re.findall(r"Player (\d) played (\S+)\.", text)
+    return (int(told[-1][0]), told[-1][1]) if told else None
+
+
+def take_the_keyboard(screen, player):
+    screen.wait(lambda text: re.search(rf"Player {player}, (take|your turn|keep|claim)", text))
+    if f"Player {player}, take the keyboard" in screen.text():
+        screen.keys("Enter")
+
+
+def play_whole_game_in_lines(name):
+    game = Game(name)
+    with in_lines(game) as screen:
+        while game.to_move:
+            take_the_keyboard(screen, game.to_move)
+            player, move = game.to_move, by_typing(screen, game)
+            game.play(move)
+        screen.wait(lambda text: last_played(text) == (player, move))
+        assert screen.wait_end() == 0
+        screen.wait(lambda text: re.search(r"Player \d wins|Draw", text))

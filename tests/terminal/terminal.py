@@ -10,26 +10,16 @@ import signal
 import sys
 import tempfile
 
-from players import GAMES, OVER, Game, by_pointing, by_typing, in_lines, kept, on_screen
-from players import open_curtain, stands
+from players import (
+    GAMES, OVER, Game, by_pointing, by_typing, in_lines, kept, on_screen, open_curtain,
+    play_whole_game, play_whole_game_in_lines, stands,
+)
 from program import PROGRAM, TESTS, run_tests, test
 from screen import Screen
 
 STEPS_MOST = 2000  # of walking through a whole game
 
 # On the full screen
-
-
-def play_whole_game(name, way, **settings):
-    game = Game(name)
-    with on_screen(game, **settings) as screen:
-        while game.to_move:
-            open_curtain(screen, game)
-            game.play(way(screen, game))
-        screen.wait(OVER)
-        assert kept(screen) == game.moves
-        screen.keys("C-c")
-        assert screen.wait_end() == 0
 
 
 @test
@@ -232,30 +222,10 @@ def a_game_goes_on_after_any_end():
 # Line by line
 
 
-def last_played(text):
-    """Who played last, and what, as the lines tell."""
-    told = re.findall(r"Player (\d) played (\S+)\.", text)
-    return (int(told[-1][0]), told[-1][1]) if told else None
-
-
-def take_the_keyboard(screen, player):
-    screen.wait(lambda text: re.search(rf"Player {player}, (take|your turn|keep|claim)", text))
-    if f"Player {player}, take the keyboard" in screen.text():
-        screen.keys("Enter")
-
-
 @test
 def whole_games_are_played_line_by_line():
     for name in GAMES:
-        game = Game(name)
-        with in_lines(game) as screen:
-            while game.to_move:
-                take_the_keyboard(screen, game.to_move)
-                player, move = game.to_move, by_typing(screen, game)
-                game.play(move)
-            screen.wait(lambda text: last_played(text) == (player, move))
-            assert screen.wait_end() == 0
-            screen.wait(lambda text: re.search(r"Player \d wins|Draw", text))
+        play_whole_game_in_lines(name)
 
 
 @test

@@ -1,4 +1,7 @@
+/* Nim's evaluation, the template of one: it knows nothing, and the search has to do it all. */
 #include "games/nim/eval.h"
+
+#include "games/nim/rules.h"
 
 static void note_nothing(const union position *p, void *notes) {
     (void)p;
@@ -43,6 +46,14 @@ static uint64_t plain_key(const union position *p) {
     return nim_game.hash(p);
 }
 
+/* Nodes, moves looked at, misjudgement, and how much a forced win counts; the last is the strongest
+ * below the full search. */
+static const struct level levels[LEVELS - 1] = {
+    {20, 40, 20000, 100},   {40, 40, 10000, 300},   {80, 30, 5000, 1000},
+    {150, 30, 2500, 3000},  {300, 20, 1200, 10000}, {600, 20, 600, 30000},
+    {1200, 10, 300, 30000}, {2500, 10, 100, 30000}, {5000, 1, 0, 30000},
+};
+
 const struct evaluation nim_evaluation = {
     .start = note_nothing,
     .follow = follow_nothing,
@@ -50,5 +61,6 @@ const struct evaluation nim_evaluation = {
     .bounds = bound_nothing,
     .rank = rank_alike,
     .key = plain_key,
+    .levels = levels,
     .chance = even_chance,
 };

@@ -1,8 +1,7 @@
-/* Nim's evaluation, the template of one: it knows nothing, and the searches have to do it all. */
-#ifndef NIM_EVALUATION_H
-#define NIM_EVALUATION_H
+/* Nim's evaluation. In a game of the list, games/evaluations.h declares it. */
+#ifndef GAMES_NIM_EVAL_H
+#define GAMES_NIM_EVAL_H
 
-#include "games/nim/rules.h"
 #include "search/evaluation.h"
 
 extern const struct evaluation nim_evaluation;
