@@ -1,3 +1,4 @@
+/* Searches a position through a view, grades the moves that were played, and sums a game up. */
 #include "analysis/analysis.h"
 
 #include "base/clock.h"

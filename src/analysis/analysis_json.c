@@ -1,3 +1,4 @@
+/* Writes positions, moves, lines of play and errors as the JSON of docs/analysis.md. */
 #include "analysis/analysis_json.h"
 
 static const char *const grade_names[GRADES] = {

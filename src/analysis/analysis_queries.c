@@ -1,3 +1,5 @@
+/* A priority queue of queries under one lock, and the threads that answer them. Each thread has
+ * its own engine. */
 #include "analysis/analysis_queries.h"
 
 #include "base/clock.h"

@@ -1,3 +1,4 @@
+/* Reads one query: every member of the JSON object has a reader that checks type and range. */
 #include "analysis/analysis_query.h"
 
 #include <jansson.h>

@@ -1,3 +1,4 @@
+/* The thread of a review: it judges one move after the other and reports through a pipe. */
 #include "analysis/review.h"
 
 #include "engine/worker.h"

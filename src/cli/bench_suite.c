@@ -1,3 +1,4 @@
+/* Runs the engine over the problems of a suite and counts the ones that it solves. */
 #include "cli/bench_suite.h"
 
 #include "cli/file.h"

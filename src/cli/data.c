@@ -1,3 +1,4 @@
+/* Finds the database file of the server, and makes the folders that lead to it. */
 #include "cli/data.h"
 
 #include "cli/cli.h"

@@ -1,3 +1,4 @@
+/* Reads text files and standard input whole, and prints what is wrong with a record. */
 #include "cli/file.h"
 
 #include "cli/cli.h"

@@ -1,3 +1,4 @@
+/* A thread that waits for SIGINT and then stops a search. */
 #include "cli/interrupt.h"
 
 static sigset_t interrupting_signals(void) {

@@ -1,3 +1,4 @@
+/* Writes lines with ANSI colours if the pen has any, and counts the columns that they take. */
 #include "draw/pen.h"
 
 #include "draw/words.h"

@@ -1,3 +1,4 @@
+/* Formats sentences in one language, and keeps a speech within its lines. */
 #include "draw/speech.h"
 
 #include "base/bits.h"

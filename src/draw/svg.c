@@ -1,3 +1,4 @@
+/* The shared style sheet and symbols of all SVG drawings, and the elements that use them. */
 #include "draw/svg.h"
 
 #include "draw/words.h"

@@ -1,3 +1,4 @@
+/* printf into a struct text. */
 #include "draw/words.h"
 
 #include <stdio.h>

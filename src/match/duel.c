@@ -1,3 +1,5 @@
+/* The state machine of one game between two engine processes: start, ask, hear, charge the clock,
+ * end. */
 #include "match/duel.h"
 
 #include "base/clock.h"

@@ -1,3 +1,5 @@
+/* Runs all duels of a match in one thread with poll(), and gives each the next game when it is
+ * free. */
 #include "match/match.h"
 
 #include "base/clock.h"

@@ -1,3 +1,4 @@
+/* Who meets whom, and from which openings: everything is derived from the seed of the plan. */
 #include "match/plan.h"
 
 #include "base/bits.h"

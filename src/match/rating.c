@@ -1,3 +1,4 @@
+/* Fits ratings and the first player's advantage by maximum likelihood, with Newton's method. */
 #include "match/rating.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* Counts games by pairs, and appends them to the files of the match. */
 #include "match/results.h"
 
 #include "base/descriptor.h"

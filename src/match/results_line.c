@@ -1,3 +1,4 @@
+/* Writes and reads the lines of results.jsonl. */
 #include "match/results_line.h"
 
 #include <jansson.h>

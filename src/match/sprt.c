@@ -1,3 +1,5 @@
+/* Pentanomial statistics: score, Elo with error, and the log-likelihood ratio of the sequential
+ * test. */
 #include "match/sprt.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* Reads problems, and asks an engine to solve them. */
 #include "match/suite.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Reads and writes decimal numbers as integers. */
 #include "rules/decimal.h"
 
 /* What up to six digits behind the point are worth; -1 if it is something else. */

@@ -1,3 +1,4 @@
+/* Splits text without copying it. */
 #include "rules/fields.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* What all games share: results as text, and the views of games that hide nothing. */
 #include "rules/game.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Initial values, and setting one option from text. */
 #include "rules/options.h"
 
 #include "base/text.h"

@@ -1,3 +1,4 @@
+/* Counts move sequences by playing all of them. */
 #include "rules/perft.h"
 
 uint64_t perft(const struct game *game, const union position *p, int depth) {

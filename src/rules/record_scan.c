@@ -1,3 +1,4 @@
+/* Moves through the text of a record, and keeps line and column for messages. */
 #include "rules/record_scan.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Formats a refusal in every language at once. */
 #include "rules/refusal.h"
 
 #include "base/text.h"

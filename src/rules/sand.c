@@ -1,3 +1,4 @@
+/* The names of the sands. */
 #include "rules/sand.h"
 
 const char *sand_name(enum language language, int colour) {

@@ -1,3 +1,4 @@
+/* Writes the JSON of a trace, member by member in the order of the rules. */
 #include "rules/trace.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* What all searches share: the value of a finished game, and when to stop. */
 #include "search/search.h"
 
 #include "base/clock.h"

@@ -1,3 +1,4 @@
+/* Starts the helper threads of a search, and takes the answer of the first thread. */
 #include "search/team.h"
 
 #include "base/thread.h"

@@ -1,3 +1,4 @@
+/* Writes JSON members, and repeats an answer in a larger buffer until it fits. */
 #include "wasm/answer.h"
 
 #include <stdlib.h>

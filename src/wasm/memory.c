@@ -1,3 +1,4 @@
+/* Memory that JavaScript allocates for the arguments of a call, and frees. */
 #include "wasm/web.h"
 
 #include <stdlib.h>

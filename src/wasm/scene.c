@@ -1,3 +1,5 @@
+/* A scene: one view that a page shows, with its words, facts and legal moves. It is made from a
+ * local game or from a position as text, and only from what its reader may know. */
 #include "wasm/web.h"
 
 #include "draw/draw.h"

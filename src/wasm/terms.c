@@ -1,3 +1,4 @@
+/* Reads the arguments of a call from text. */
 #include "wasm/terms.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Writes a view, its options and its legal moves as JSON. */
 #include "wasm/view.h"
 
 #include "rules/trace.h"

@@ -1,3 +1,4 @@
+/* Prints analysis as tables. Widths count characters, not bytes, because of the German texts. */
 #include "cli/analyse/analyse_text.h"
 
 #include "base/text.h"

@@ -1,3 +1,4 @@
+/* The progress line of a match while it runs, and its table of results at the end. */
 #include "cli/match/match_report.h"
 
 #include "base/clock.h"

@@ -1,3 +1,5 @@
+/* Finds groups by size, foresees what a placement makes of them, and names the group that
+ * decided. */
 #include "games/manalath/draw_groups.h"
 
 #include "games/manalath/rules_notation.h"

@@ -1,3 +1,4 @@
+/* Draws single cards, stacks and rows of chips at every size that a place can have. */
 #include "games/mandala/terminal_cards.h"
 
 enum { UNDER_MOST = 7 }; /* cards that are seen under the top one of a stack */

@@ -1,3 +1,4 @@
+/* Draws frames and badges: targets, hints and the last move. */
 #include "games/mandala/terminal_marks.h"
 
 #include "games/mandala/rules_notation.h"

@@ -1,3 +1,4 @@
+/* Computes the areas of all places for a size of the screen, and what lies in each of them. */
 #include "games/mandala/terminal_tabletop.h"
 
 #include "base/bits.h"

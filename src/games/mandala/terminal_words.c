@@ -1,3 +1,4 @@
+/* The table's texts. */
 #include "games/mandala/terminal_words.h"
 
 const struct mandala_words mandala_words[LANGUAGES] = {

@@ -1,3 +1,4 @@
+/* Computes the areas of squares, bowls and sides for a size of the screen. */
 #include "games/patterns/terminal_table.h"
 
 #include "games/patterns/terminal_token.h"

@@ -1,3 +1,4 @@
+/* Draws tokens from one character up to the largest size that a square can have. */
 #include "games/patterns/terminal_token.h"
 
 #include "rules/sand.h"
