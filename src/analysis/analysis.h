@@ -1,7 +1,7 @@
 /* Analysis: what the moves of a position are worth, and how good a move was that somebody played.
  *
  * Everything here is seen from the player to move. A position is analysed through a view, as that
- * player saw it, unless somebody asks for hindsight in so many words. */
+ * player saw it, unless the caller asks for EYES_IN_HINDSIGHT. */
 #ifndef ANALYSIS_ANALYSIS_H
 #define ANALYSIS_ANALYSIS_H
 

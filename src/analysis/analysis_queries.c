@@ -214,7 +214,7 @@ static struct waiting *next_waiting(const struct queries *q) {
     return entry;
 }
 
-/* Turns that were not begun are answered so that whoever asked need not wait for them. */
+/* Answers the turns that were not begun, so that their client does not wait for them. */
 static void answer_nothing(struct queries *q, const struct query *query, int number) {
     char line[COMPLAINT_TEXT];
     struct text t = text_over(line, sizeof line);

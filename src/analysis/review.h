@@ -9,7 +9,7 @@
 
 struct verdict {
     bool known;                 /* it has been judged */
-    struct judgement judgement; /* of the move, seen by whoever played it */
+    struct judgement judgement; /* of the move, as its player saw the position */
     struct line best;           /* what would have been best */
     int chance;                 /* of player 1 before the move, in CHANCE_ONE */
 };

@@ -76,7 +76,7 @@ static int play_own(const struct game *game, union position *p, struct random *r
     return game->playout(p, random);
 }
 
-/* What everyone would write: a yardstick that is measured in the same run. */
+/* The straightforward implementation, measured in the same run for comparison. */
 static int play_listed(const struct game *game, union position *p, struct random *random) {
     move list[MOVES_MOST];
     int played = 0;

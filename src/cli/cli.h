@@ -38,7 +38,7 @@ struct words {
     int count;
 };
 
-/* Sorts the arguments into flags (ended by a nameless one) and words; complains and returns false
+/* Sorts the arguments into flags (terminated by {NULL}) and words; complains and returns false
  * if one is not known. "--" ends the flags. */
 bool arguments_read(int argc, char **argv, const struct flag *flags, struct words *words);
 

@@ -1,4 +1,4 @@
-/* Pictures of positions: text for a terminal, SVG for everything else, words for whoever listens.
+/* Pictures of positions: text for a terminal, SVG for everything else, words for screen readers.
  *
  * They are drawn of a view, so that a picture cannot show what its reader may not know. A full
  * position is drawn as the view that hides nothing. */

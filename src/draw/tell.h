@@ -1,5 +1,5 @@
-/* What a game says to its players: whose turn it is, what a move would do, the rules in short. In
- * the voice of the house: short, kind, exact; the same words as the rule texts.
+/* What a game says to its players: whose turn it is, what a move would do, the rules in short. The
+ * sentences are short, kind and exact, and use the words of the rule texts.
  *
  * Everything is told of a view, so that nothing hidden can be said. */
 #ifndef DRAW_TELL_H
@@ -13,8 +13,8 @@ enum {
     TELL_COLUMNS = 78,
 };
 
-/* Whose turn it is, what that player holds, and what presses: "Player 1, your turn. You hold
- * green." Names the player, so that it is right for whoever reads it. When it is over: how it
+/* Whose turn it is, what that player holds, and what is urgent: "Player 1, your turn. You hold
+ * green." Names the player, so that it is right for every reader. When it is over: how it
  * ended. */
 void tell_turn(const struct game *game, const struct view *view, enum language language,
                struct text *t);

@@ -123,21 +123,21 @@ static struct ugi_clocks clocks_of(struct duel *d) {
     for (int i = 0; i < 2; i++) {
         const struct seat *s = seat_of(d, i + 1);
         clocks.left[i] = s->clock / 1000;
-        clocks.gain[i] = contender_of(d, s)->pace.increment;
+        clocks.gain[i] = contender_of(d, s)->limits.increment;
     }
     return clocks;
 }
 
 /* Microseconds for a move, the margin included. */
 static long long time_for_move(const struct duel *d, const struct seat *s) {
-    const struct search_limits *pace = &contender_of(d, s)->pace;
+    const struct search_limits *limits = &contender_of(d, s)->limits;
     long long most = LLONG_MAX, margin = d->plan->margin * 1000LL;
-    if (pace->movetime > 0) most = pace->movetime * 1000LL + margin;
-    if (pace->clock > 0 && s->clock + margin < most) most = s->clock + margin;
+    if (limits->movetime > 0) most = limits->movetime * 1000LL + margin;
+    if (limits->clock > 0 && s->clock + margin < most) most = s->clock + margin;
     return most == LLONG_MAX ? d->plan->patience * 1000LL : most;
 }
 
-/* Asks whoever is to move, unless the game is over. */
+/* Asks the engine to move, unless the game is over. */
 static void ask(struct duel *d) {
     int player = d->plan->game->to_move(&d->now);
     if (player == 0) {
@@ -145,7 +145,7 @@ static void ask(struct duel *d) {
         return;
     }
     struct seat *s = seat_of(d, player);
-    const struct search_limits *pace = &contender_of(d, s)->pace;
+    const struct search_limits *limits = &contender_of(d, s)->limits;
     const struct ugi_clocks clocks = clocks_of(d);
     struct view view;
     d->plan->game->view(&d->now, (enum reader)player, &view);
@@ -154,7 +154,7 @@ static void ask(struct duel *d) {
                                             .start = &d->opening.start,
                                             .moves = d->moves,
                                             .count = d->count};
-    ugi_client_ask(&s->client, &situation, pace, pace->clock > 0 ? &clocks : NULL,
+    ugi_client_ask(&s->client, &situation, limits, limits->clock > 0 ? &clocks : NULL,
                    time_for_move(d, s));
 }
 
@@ -177,7 +177,7 @@ static void take_move(struct duel *d, struct seat *s, const char *word) {
         return;
     }
     s->clock =
-        (used < s->clock ? s->clock - used : 0) + contender_of(d, s)->pace.increment * 1000LL;
+        (used < s->clock ? s->clock - used : 0) + contender_of(d, s)->limits.increment * 1000LL;
     if (!d->plan->game->read_move(&d->now, word, &m, &why) || d->count == GAME_PLIES_MOST) {
         lose_by_move(d, s, word);
         return;
@@ -260,7 +260,7 @@ static bool sit_down(struct duel *d, struct seat *s, int contender) {
     struct refusal why;
     s->contender = contender;
     s->client.opponent = o;
-    s->clock = c->pace.clock * 1000LL;
+    s->clock = c->limits.clock * 1000LL;
     s->used = 0;
     if (o->pid > 0) {
         prepare(d, s);

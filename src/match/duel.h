@@ -2,7 +2,7 @@
  * own here, which is started when it first plays and stays from game to game.
  *
  * A duel never waits. It is told when its engines have said something or when time has passed, and
- * does what is then to be done; whoever runs it polls all duels at once. An engine only ever hears
+ * does what is then to be done; match.c polls all duels at once. An engine only ever hears
  * what its player may know. */
 #ifndef MATCH_DUEL_H
 #define MATCH_DUEL_H

@@ -26,8 +26,8 @@ static double at_most(double x, double most) {
     return x < most ? x : most;
 }
 
-/* Step 6 for whoever does not play, with a day for a period: somebody whom many games have brought
- * to a deviation of 60 is as unknown as a newcomer after three years. */
+/* Step 6 for players who do not play, with a day for a period: somebody whom many games have
+ * brought to a deviation of 60 is as unknown as a newcomer after three years. */
 struct glicko glicko_idle(struct glicko g, double days) {
     if (!(days > 0)) return g;
     double grown = sqrt(square(g.deviation / points) + days * square(g.volatility));

@@ -107,7 +107,7 @@ static bool read_opening(const struct plan *plan, const char *line, struct openi
     return false;
 }
 
-/* Whether whoever is to move can win with one move. */
+/* Whether the player to move can win with one move. */
 static bool wins_at_once(const struct game *game, const union position *p) {
     move list[MOVES_MOST];
     int count = game->moves(p, list);

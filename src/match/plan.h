@@ -19,7 +19,7 @@ struct contender {
     char name[CONTENDER_NAME];
     const char *command;
     const char *log; /* the file for its error output, or NULL */
-    struct search_limits pace;
+    struct search_limits limits;
     int option_count; /* sent as setoption */
     struct {
         const char *name, *value;

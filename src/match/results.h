@@ -23,7 +23,7 @@ extern const char *const ending_names[ENDINGS];
 struct outcome {
     bool played;
     enum result result;
-    enum ending ending; /* whoever lost did it, if not by the rules */
+    enum ending ending; /* if not by the rules, the loser caused it */
     struct score score;
 };
 

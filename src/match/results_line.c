@@ -23,9 +23,9 @@ static json_t *contender_json(const struct contender *c) {
     for (int i = 0; i < c->option_count; i++)
         json_object_set_new(options, c->option[i].name, json_string(c->option[i].value));
     return json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:o}", "name", c->name, "command",
-                     c->command, "movetime", (json_int_t)c->pace.movetime, "nodes",
-                     (json_int_t)c->pace.nodes, "depth", (json_int_t)c->pace.depth, "clock",
-                     (json_int_t)c->pace.clock, "increment", (json_int_t)c->pace.increment,
+                     c->command, "movetime", (json_int_t)c->limits.movetime, "nodes",
+                     (json_int_t)c->limits.nodes, "depth", (json_int_t)c->limits.depth, "clock",
+                     (json_int_t)c->limits.clock, "increment", (json_int_t)c->limits.increment,
                      "options", options);
 }
 

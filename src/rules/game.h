@@ -1,4 +1,4 @@
-/* The one interface: every game of the house, seen the same way.
+/* The one interface of all games.
  *
  * A position is a value: no pointers, copied by assignment, compared by bytes. What a reader may
  * know of it is a view, which is another type, so that an engine, a bot or a browser cannot be
@@ -52,7 +52,7 @@ struct game {
     const char *title;            /* as people write it */
     bool open;                    /* nothing is ever hidden: every view is the whole position */
     int random_plies;             /* that begin the games of a match, so that both can win */
-    const struct option *options; /* ends with a nameless one */
+    const struct option *options; /* terminated by {NULL} */
 
     /* The start, dealt from options and a seed; false if the options do not fit together. */
     bool (*setup)(const struct options *options, const struct seed *seed, union position *start,
@@ -127,8 +127,8 @@ bool game_allows(const struct game *game, const union position *p, move m);
 /* Whether p is a view with something hidden in it. */
 bool game_hides(const struct game *game, const union position *p);
 
-/* Whether whoever plays the legal move m in p could foresee all that it shows: whether it can be
- * played in what that player sees. */
+/* Whether the player of the legal move m in p can foresee all that it shows: whether m can be
+ * played in that player's view. */
 bool game_foresees(const struct game *game, const union position *p, move m);
 
 /* For games in which everything is open. */

@@ -1,4 +1,4 @@
-/* Why something was refused: a sentence for the user, in every language of the house. */
+/* Why something was refused: a sentence for the user, in every language. */
 #ifndef RULES_REFUSAL_H
 #define RULES_REFUSAL_H
 

@@ -38,7 +38,7 @@ struct frame {
 struct alphabeta {
     const struct game *game;
     const struct evaluation *evaluation;
-    struct table *table;
+    struct hash_table *table;
     struct control *control;
     uint64_t nodes, nodes_most;
     bool ended;
@@ -52,7 +52,7 @@ struct alphabeta {
 };
 
 struct alphabeta *alphabeta_open(const struct game *game, const struct evaluation *evaluation,
-                                 struct table *table) {
+                                 struct hash_table *table) {
     size_t size = (sizeof(struct alphabeta) + 63) / 64 * 64;
     struct alphabeta *s = aligned_alloc(64, size);
     if (s) {
@@ -187,7 +187,7 @@ static int search_child(struct alphabeta *s, int ply, int depth, int alpha, int 
     }
     if (depth > 0) {
         s->frames[ply + 1].key = s->game->hash(p);
-        table_prefetch(s->table, s->frames[ply + 1].key);
+        hash_table_prefetch(s->table, s->frames[ply + 1].key);
     }
     if (next == player) {
         return search(s, ply + 1, depth, alpha, beta);
@@ -289,14 +289,14 @@ static void search_moves(struct alphabeta *s, int ply, int depth, int estimate, 
 static void remember(struct alphabeta *s, uint64_t key, int ply, int depth, int alpha, int estimate,
                      const struct loop *l) {
     int bound = l->best >= l->beta ? BOUND_LOWER : l->best > alpha ? BOUND_EXACT : BOUND_UPPER;
-    table_write(s->table, key,
-                &(struct entry){
-                    .move = l->move,
-                    .value = (int16_t)value_from_below(l->best, ply),
-                    .estimate = (int16_t)estimate,
-                    .depth = (int8_t)(l->open ? depth : TABLE_TO_THE_END),
-                    .bound = (uint8_t)bound,
-                });
+    hash_table_write(s->table, key,
+                     &(struct entry){
+                         .move = l->move,
+                         .value = (int16_t)value_from_below(l->best, ply),
+                         .estimate = (int16_t)estimate,
+                         .depth = (int8_t)(l->open ? depth : TABLE_TO_THE_END),
+                         .bound = (uint8_t)bound,
+                     });
 }
 
 /* What is certain of the position at `ply`. */
@@ -345,7 +345,7 @@ static int search(struct alphabeta *s, int ply, int depth, int alpha, int beta) 
 
     /* Step 3: the table: 132 Elo ± 31 in Patterns, 22 ± 13 in Manalath. */
     struct entry e = {0};
-    bool known = table_read(s->table, f->key, &e);
+    bool known = hash_table_read(s->table, f->key, &e);
     if (known) {
         value = value_from_above(e.value, ply);
         bool scout = beta - alpha == 1; /* elsewhere a line is wanted, not only a value */
@@ -474,7 +474,7 @@ static void begin(struct alphabeta *s, const union position *p, bool every) {
     s->evaluation->start(p, f->notes);
     f->killers[0] = f->killers[1] = NO_MOVE;
     struct entry e = {0};
-    bool known = table_read(s->table, s->game->hash(p), &e);
+    bool known = hash_table_read(s->table, s->game->hash(p), &e);
     int player = s->game->to_move(p);
     s->root_count = list_moves(s, f, known ? e.move : NO_MOVE, player);
     if (every) {
@@ -497,8 +497,8 @@ static void lengthen(const struct alphabeta *s, struct line *line) {
     union position p = s->frames[0].p;
     for (int i = 0; i < LINE_MOST && s->game->to_move(&p); i++) {
         struct entry e = {0};
-        if (i == line->length && table_read(s->table, s->game->hash(&p), &e) && e.move != NO_MOVE &&
-            game_allows(s->game, &p, e.move)) {
+        if (i == line->length && hash_table_read(s->table, s->game->hash(&p), &e) &&
+            e.move != NO_MOVE && game_allows(s->game, &p, e.move)) {
             line->moves[line->length++] = e.move;
         }
         if (i == line->length) {
@@ -522,7 +522,7 @@ static void conclude(const struct alphabeta *s, int lines, double began,
     }
     findings->nodes = s->nodes;
     findings->seconds = clock_seconds() - began;
-    findings->full = table_full(s->table);
+    findings->full = hash_table_full(s->table);
 }
 
 /* Whether deeper search could not change the lines. */

@@ -5,13 +5,13 @@
 #define SEARCH_ALPHABETA_H
 
 #include "search/search.h"
-#include "search/table.h"
+#include "search/hash_table.h"
 
 struct alphabeta;
 
 /* NULL if there is no memory. */
 struct alphabeta *alphabeta_open(const struct game *game, const struct evaluation *evaluation,
-                                 struct table *table);
+                                 struct hash_table *table);
 void alphabeta_close(struct alphabeta *searcher);
 
 /* Forgets the order of moves that it has learned. */

@@ -9,11 +9,11 @@
 bool team_open(struct team *team, const struct game *game, const struct evaluation *evaluation,
                size_t megabytes) {
     *team = (struct team){.game = game, .evaluation = evaluation};
-    if (!table_open(&team->table, megabytes)) {
+    if (!hash_table_open(&team->table, megabytes)) {
         return false;
     }
     if (!team_set_count(team, 1)) {
-        table_close(&team->table);
+        hash_table_close(&team->table);
         return false;
     }
     return true;
@@ -23,15 +23,15 @@ void team_close(struct team *team) {
     while (team->count > 0) {
         alphabeta_close(team->members[--team->count]);
     }
-    table_close(&team->table);
+    hash_table_close(&team->table);
 }
 
 bool team_set_megabytes(struct team *team, size_t megabytes) {
-    struct table fresh = {0};
-    if (!table_open(&fresh, megabytes)) {
+    struct hash_table fresh = {0};
+    if (!hash_table_open(&fresh, megabytes)) {
         return false;
     }
-    table_close(&team->table);
+    hash_table_close(&team->table);
     team->table = fresh;
     return true;
 }
@@ -51,7 +51,7 @@ bool team_set_count(struct team *team, int count) {
 }
 
 void team_forget(struct team *team) {
-    table_clear(&team->table);
+    hash_table_clear(&team->table);
     for (int i = 0; i < team->count; i++) {
         alphabeta_forget(team->members[i]);
     }
@@ -96,7 +96,7 @@ void team_run(struct team *team, const union position *p, const struct limits *l
               struct control *control, struct listener listener, struct findings *findings) {
     struct control until_done = {0};
     struct helper helpers[TEAM_MOST];
-    table_age(&team->table);
+    hash_table_age(&team->table);
     int started = helpers_start(team, p, &until_done, helpers);
     alphabeta_run(team->members[0], p, 0, limits, control, listener, findings);
     atomic_store(&until_done.stop, true);

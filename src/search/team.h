@@ -10,7 +10,7 @@ enum { TEAM_MOST = 64 };
 struct team {
     const struct game *game;
     const struct evaluation *evaluation;
-    struct table table;
+    struct hash_table table;
     struct alphabeta *members[TEAM_MOST];
     int count;
 };

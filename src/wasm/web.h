@@ -1,9 +1,9 @@
-/* What the browser calls: games, records and engines of the house as plain functions of a wasm
+/* What the browser calls: games, records and engines as plain functions of a wasm
  * module. docs/wasm.md tells how to use them and what the answers look like.
  *
  * Text that goes in is UTF-8 and ends with a zero byte; it is the caller's, and no longer needed
  * when the function returns. Text that comes out is JSON, likewise terminated, in memory of its
- * own: whoever called frees it with web_free(). NULL means that there is no memory left; an answer
+ * own: the caller frees it with web_free(). NULL means that there is no memory left; an answer
  * is never cut. What is refused is {"refused":{"field":…,"en":…,"de":…}}, and changes nothing.
  *
  * Games, scenes and engines are pointers that only their functions look into, so there may be as
@@ -26,7 +26,7 @@
 WEB_EXPORT void *web_allocate(int size);
 WEB_EXPORT void web_free(void *memory);
 
-/* The games of the house */
+/* The list of games */
 
 /* All of them with their options, and what there is to choose from. */
 WEB_EXPORT char *web_games(void);
@@ -38,7 +38,7 @@ WEB_EXPORT char *web_rules(const char *game, const char *language);
 
 struct sitting;
 
-/* A new one is the first game of the house between two persons, until another begins. */
+/* A new one is the first game of the list between two persons, until another begins. */
 WEB_EXPORT struct sitting *web_game_open(void);
 WEB_EXPORT void web_game_close(struct sitting *game);
 
@@ -80,7 +80,7 @@ WEB_EXPORT char *web_scene_of_game(struct scene *scene, const struct sitting *ga
                                    int reader);
 
 /* Looks at a position, "" for the deal, after moves with spaces between them. Here a reader may be
- * -1 and sees everything, since whoever has the text has it all. */
+ * -1 and sees everything, since the text already holds everything. */
 WEB_EXPORT char *web_scene_of_position(struct scene *scene, const char *game, const char *options,
                                        const char *seed, const char *position, const char *moves,
                                        int reader);

@@ -1,6 +1,7 @@
 /* The searches: what they answer is right where that can be checked, and repeatable. */
 #include "games/evaluations.h"
 #include "games/nim/eval.h"
+#include "games/nim/rules.h"
 #include "engine/engine.h"
 #include "engine/level.h"
 #include "search/alphabeta.h"
@@ -58,10 +59,10 @@ static int brute_force(const struct game *game, const union position *p, int ply
 }
 
 TEST(a_game_without_knowledge_is_searched_to_its_end) {
-    struct table table;
+    struct hash_table table;
     struct control control = {0};
     const struct limits limits = {.lines = 1};
-    assert_true(table_open(&table, 1));
+    assert_true(hash_table_open(&table, 1));
     struct alphabeta *searcher = alphabeta_open(&nim_game, &nim_evaluation, &table);
     assert_non_null(searcher);
     for (uint64_t a = 0; a < 5; a++)
@@ -72,7 +73,7 @@ TEST(a_game_without_knowledge_is_searched_to_its_end) {
             assert_int_equal(found.lines[0].value > 0, (a ^ b ^ 3) != 0);
         }
     alphabeta_close(searcher);
-    table_close(&table);
+    hash_table_close(&table);
 }
 
 TEST(the_end_of_a_game_of_points_is_exact) {
@@ -216,8 +217,8 @@ TEST(threads_share_a_search) {
 }
 
 TEST(the_table_gives_back_what_was_written) {
-    struct table table;
-    assert_true(table_open(&table, 1));
+    struct hash_table table;
+    assert_true(hash_table_open(&table, 1));
     struct random random = random_from(1);
     for (int i = 0; i < 10000; i++) {
         uint64_t key = random_next(&random);
@@ -227,11 +228,11 @@ TEST(the_table_gives_back_what_was_written) {
                               .depth = (int8_t)(key % 100),
                               .bound = BOUND_EXACT};
         struct entry back = {0};
-        table_write(&table, key, &entry);
-        assert_true(table_read(&table, key, &back));
+        hash_table_write(&table, key, &entry);
+        assert_true(hash_table_read(&table, key, &back));
         assert_memory_equal(&entry, &back, sizeof entry);
     }
-    table_close(&table);
+    hash_table_close(&table);
 }
 
 TEST(the_yardstick_sees_a_win_at_once) {

@@ -2,6 +2,7 @@
 #include "base/bits.h"
 #include "games/evaluations.h"
 #include "games/nim/eval.h"
+#include "games/nim/rules.h"
 #include "search/solver.h"
 #include "support/support.h"
 

@@ -64,6 +64,6 @@ enum status analyse_queries(const struct analyse_request *request) {
         complain("there is not enough memory.", "der Speicher reicht nicht.");
     }
     free(line);
-    errno = error; /* for whoever finds that the output failed */
+    errno = error; /* for the message about the failed output */
     return queries ? STATUS_DONE : STATUS_REFUSED;
 }

@@ -100,7 +100,7 @@ static bool read_number(const char *name, const char *text, int least, int most,
 }
 
 /* "60+0.5": seconds for the game and for each move; "60" alone is without the latter. */
-static bool read_clock(const char *name, const char *text, struct search_limits *pace) {
+static bool read_clock(const char *name, const char *text, struct search_limits *limits) {
     char *end;
     double seconds = strtod(text, &end), increment = 0;
     bool good = end > text && seconds >= 0.001 && seconds <= 1e6;
@@ -114,21 +114,21 @@ static bool read_clock(const char *name, const char *text, struct search_limits 
                  "%s nimmt Sekunden wie 60 oder 60+0.5, nicht '%s'.", name, text);
         return false;
     }
-    pace->clock = lround(seconds * 1000);
-    pace->increment = lround(increment * 1000);
+    limits->clock = lround(seconds * 1000);
+    limits->increment = lround(increment * 1000);
     return true;
 }
 
 /* A limit by its name, which may have dashes; *known is false if it is none. */
-static bool read_limit(const char *name, const char *value, struct search_limits *pace,
+static bool read_limit(const char *name, const char *value, struct search_limits *limits,
                        bool *known) {
     const char *bare = name + strspn(name, "-");
     *known = true;
     if (strcmp(bare, "movetime") == 0)
-        return read_number(name, value, 1, NUMBER_MOST, &pace->movetime);
-    if (strcmp(bare, "nodes") == 0) return read_number(name, value, 1, NUMBER_MOST, &pace->nodes);
-    if (strcmp(bare, "depth") == 0) return read_number(name, value, 1, NUMBER_MOST, &pace->depth);
-    if (strcmp(bare, "clock") == 0) return read_clock(name, value, pace);
+        return read_number(name, value, 1, NUMBER_MOST, &limits->movetime);
+    if (strcmp(bare, "nodes") == 0) return read_number(name, value, 1, NUMBER_MOST, &limits->nodes);
+    if (strcmp(bare, "depth") == 0) return read_number(name, value, 1, NUMBER_MOST, &limits->depth);
+    if (strcmp(bare, "clock") == 0) return read_clock(name, value, limits);
     *known = false;
     return true;
 }
@@ -170,7 +170,7 @@ static bool read_key(struct contender *c, char *word) {
     }
     *equals = '\0';
     const char *value = equals + 1;
-    if (!read_limit(word, value, &c->pace, &known)) return false;
+    if (!read_limit(word, value, &c->limits, &known)) return false;
     if (known) return true;
     if (strcmp(word, "cmd") == 0) {
         c->command = value;
@@ -235,13 +235,13 @@ static void make_name(struct contender *c) {
         if (command[i] == '/') start = command + i + 1;
     text_slice(&t, start, (size_t)(command + length - start));
     for (int i = 0; i < c->option_count; i++) add_part(&t, c->option[i].name, c->option[i].value);
-    add_limit(&t, "movetime", c->pace.movetime);
-    add_limit(&t, "nodes", c->pace.nodes);
-    add_limit(&t, "depth", c->pace.depth);
-    if (c->pace.clock > 0) {
+    add_limit(&t, "movetime", c->limits.movetime);
+    add_limit(&t, "nodes", c->limits.nodes);
+    add_limit(&t, "depth", c->limits.depth);
+    if (c->limits.clock > 0) {
         char clock[64];
-        snprintf(clock, sizeof clock, "%g+%g", (double)c->pace.clock / 1000,
-                 (double)c->pace.increment / 1000);
+        snprintf(clock, sizeof clock, "%g+%g", (double)c->limits.clock / 1000,
+                 (double)c->limits.increment / 1000);
         add_part(&t, "clock", clock);
     }
 }
@@ -287,8 +287,8 @@ static bool complete_engines(struct plan *plan, const struct search_limits *for_
         given[i] = c->name[0] != '\0';
         if (!given[i]) make_name(c);
         if (!c->command) c->command = "/proc/self/exe ugi";
-        if (!has_limit(&c->pace)) c->pace = *for_all;
-        if (!has_limit(&c->pace) && !has_level(c)) c->pace.movetime = MOVETIME_USUAL;
+        if (!has_limit(&c->limits)) c->limits = *for_all;
+        if (!has_limit(&c->limits) && !has_level(c)) c->limits.movetime = MOVETIME_USUAL;
     }
     make_names(plan, given);
     for (int i = 0; i < plan->contender_count; i++) {
@@ -401,14 +401,14 @@ static bool read_sprt(const char *text, struct plan *plan) {
     return good && plan->contender_count == 2;
 }
 
-static bool read_pace(const struct arguments *a, struct search_limits *pace) {
+static bool read_limits(const struct arguments *a, struct search_limits *limits) {
     const char *const given[][2] = {{"--movetime", a->movetime},
                                     {"--nodes", a->nodes},
                                     {"--depth", a->depth},
                                     {"--clock", a->clock}};
     bool known;
     for (int i = 0; i < 4; i++)
-        if (given[i][1] && !read_limit(given[i][0], given[i][1], pace, &known)) return false;
+        if (given[i][1] && !read_limit(given[i][0], given[i][1], limits, &known)) return false;
     return true;
 }
 
@@ -445,7 +445,7 @@ static enum status read_plan(const struct arguments *a, struct words *words, str
     plan->game = chosen.game;
     plan->options = chosen.options;
     plan->seed = chosen.seed;
-    if (!read_pace(a, &for_all) || !complete_engines(plan, &for_all) || !read_sprt(a->sprt, plan))
+    if (!read_limits(a, &for_all) || !complete_engines(plan, &for_all) || !read_sprt(a->sprt, plan))
         return STATUS_USAGE;
     if (!read_openings(a->openings, plan)) return STATUS_REFUSED;
     if (!read_numbers(a, plan)) return STATUS_USAGE;

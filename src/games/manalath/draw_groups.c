@@ -78,7 +78,7 @@ static struct manalath_verdict judge(const struct manalath *p, int player) {
     return (struct manalath_verdict){groups ? player : 0, won, groups};
 }
 
-/* Those of whoever moved last are looked at first, those of a player who is stuck after that. */
+/* The groups of the player who moved last count first, then those of a player who is stuck. */
 struct manalath_verdict manalath_judge(const struct manalath *p) {
     if (p->result != FIRST_WINS && p->result != SECOND_WINS) return (struct manalath_verdict){0};
     int last = cells_count(p->stones[0] | p->stones[1]) % 2 ? 1 : 2;

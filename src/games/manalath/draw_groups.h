@@ -14,7 +14,7 @@ cells manalath_groups(const struct manalath *p, int colour, int size);
 /* The cells where a piece of that colour would make a group of 5. */
 cells manalath_fives(const struct manalath *p, int colour);
 
-/* What becomes of whoever places a piece, now or with the next turn. */
+/* What a placement does to the player who makes it, now or with the next turn. */
 enum manalath_fate {
     FATE_QUIET,
     FATE_FORCES, /* threatens a 5 */

@@ -4,8 +4,8 @@
  * manalath_sums.h). The cells with a sum of 4 are where that colour's player wins at once, those
  * with 3 where a four arises: it loses for a player who makes it of the own colour, and one that is
  * handed over wins for the giver if it is dead, that is, if no cell extends it to exactly five.
- * Whoever faces a five must block it, overfill it or hand over a dead four. All of that is exact as
- * long as there is room, so that nobody can be stuck next. */
+ * A player who faces a five must block it, overfill it or hand over a dead four. All of that is
+ * exact as long as there is room, so that nobody can be stuck next. */
 #include "base/bits.h"
 #include "base/inline.h"
 #include "games/evaluations.h"

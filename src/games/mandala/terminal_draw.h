@@ -12,7 +12,7 @@ void mandala_draw_middle(const struct tabletop *t, struct canvas *c);
 /* Deck, discard pile, and the tally of what is not seen. */
 void mandala_draw_piles(const struct tabletop *t, struct canvas *c);
 
-/* What presses, in words. */
+/* What is urgent, in words. */
 void mandala_draw_notice(const struct tabletop *t, struct canvas *c);
 
 /* When the game is over, in place of the mandalas: what each space of the rivers brought; and in

@@ -1,4 +1,4 @@
-/* What presses, in words: that the game is about to end, or what the signs of a claim mean. */
+/* What is urgent, in words: that the game is about to end, or what the signs of a claim mean. */
 #include "games/mandala/terminal_draw.h"
 
 enum { NOTICE_TEXT = 512 };

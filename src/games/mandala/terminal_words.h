@@ -14,7 +14,7 @@ struct mandala_words {
     const char *to_river, *to_cup, *to_discard, *signs;
     /* Piles. */
     const char *deck, *discard, *unseen, *in_deck, *last_lap;
-    /* What presses: sentences. */
+    /* What is urgent: sentences. */
     const char *ends_soon;
     /* The count at the end. */
     const char *space, *in_cup, *score, *outside, *uncounted, *cards;

@@ -1,5 +1,5 @@
 /* What Patterns tells its players. The token that comes into the bowl decides what can be done
- * next, and whoever is stuck stops the game: these are what a move is told by. */
+ * next, and a player without an action stops the game: these are what a move is told by. */
 #include "games/patterns/draw_internal.h"
 #include "draw/telling.h"
 #include "games/patterns/rules_notation.h"

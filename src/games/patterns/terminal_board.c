@@ -75,7 +75,7 @@ static void draw_token(struct canvas *c, const struct table *table, int square) 
 
 /* Marks */
 
-/* Whose eyes the aids are for: those of whoever chooses, or else of the near player. */
+/* The player for whom the aids are shown: the one who is choosing, else the near one. */
 static int helped_player(const struct scene *scene) {
     return (scene->pick->count > 0 ? scene->to_move : scene->near) - 1;
 }

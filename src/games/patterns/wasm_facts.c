@@ -1,7 +1,7 @@
 /* Patterns as data:
  *
  *   phase     bowl, turn, close or over; player: whose it is, or 0
- *   passes    whether whoever is stuck passes (ending=pass)
+ *   passes    whether a player without an action passes (ending=pass)
  *   bowls     the bowl tokens; in the phase bowl those to choose from
  *   squares   name and colour; face down also owner, and number: that of the group's marker
  *   groups    owner, number, colour, the square of the marker, squares, points; reach: where it

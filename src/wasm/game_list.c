@@ -1,4 +1,4 @@
-/* The games of the house: what a form needs to offer them, and their rules. */
+/* The list of games: what a form needs to offer them, and their rules. */
 #include "wasm/web.h"
 
 #include "draw/svg.h"

@@ -1,7 +1,7 @@
 /* The hash table of the alpha-beta searches: what was found about positions met before. Threads
  * share it without locks: an entry that two of them wrote at once does not match its key. */
-#ifndef SEARCH_TABLE_H
-#define SEARCH_TABLE_H
+#ifndef SEARCH_HASH_TABLE_H
+#define SEARCH_HASH_TABLE_H
 
 #include "rules/game.h"
 
@@ -28,27 +28,27 @@ struct slot {
     _Atomic uint64_t data;
 };
 
-struct table {
+struct hash_table {
     struct slot *slots;
     uint64_t mask;
     uint8_t generation;
 };
 
 /* False if there is no memory. */
-bool table_open(struct table *table, size_t megabytes);
-void table_close(struct table *table);
-void table_clear(struct table *table);
+bool hash_table_open(struct hash_table *table, size_t megabytes);
+void hash_table_close(struct hash_table *table);
+void hash_table_clear(struct hash_table *table);
 
 /* Entries of earlier generations are replaced first. */
-void table_age(struct table *table);
+void hash_table_age(struct hash_table *table);
 
-bool table_read(const struct table *table, uint64_t key, struct entry *entry);
-void table_write(struct table *table, uint64_t key, const struct entry *entry);
+bool hash_table_read(const struct hash_table *table, uint64_t key, struct entry *entry);
+void hash_table_write(struct hash_table *table, uint64_t key, const struct entry *entry);
 
 /* How much of it this generation has filled, in thousandths. */
-int table_full(const struct table *table);
+int hash_table_full(const struct hash_table *table);
 
-static inline void table_prefetch(const struct table *table, uint64_t key) {
+static inline void hash_table_prefetch(const struct hash_table *table, uint64_t key) {
     __builtin_prefetch(&table->slots[key & table->mask]);
 }
 

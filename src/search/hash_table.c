@@ -1,13 +1,13 @@
 /* Buckets of four slots, one cache line. The data of a slot, from the lowest bit: 16 of the move,
  * 16 of the value, 16 of the estimate, 8 of the depth, 2 of the bound, 6 of the generation. */
-#include "search/table.h"
+#include "search/hash_table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { BUCKET = 4, GENERATIONS = 64, SAMPLE = 1024 }; /* the smallest table is a sample */
 
-bool table_open(struct table *table, size_t megabytes) {
+bool hash_table_open(struct hash_table *table, size_t megabytes) {
     size_t slots = SAMPLE;
     while (slots * 2 * sizeof(struct slot) <= megabytes * 1048576) {
         slots *= 2;
@@ -17,21 +17,21 @@ bool table_open(struct table *table, size_t megabytes) {
     if (!table->slots) {
         return false;
     }
-    table_clear(table);
+    hash_table_clear(table);
     return true;
 }
 
-void table_close(struct table *table) {
+void hash_table_close(struct hash_table *table) {
     free(table->slots);
     table->slots = NULL;
 }
 
-void table_clear(struct table *table) {
+void hash_table_clear(struct hash_table *table) {
     memset(table->slots, 0, ((size_t)table->mask + BUCKET) * sizeof(struct slot));
     table->generation = 0;
 }
 
-void table_age(struct table *table) {
+void hash_table_age(struct hash_table *table) {
     table->generation = (uint8_t)((table->generation + 1) % GENERATIONS);
 }
 
@@ -47,7 +47,7 @@ static int generation_of(uint64_t data) {
     return (int)(data >> 58);
 }
 
-bool table_read(const struct table *table, uint64_t key, struct entry *entry) {
+bool hash_table_read(const struct hash_table *table, uint64_t key, struct entry *entry) {
     const struct slot *bucket = &table->slots[key & table->mask];
     for (int i = 0; i < BUCKET; i++) {
         uint64_t data = load(&bucket[i].data);
@@ -66,12 +66,12 @@ bool table_read(const struct table *table, uint64_t key, struct entry *entry) {
 }
 
 /* What is lost if the slot is overwritten: depth, unless it is old. */
-static int worth(const struct table *table, uint64_t data) {
+static int worth(const struct hash_table *table, uint64_t data) {
     int age = (table->generation - generation_of(data) + GENERATIONS) % GENERATIONS;
     return data == 0 ? -1000 : depth_of(data) - 8 * age;
 }
 
-void table_write(struct table *table, uint64_t key, const struct entry *entry) {
+void hash_table_write(struct hash_table *table, uint64_t key, const struct entry *entry) {
     struct slot *bucket = &table->slots[key & table->mask], *victim = NULL;
     int least = 0;
     for (int i = 0; i < BUCKET; i++) {
@@ -91,7 +91,7 @@ void table_write(struct table *table, uint64_t key, const struct entry *entry) {
     atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
 }
 
-int table_full(const struct table *table) {
+int hash_table_full(const struct hash_table *table) {
     int used = 0;
     for (int i = 0; i < SAMPLE; i++) {
         uint64_t data = load(&table->slots[i].data);
