@@ -52,8 +52,8 @@ void canvas_clear(struct canvas *c) {
 
 void canvas_put(struct canvas *c, int row, int column, struct brush brush, uint32_t character) {
     if (row < 0 || row >= c->rows || column < 0 || column >= c->columns) return;
-    c->cells[row * c->columns + column] =
-        (struct cell){character, (uint8_t)brush.ink, (uint8_t)brush.ground, (uint8_t)brush.style};
+    c->cells[row * c->columns + column] = (struct cell){
+        character, (uint8_t)brush.ink, (uint8_t)brush.ground, (uint8_t)brush.style, 0};
 }
 
 int canvas_write(struct canvas *c, int row, int column, struct brush brush, const char *string) {

@@ -39,6 +39,7 @@ struct cell {
     uint32_t character; /* of Unicode, one column wide; 0 and ' ' are blank */
     uint8_t ink, ground;
     uint8_t style;
+    uint8_t unused; /* always 0, so that cells are compared by bytes */
 };
 
 /* A part of a canvas; empty if it has no rows or columns. */

@@ -33,7 +33,7 @@ struct stage {
     struct cell cells[CELLS_MOST];
 };
 
-static const struct cell untouched = {'#', PAINT_BAD, PAINT_BAD, STYLE_PLAIN};
+static const struct cell untouched = {'#', PAINT_BAD, PAINT_BAD, STYLE_PLAIN, 0};
 
 static void arrange(struct stage *s, struct size size) {
     s->body = (struct area){MARGIN, MARGIN, size.rows, size.columns};
