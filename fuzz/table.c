@@ -9,10 +9,11 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void expect_same(const struct table *a, const struct table *b) {
-    assert(a->events == b->events && a->count == b->count && a->end == b->end);
-    assert(a->since == b->since && a->paused == b->paused && a->result == b->result);
-    assert(memcmp(&a->now, &b->now, sizeof a->now) == 0);
-    assert(memcmp(a->left, b->left, sizeof a->left) == 0);
+    assert(a->events == b->events && a->core.count == b->core.count && a->core.end == b->core.end);
+    assert(a->core.since == b->core.since && a->paused == b->paused &&
+           a->core.result == b->core.result);
+    assert(memcmp(&a->core.now, &b->core.now, sizeof a->core.now) == 0);
+    assert(memcmp(a->core.left, b->core.left, sizeof a->core.left) == 0);
     assert(memcmp(a->offers, b->offers, sizeof a->offers) == 0);
 }
 
@@ -20,8 +21,8 @@ static void take(struct table *t, struct table *twin, const char *line, size_t l
     char text[EVENT_TEXT];
     struct text written = text_over(text, sizeof text);
     struct event e, again;
-    if (!event_read(line, length, t->terms.game, &t->now, &e)) return;
-    event_write(&e, t->terms.game, &t->now, &written);
+    if (!event_read(line, length, t->terms.game, &t->core.now, &e)) return;
+    event_write(&e, t->terms.game, &t->core.now, &written);
     assert(!written.cut);
     bool read = event_read(text, strlen(text), twin->terms.game, &twin->now, &again);
     assert(read);
@@ -40,7 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     table_init(&t, 1);
     table_init(&twin, 1);
     while (slice_next(&rest, '\n', &line)) take(&t, &twin, line.start, line.length);
-    for (int player = 1; player <= 2; player++) table_left(&t, player, t.since + 1000);
+    for (int player = 1; player <= 2; player++)
+        game_core_left(&t.core, player, t.core.since + 1000);
     if (t.dealt) table_write_record(&t, forget, NULL);
     table_done(&t);
     table_done(&twin);

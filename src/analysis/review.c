@@ -86,18 +86,18 @@ static void free_review(struct review *r) {
     free(r);
 }
 
-struct review *review_open(const struct sitting *s, uint64_t nodes) {
+struct review *review_open(const struct local_game *s, uint64_t nodes) {
     struct review *r = calloc(1, sizeof *r);
-    size_t count = (size_t)s->count;
+    size_t count = (size_t)s->core.count;
     if (!r) return NULL;
-    r->game = s->agreed.game;
+    r->game = s->core.game;
     r->limits = limits_for(r->game, nodes);
-    r->now = s->start;
-    r->count = s->count;
+    r->now = s->core.start;
+    r->count = s->core.count;
     r->moves = calloc(count + 1, sizeof *r->moves);
     r->verdicts = calloc(count + 1, sizeof *r->verdicts);
     if (r->moves && r->verdicts) {
-        memcpy(r->moves, s->moves, count * sizeof *r->moves);
+        for (int i = 0; i < r->count; i++) r->moves[i] = s->core.moves[i].move;
         if (worker_open(&r->worker, r->game, work, r)) return r;
     }
     free_review(r);

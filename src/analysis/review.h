@@ -5,7 +5,7 @@
 #define ANALYSIS_REVIEW_H
 
 #include "analysis/analysis.h"
-#include "play/sitting.h"
+#include "play/local_game.h"
 
 struct verdict {
     bool known;                 /* it has been judged */
@@ -16,9 +16,9 @@ struct verdict {
 
 struct review;
 
-/* Begins with the moves of the sitting, which may go on or end meanwhile; `nodes` for each, 0 for a
+/* Begins with the moves of the game, which may go on or end meanwhile; `nodes` for each, 0 for a
  * good measure. NULL if there is no memory. */
-struct review *review_open(const struct sitting *s, uint64_t nodes);
+struct review *review_open(const struct local_game *s, uint64_t nodes);
 
 /* Ends it, however far it has come. NULL is none. */
 void review_close(struct review *r);

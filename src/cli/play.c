@@ -56,7 +56,7 @@ static const char german_help[] =
 
 struct request {
     struct visit visit;
-    const char *seed, *clock, *against, *sitters[2];
+    const char *seed, *clock, *against, *players[2];
     bool plain;
 };
 
@@ -77,25 +77,25 @@ static enum status read_game(struct request *r, struct words *words) {
                  "'%s' wird hier nicht erwartet: nach Zügen wird gefragt.", words->word[0]);
         return STATUS_USAGE;
     }
-    r->visit.agreed.game = chosen.game;
-    r->visit.agreed.options = chosen.options;
+    r->visit.terms.game = chosen.game;
+    r->visit.terms.options = chosen.options;
     return STATUS_DONE;
 }
 
 static enum status read_players(struct request *r) {
     struct refusal why;
     if (r->against) {
-        if (r->sitters[0] || r->sitters[1]) {
+        if (r->players[0] || r->players[1]) {
             complain("--against says who plays: --first and --second do not go with it.",
                      "--against sagt schon, wer spielt: --first und --second gehören nicht dazu.");
             return STATUS_USAGE;
         }
-        r->sitters[1] = r->against;
+        r->players[1] = r->against;
     }
     for (int i = 0; i < 2; i++)
-        if (r->sitters[i] && !sitter_read(r->sitters[i], &r->visit.agreed.sitters[i], &why))
+        if (r->players[i] && !game_player_read(r->players[i], &r->visit.terms.players[i], &why))
             return complain_of(r, &why, STATUS_USAGE);
-    if (r->clock && !pace_of_play_read(r->clock, &r->visit.agreed.pace, &why))
+    if (r->clock && !time_control_read(r->clock, &r->visit.terms.time_control, &why))
         return complain_of(r, &why, STATUS_USAGE);
     return STATUS_DONE;
 }
@@ -104,9 +104,9 @@ static enum status visit(struct request *r) {
     struct refusal why;
     bool failed;
     bool full = !r->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    r->visit.seated = r->sitters[0] || r->sitters[1];
+    r->visit.seated = r->players[0] || r->players[1];
     r->visit.settled =
-        r->visit.agreed.game && (r->visit.seated || r->clock || r->seed || r->visit.save_path);
+        r->visit.terms.game && (r->visit.seated || r->clock || r->seed || r->visit.save_path);
     if (full && terminal_visit(&r->visit, &failed, &why))
         return failed ? complain_of(r, &why, STATUS_REFUSED) : STATUS_DONE;
     if (r->visit.replay) {
@@ -122,15 +122,15 @@ static enum status visit(struct request *r) {
 }
 
 static enum status run(int argc, char **argv) {
-    struct request r = {.visit = {.language = user_language(), .agreed.seed = entropy_seed()}};
+    struct request r = {.visit = {.language = user_language(), .terms.seed = entropy_seed()}};
     struct words words;
     const char *language = NULL;
     const struct flag flags[] = {{"--seed", &r.seed, NULL},
                                  {"--lang", &language, NULL},
                                  {"--save", &r.visit.save_path, NULL},
                                  {"--against", &r.against, NULL},
-                                 {"--first", &r.sitters[0], NULL},
-                                 {"--second", &r.sitters[1], NULL},
+                                 {"--first", &r.players[0], NULL},
+                                 {"--second", &r.players[1], NULL},
                                  {"--clock", &r.clock, NULL},
                                  {"--replay", &r.visit.replay, NULL},
                                  {"--resume", NULL, &r.visit.resume},
@@ -147,7 +147,7 @@ static enum status run(int argc, char **argv) {
                  "zu einer Partie, die es schon gibt, gehört nichts weiter.");
         return STATUS_USAGE;
     }
-    if (r.seed && !read_seed(r.seed, &r.visit.agreed.seed)) return STATUS_USAGE;
+    if (r.seed && !read_seed(r.seed, &r.visit.terms.seed)) return STATUS_USAGE;
     enum status status = words.count > 0 ? read_game(&r, &words) : STATUS_DONE;
     if (status == STATUS_DONE) status = read_players(&r);
     return status == STATUS_DONE ? visit(&r) : status;

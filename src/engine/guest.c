@@ -34,7 +34,7 @@ struct inquiry {
 struct guest {
     const struct game *game;
     struct options options;
-    char command[SITTER_TEXT];
+    char command[PLAYER_TEXT];
     struct opponent opponent;
     struct ugi_client client;
     int patience;  /* milliseconds for everything but a move */
@@ -148,29 +148,29 @@ static void proceed(struct guest *g) {
         ask_for_move(g);
 }
 
-static void set_clocks(struct inquiry *q, const struct sitting *s, long long now) {
-    q->timed = s->agreed.pace.base > 0;
-    q->gain = s->agreed.pace.each ? s->agreed.pace.base : s->agreed.pace.gain;
+static void set_clocks(struct inquiry *q, const struct local_game *s, long long now) {
+    q->timed = s->core.time_control.base > 0;
+    q->gain = s->core.time_control.each ? s->core.time_control.base : s->core.time_control.gain;
     q->patience = MOVE_PATIENCE * 1000LL;
     if (!q->timed) return;
-    for (int i = 0; i < 2; i++) q->left[i] = sitting_left(s, i + 1, now);
+    for (int i = 0; i < 2; i++) q->left[i] = local_game_left(s, i + 1, now);
     q->patience = q->left[q->player - 1] + CLOCK_MARGIN * 1000LL;
 }
 
-static void set_inquiry(struct guest *g, const struct sitting *s, uint32_t seed, long long now) {
+static void set_inquiry(struct guest *g, const struct local_game *s, uint32_t seed, long long now) {
     struct inquiry *q = &g->inquiry;
-    q->player = sitting_to_move(s);
+    q->player = local_game_to_move(s);
     q->seed = seed;
     q->since = clock_microseconds();
     set_clocks(q, s, now);
-    sitting_view(s, (enum reader)q->player, &q->view);
+    game_core_view(&s->core, (enum reader)q->player, &q->view);
     if (!g->game->open) return;
-    q->start = s->start;
-    q->count = s->count;
-    memcpy(q->moves, s->moves, (size_t)s->count * sizeof *q->moves);
+    q->start = s->core.start;
+    q->count = s->core.count;
+    for (int i = 0; i < q->count; i++) q->moves[i] = s->core.moves[i].move;
 }
 
-void guest_ask(struct guest *g, const struct sitting *s, uint32_t seed, long long now) {
+void guest_ask(struct guest *g, const struct local_game *s, uint32_t seed, long long now) {
     struct refusal why;
     guest_stop(g);
     set_inquiry(g, s, seed, now);
@@ -255,14 +255,14 @@ long long guest_deadline(const struct guest *g) {
 
 /* Coming and going */
 
-struct guest *guest_open(const struct agreement *agreed, const char *command, struct refusal *why) {
+struct guest *guest_open(const struct game_terms *terms, const char *command, struct refusal *why) {
     struct guest *g = calloc(1, sizeof *g);
     if (!g) {
         refuse(why, "", "There is not enough memory.", "Der Speicher reicht nicht.");
         return NULL;
     }
-    g->game = agreed->game;
-    g->options = agreed->options;
+    g->game = terms->game;
+    g->options = terms->options;
     g->client.opponent = &g->opponent;
     g->patience = PATIENCE;
     snprintf(g->command, sizeof g->command, "%s", command);

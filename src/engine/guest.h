@@ -12,7 +12,7 @@
 struct guest;
 
 /* NULL, and why, if the command cannot be started. */
-struct guest *guest_open(const struct agreement *agreed, const char *command, struct refusal *why);
+struct guest *guest_open(const struct game_terms *terms, const char *command, struct refusal *why);
 void guest_close(struct guest *g);
 
 /* Readable when it has said something; -1 while no process runs. */
@@ -28,7 +28,7 @@ void guest_set_patience(struct guest *g, int milliseconds);
 void guest_new_game(struct guest *g);
 
 /* Asks for the move of the player to move. Whatever was asked before is dropped. */
-void guest_ask(struct guest *g, const struct sitting *s, uint32_t seed, long long now);
+void guest_ask(struct guest *g, const struct local_game *s, uint32_t seed, long long now);
 void guest_stop(struct guest *g);
 
 void guest_hear(struct guest *g, struct thought *thought);

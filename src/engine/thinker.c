@@ -22,36 +22,36 @@ struct thinker {
     int asked;           /* how many moves had been played when it was last asked */
 };
 
-static bool open_either(struct thinker *t, const struct agreement *agreed, const struct sitter *who,
-                        struct refusal *why) {
-    assert(who->kind != SITTER_PERSON);
+static bool open_either(struct thinker *t, const struct game_terms *terms,
+                        const struct game_player *who, struct refusal *why) {
+    assert(who->kind != PLAYER_PERSON);
     t->level = who->level;
-    if (who->kind == SITTER_COMMAND)
-        t->guest = guest_open(agreed, who->command, why);
-    else if (!(t->mind = mind_open(agreed->game)))
+    if (who->kind == PLAYER_COMMAND)
+        t->guest = guest_open(terms, who->command, why);
+    else if (!(t->mind = mind_open(terms->game)))
         refuse(why, "", "There is not enough memory for an engine.",
                "Der Speicher reicht nicht für eine Engine.");
     return t->guest || t->mind;
 }
 
-struct thinker *thinker_open(const struct agreement *agreed, const struct sitter *who,
+struct thinker *thinker_open(const struct game_terms *terms, const struct game_player *who,
                              struct refusal *why) {
     struct thinker *t = calloc(1, sizeof *t);
     if (!t) {
         refuse(why, "", "There is not enough memory.", "Der Speicher reicht nicht.");
         return NULL;
     }
-    if (open_either(t, agreed, who, why)) return t;
+    if (open_either(t, terms, who, why)) return t;
     free(t);
     return NULL;
 }
 
-bool thinker_open_all(const struct agreement *agreed, struct thinker *seated[2],
+bool thinker_open_all(const struct game_terms *terms, struct thinker *seated[2],
                       struct refusal *why) {
     for (int i = 0; i < 2; i++) {
-        const struct sitter *who = &agreed->sitters[i];
-        if (who->kind == SITTER_PERSON) continue;
-        seated[i] = thinker_open(agreed, who, why);
+        const struct game_player *who = &terms->players[i];
+        if (who->kind == PLAYER_PERSON) continue;
+        seated[i] = thinker_open(terms, who, why);
         if (!seated[i]) return false;
     }
     return true;
@@ -93,24 +93,25 @@ static long long share_of(long long left) {
 
 /* A single legal move needs no thought; yet it is asked for, since an engine that follows the game
  * learns from every view of it. */
-static struct clocks clocks_for(const struct thinker *t, const struct sitting *s,
+static struct clocks clocks_for(const struct thinker *t, const struct local_game *s,
                                 const struct view *view, long long now) {
-    struct clocks clocks = {.move = TIME_NONE, .left = TIME_NONE, .gain = s->agreed.pace.gain};
-    if (s->agreed.game->count(&view->seen) == 1)
+    struct clocks clocks = {
+        .move = TIME_NONE, .left = TIME_NONE, .gain = s->core.time_control.gain};
+    if (s->core.game->count(&view->seen) == 1)
         clocks.move = 0;
-    else if (s->agreed.pace.each)
-        clocks.move = share_of(sitting_left(s, sitting_to_move(s), now));
-    else if (s->agreed.pace.base > 0)
-        clocks.left = sitting_left(s, sitting_to_move(s), now);
+    else if (s->core.time_control.each)
+        clocks.move = share_of(local_game_left(s, local_game_to_move(s), now));
+    else if (s->core.time_control.base > 0)
+        clocks.left = local_game_left(s, local_game_to_move(s), now);
     else if (t->level == LEVELS)
         clocks.move = MOVE_TIME;
     return clocks;
 }
 
-static void ask_mind(struct thinker *t, const struct sitting *s, uint32_t seed, long long now) {
+static void ask_mind(struct thinker *t, const struct local_game *s, uint32_t seed, long long now) {
     struct question question = {
         .level = t->level, .seed = seed, .limits = {.lines = 1}, .since = clock_microseconds()};
-    sitting_view(s, (enum reader)sitting_to_move(s), &question.view);
+    game_core_view(&s->core, (enum reader)local_game_to_move(s), &question.view);
     question.clocks = clocks_for(t, s, &question.view, now);
     mind_ask(t->mind, &question);
 }
@@ -124,11 +125,11 @@ static void note_new_game(struct thinker *t, int count) {
     t->asked = count;
 }
 
-void thinker_ask(struct thinker *t, const struct sitting *s, long long now) {
-    int player = sitting_to_move(s);
+void thinker_ask(struct thinker *t, const struct local_game *s, long long now) {
+    int player = local_game_to_move(s);
     assert(player > 0);
-    uint32_t seed = seed_for(&s->agreed.seed, player);
-    note_new_game(t, s->count);
+    uint32_t seed = seed_for(&s->core.seed, player);
+    note_new_game(t, s->core.count);
     if (t->mind)
         ask_mind(t, s, seed, now);
     else

@@ -5,7 +5,7 @@
 #ifndef ENGINE_THINKER_H
 #define ENGINE_THINKER_H
 
-#include "play/sitting.h"
+#include "play/local_game.h"
 #include "search/search.h"
 
 enum { THOUGHT_LINES = 3 };
@@ -30,11 +30,11 @@ struct thinker;
 
 /* Somebody who sits there: a level or a command. NULL, and why, if it cannot be had; a command that
  * does not speak is found out later, when it is asked. */
-struct thinker *thinker_open(const struct agreement *agreed, const struct sitter *who,
+struct thinker *thinker_open(const struct game_terms *terms, const struct game_player *who,
                              struct refusal *why);
 
 /* Everybody who sits there and is no person; false, and why, if one cannot be had. */
-bool thinker_open_all(const struct agreement *agreed, struct thinker *seated[2],
+bool thinker_open_all(const struct game_terms *terms, struct thinker *seated[2],
                       struct refusal *why);
 
 /* Stops what it does, and frees it. NULL is none. */
@@ -48,7 +48,7 @@ int thinker_file(const struct thinker *t);
 
 /* Asks for the move of the player to move, who must be an engine's. Whatever was asked before is
  * not wanted any more. One thinker for each seat: an engine remembers what its player has seen. */
-void thinker_ask(struct thinker *t, const struct sitting *s, long long now);
+void thinker_ask(struct thinker *t, const struct local_game *s, long long now);
 
 /* Asks for advice at full strength about a view whose moves are known: up to `lines` best moves,
  * with so many nodes, told again and again as they are found. Only of an engine of the house. */

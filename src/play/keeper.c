@@ -1,7 +1,7 @@
 #include "play/keeper.h"
 
 #include "play/keeper_file.h"
-#include "play/sitting_record.h"
+#include "play/local_game_record.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -93,10 +93,10 @@ static bool begin_in_folder(struct keeper *k, const struct game *game, struct re
     return false;
 }
 
-bool keeper_begin(struct keeper *k, const struct sitting *s, const char *path,
+bool keeper_begin(struct keeper *k, const struct local_game *s, const char *path,
                   struct refusal *why) {
     keeper_done(k);
-    if (!path) return begin_in_folder(k, s->agreed.game, why);
+    if (!path) return begin_in_folder(k, s->core.game, why);
     if (keeper_file_find(path, k->path)) return lock_game(k, why);
     keeper_file_refuse(why, path);
     keeper_init(k);
@@ -110,11 +110,11 @@ static void put_to_stream(void *stream, const char *start, size_t length) {
 }
 
 /* The record, to be freed; NULL if there is no memory. */
-static char *write_record(const struct sitting *s, long long now, size_t *length) {
+static char *write_record(const struct local_game *s, long long now, size_t *length) {
     char *text = NULL;
     FILE *stream = open_memstream(&text, length);
     if (!stream) return NULL;
-    sitting_write(s, now, put_to_stream, stream);
+    local_game_write(s, now, put_to_stream, stream);
     bool written = !ferror(stream);
     if (fclose(stream) == 0 && written) return text;
     free(text);
@@ -122,8 +122,8 @@ static char *write_record(const struct sitting *s, long long now, size_t *length
     return NULL;
 }
 
-bool keeper_save(struct keeper *k, const struct sitting *s, long long now, struct refusal *why) {
-    bool begun = k->written || s->known > 0 || s->end != END_NONE;
+bool keeper_save(struct keeper *k, const struct local_game *s, long long now, struct refusal *why) {
+    bool begun = k->written || s->core.known > 0 || s->core.end != END_NONE;
     if (!*k->path || !begun) return true;
     size_t length;
     char *text = write_record(s, now, &length);
@@ -150,15 +150,15 @@ static void compare(void *comparison, const char *start, size_t length) {
     if (c->same) c->at += length;
 }
 
-static bool says_all(const struct sitting *s, const char *text, size_t length) {
+static bool says_all(const struct local_game *s, const char *text, size_t length) {
     struct comparison c = {text, text + length, true};
-    sitting_write(s, 0, compare, &c);
+    local_game_write(s, 0, compare, &c);
     return c.same && c.at == c.end;
 }
 
-static bool has_command(const struct sitting *s) {
-    return sitting_sitter(s, 1)->kind == SITTER_COMMAND ||
-           sitting_sitter(s, 2)->kind == SITTER_COMMAND;
+static bool has_command(const struct local_game *s) {
+    return local_game_player(s, 1)->kind == PLAYER_COMMAND ||
+           local_game_player(s, 2)->kind == PLAYER_COMMAND;
 }
 
 /* Whether the file itself lies in the folder of kept games. */
@@ -176,12 +176,12 @@ static bool is_in_folder(const char *path) {
 }
 
 /* A command in a record that came from elsewhere could be anything. */
-static bool can_go_on(const struct sitting *s, const char *path, struct refusal *why) {
-    if (s->end != END_NONE)
+static bool can_go_on(const struct local_game *s, const char *path, struct refusal *why) {
+    if (s->core.end != END_NONE)
         return refuse(why, "", "%s: this game is finished; it can be replayed.",
                       "%s: dieses Spiel ist zu Ende; du kannst es nachspielen.",
                       keeper_file_shown(path));
-    if (game_hides(s->agreed.game, &s->start))
+    if (game_hides(s->core.game, &s->core.start))
         return refuse(why, "", "%s: cards are hidden in this record, so nobody can play it on.",
                       "%s: dieses Spiel verbirgt Karten, niemand kann es weiterspielen.",
                       keeper_file_shown(path));
@@ -201,11 +201,11 @@ char *keeper_read(const char *path, size_t *length, struct refusal *why) {
     return text;
 }
 
-static bool read_game(const char *path, struct sitting *s, bool *whole, struct refusal *why) {
+static bool read_game(const char *path, struct local_game *s, bool *whole, struct refusal *why) {
     size_t length;
     char *text = keeper_read(path, &length, why);
     if (!text) return false;
-    bool read = sitting_read(s, text, length, why) && can_go_on(s, path, why);
+    bool read = local_game_read(s, text, length, why) && can_go_on(s, path, why);
     *whole = read && says_all(s, text, length);
     free(text);
     return read;
@@ -213,7 +213,8 @@ static bool read_game(const char *path, struct sitting *s, bool *whole, struct r
 
 /* A file that says more than the game, such as comments or other games, is left alone: the game
  * goes on in a new one. */
-static bool resume_at(struct keeper *k, const char *path, struct sitting *s, struct refusal *why) {
+static bool resume_at(struct keeper *k, const char *path, struct local_game *s,
+                      struct refusal *why) {
     if (access(path, F_OK) < 0 || !keeper_file_find(path, k->path)) {
         keeper_file_refuse(why, path);
         keeper_init(k);
@@ -229,7 +230,7 @@ static bool resume_at(struct keeper *k, const char *path, struct sitting *s, str
 
 enum { RESUME_MOST = 8 }; /* games that others may take before us */
 
-bool keeper_resume(struct keeper *k, const char *path, struct sitting *s, struct refusal *why) {
+bool keeper_resume(struct keeper *k, const char *path, struct local_game *s, struct refusal *why) {
     struct kept list[RESUME_MOST];
     keeper_done(k);
     if (path) return resume_at(k, path, s, why);
@@ -253,13 +254,16 @@ static bool is_finished(const char *text, size_t length) {
     return result && !slice_is(result->value, result_text(ONGOING));
 }
 
-static bool can_be_resumed(const char *path, struct sitting *s) {
+static bool can_be_resumed(const char *path) {
+    struct local_game g;
     struct refusal why;
     size_t length;
     if (keeper_file_is_locked(path)) return false;
     char *text = keeper_file_read(path, &length);
-    bool resumable = text && !is_finished(text, length) && sitting_read(s, text, length, &why) &&
-                     can_go_on(s, path, &why);
+    local_game_init(&g);
+    bool resumable = text && !is_finished(text, length) &&
+                     local_game_read(&g, text, length, &why) && can_go_on(&g, path, &why);
+    local_game_done(&g);
     free(text);
     return resumable;
 }
@@ -290,14 +294,13 @@ static int insert(struct kept *list, int count, int most, const struct kept *kep
     return count < most ? count + 1 : most;
 }
 
-static int list_folder(DIR *folder, const char *path, struct sitting *s, struct kept *list,
-                       int most) {
+static int list_folder(DIR *folder, const char *path, struct kept *list, int most) {
     struct dirent *entry;
     struct kept kept;
     int count = 0;
     while ((entry = readdir(folder)))
         if (name_kept(path, entry->d_name, &kept) &&
-            (count < most || is_later(&kept, &list[most - 1])) && can_be_resumed(kept.path, s))
+            (count < most || is_later(&kept, &list[most - 1])) && can_be_resumed(kept.path))
             count = insert(list, count, most, &kept);
     return count;
 }
@@ -305,10 +308,8 @@ static int list_folder(DIR *folder, const char *path, struct sitting *s, struct 
 int keeper_list(struct kept *list, int most) {
     char path[KEEPER_PATH];
     struct refusal why;
-    struct sitting *s = malloc(sizeof *s);
-    DIR *folder = s && most > 0 && keeper_folder(path, &why) ? opendir(path) : NULL;
-    int count = folder ? list_folder(folder, path, s, list, most) : 0;
+    DIR *folder = most > 0 && keeper_folder(path, &why) ? opendir(path) : NULL;
+    int count = folder ? list_folder(folder, path, list, most) : 0;
     if (folder) closedir(folder);
-    free(s);
     return count;
 }

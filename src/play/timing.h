@@ -3,9 +3,8 @@
 #ifndef PLAY_TIMING_H
 #define PLAY_TIMING_H
 
+#include "play/time_control.h"
 #include "rules/game.h"
-
-enum { TIME_NONE = -1 };
 
 struct clocks {
     long long move;     /* for this move alone, or TIME_NONE */

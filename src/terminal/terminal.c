@@ -35,9 +35,9 @@ enum overlay {
 struct app {
     struct screen *screen;
     struct habits habits;
-    struct stage *stage;   /* NULL: nobody plays */
-    struct replay *replay; /* NULL: nobody looks through a game; else it lies over the stage */
-    struct agreement last; /* what was agreed last */
+    struct stage *stage;    /* NULL: nobody plays */
+    struct replay *replay;  /* NULL: nobody looks through a game; else it lies over the stage */
+    struct game_terms last; /* what was agreed last */
     enum overlay overlay;
     struct menu title;
     struct menu menu;
@@ -74,8 +74,8 @@ static void begin_title(struct app *app, const char *words) {
 /* Where the game is, for whoever leaves it. */
 static void say_farewell(struct app *app) {
     const struct stage *t = app->stage;
-    if (!t || t->sitting.count == 0 || t->unsaved || !t->keeper.path[0]) return;
-    bool over = sitting_to_move(&t->sitting) == 0;
+    if (!t || t->game.core.count == 0 || t->unsaved || !t->keeper.path[0]) return;
+    bool over = local_game_to_move(&t->game) == 0;
     snprintf(app->farewell, sizeof app->farewell, say(app, over ? PHRASE_SAVED_AT : PHRASE_KEPT),
              t->keeper.path);
 }
@@ -89,13 +89,13 @@ static void leave_stage(struct app *app) {
     begin_title(app, "");
 }
 
-static bool begin_game(struct app *app, const struct agreement *agreed, const char *save_path,
+static bool begin_game(struct app *app, const struct game_terms *terms, const char *save_path,
                        struct refusal *why) {
-    struct stage *stage = stage_open(agreed, save_path, &app->habits, why);
+    struct stage *stage = stage_open(terms, save_path, &app->habits, why);
     if (!stage) return false;
     leave_stage(app);
     app->stage = stage;
-    app->last = stage->sitting.agreed;
+    app->last = local_game_terms(&stage->game);
     return true;
 }
 
@@ -104,7 +104,7 @@ static bool resume_game(struct app *app, const char *path, struct refusal *why) 
     if (!stage) return false;
     leave_stage(app);
     app->stage = stage;
-    app->last = stage->sitting.agreed;
+    app->last = local_game_terms(&stage->game);
     return true;
 }
 
@@ -125,10 +125,10 @@ static void remark(struct app *app, enum phrase which) {
 }
 
 static void rematch(struct app *app) {
-    struct agreement again = app->last;
+    struct game_terms again = app->last;
     struct refusal why;
-    again.sitters[0] = app->last.sitters[1];
-    again.sitters[1] = app->last.sitters[0];
+    again.players[0] = app->last.players[1];
+    again.players[1] = app->last.players[0];
     again.seed = entropy_seed();
     if (!begin_game(app, &again, NULL, &why)) complain(app, &why);
 }
@@ -137,7 +137,7 @@ static void rematch(struct app *app) {
 
 static const struct game *game_here(const struct app *app) {
     if (app->replay) return replay_game(app->replay);
-    return app->stage ? app->stage->sitting.agreed.game : NULL;
+    return app->stage ? app->stage->game.core.game : NULL;
 }
 
 static void add_rules(struct app *app, const struct game *game) {
@@ -166,7 +166,7 @@ static void open_help(struct app *app) {
 /* Whether an order means anything where the menu is opened. */
 static bool applies(const struct app *app, enum order order) {
     const struct stage *t = app->stage;
-    bool over = t && sitting_to_move(&t->sitting) == 0;
+    bool over = t && local_game_to_move(&t->game) == 0;
     if (order == ORDER_MENU) return false;
     if (app->replay)
         return order == ORDER_HELP || order == ORDER_NEW || order == ORDER_AIDS ||
@@ -174,8 +174,8 @@ static bool applies(const struct app *app, enum order order) {
     switch (order) {
     case ORDER_DIM: return t->board->colours[0] != t->board->colours[1];
     case ORDER_ALL: return t->board->rest && !over;
-    case ORDER_PAUSE: return sitting_persons(&t->sitting) == 0 && !over;
-    case ORDER_RESIGN: return sitting_persons(&t->sitting) > 0 && !over;
+    case ORDER_PAUSE: return local_game_persons(&t->game) == 0 && !over;
+    case ORDER_RESIGN: return local_game_persons(&t->game) > 0 && !over;
     case ORDER_HINT: return !over;
     case ORDER_REPLAY:
     case ORDER_REMATCH: return over;
@@ -251,18 +251,18 @@ static void open_record(struct app *app) {
 static void open_replay(struct app *app) {
     if (!app->stage) {
         open_record(app);
-    } else if (sitting_to_move(&app->stage->sitting) != 0) {
+    } else if (local_game_to_move(&app->stage->game) != 0) {
         remark(app, PHRASE_REPLAY_LATER);
     } else {
-        app->replay = replay_open(&app->stage->sitting, &app->habits);
+        app->replay = replay_open(&app->stage->game, &app->habits);
     }
 }
 
 /* Orders */
 
 static void resign(struct app *app) {
-    bool can = app->stage && !app->replay && sitting_to_move(&app->stage->sitting) != 0 &&
-               sitting_persons(&app->stage->sitting) > 0;
+    bool can = app->stage && !app->replay && local_game_to_move(&app->stage->game) != 0 &&
+               local_game_persons(&app->stage->game) > 0;
     if (can)
         open_question(app, OVERLAY_RESIGN, PHRASE_ASK_RESIGN, "");
     else
@@ -359,11 +359,11 @@ static void handle_menu(struct app *app, const struct event *event, long long no
 }
 
 static void handle_form(struct app *app, const struct event *event) {
-    struct agreement agreed;
+    struct game_terms terms;
     struct refusal why;
-    enum form_state state = form_handle(&app->form, event, &agreed);
+    enum form_state state = form_handle(&app->form, event, &terms);
     if (state != FORM_OPEN) app->overlay = OVERLAY_NONE;
-    if (state != FORM_AGREED || begin_game(app, &agreed, NULL, &why)) return;
+    if (state != FORM_AGREED || begin_game(app, &terms, NULL, &why)) return;
     app->overlay = OVERLAY_FORM;
     snprintf(app->form.message, sizeof app->form.message, "%s", why.text[app->habits.language]);
 }
@@ -493,12 +493,12 @@ static void run(struct app *app) {
 }
 
 /* What the form proposes first. */
-static struct agreement propose(const struct visit *visit) {
-    const struct game *game = visit->agreed.game ? visit->agreed.game : game_at(0);
-    struct agreement proposed = form_usual(game);
-    if (visit->agreed.game) proposed.options = visit->agreed.options;
-    proposed.pace = visit->agreed.pace;
-    for (int i = 0; i < 2 && visit->seated; i++) proposed.sitters[i] = visit->agreed.sitters[i];
+static struct game_terms propose(const struct visit *visit) {
+    const struct game *game = visit->terms.game ? visit->terms.game : game_at(0);
+    struct game_terms proposed = form_usual(game);
+    if (visit->terms.game) proposed.options = visit->terms.options;
+    proposed.time_control = visit->terms.time_control;
+    for (int i = 0; i < 2 && visit->seated; i++) proposed.players[i] = visit->terms.players[i];
     return proposed;
 }
 
@@ -506,13 +506,13 @@ static struct agreement propose(const struct visit *visit) {
 static bool begin(struct app *app, const struct visit *visit, struct refusal *why) {
     app->last = propose(visit);
     begin_title(app, "");
-    if (visit->settled) return begin_game(app, &visit->agreed, visit->save_path, why);
+    if (visit->settled) return begin_game(app, &visit->terms, visit->save_path, why);
     if (visit->resume) return resume_game(app, visit->resume_path, why);
     if (visit->replay) {
         app->replay = replay_open_file(visit->replay, &app->habits, why);
         return app->replay != NULL;
     }
-    if (visit->agreed.game || visit->seated) open_form(app);
+    if (visit->terms.game || visit->seated) open_form(app);
     return true;
 }
 

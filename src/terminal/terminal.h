@@ -2,7 +2,7 @@
 #ifndef TERMINAL_TERMINAL_H
 #define TERMINAL_TERMINAL_H
 
-#include "play/sitting.h"
+#include "play/local_game.h"
 #include "terminal/canvas/palette.h"
 
 #include <stdbool.h>
@@ -11,7 +11,7 @@
  * any of them there is a title with everything to choose from. */
 struct visit {
     enum language language;
-    struct agreement agreed; /* as far as it was said: the game may be NULL, chance undrawn */
+    struct game_terms terms; /* as far as it was said: the game may be NULL, chance undrawn */
     bool settled;            /* that is all: begin at once; otherwise it is proposed */
     bool seated;             /* somebody said who plays */
     const char *save_path;   /* where a settled game is kept; NULL: in the folder of games */

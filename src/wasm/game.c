@@ -1,9 +1,9 @@
-/* A game in progress. The browser's game is a sitting as it is; what leaves it for a reader is its
- * view, and what is known to all: who sits there, the moves, the clocks. */
+/* A game in progress. The browser's game is a local game as it is; what leaves it for a reader is
+ * its view, and what is known to all: who sits there, the moves, the clocks. */
 #include "wasm/web.h"
 
-#include "play/sitting.h"
-#include "play/sitting_record.h"
+#include "play/local_game.h"
+#include "play/local_game_record.h"
 #include "wasm/answer.h"
 #include "wasm/terms.h"
 #include "wasm/view.h"
@@ -11,105 +11,106 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const end_names[] = {
-    [END_NONE] = "none",    [END_BY_RULES] = "rules",      [END_BY_RESIGNATION] = "resigned",
-    [END_ON_TIME] = "time", [END_OTHERWISE] = "otherwise",
-};
-
 /* Answers */
 
 static void write_standing(const void *about, struct text *t) {
-    const struct sitting *s = about;
+    const struct local_game *s = about;
     text_char(t, '{');
-    member_int(t, "count", s->count);
-    member_int(t, "known", s->known);
-    member_int(t, "toMove", sitting_to_move(s));
-    member_string(t, "result", result_text(s->result));
-    member_string(t, "end", end_names[s->end]);
+    member_int(t, "count", s->core.count);
+    member_int(t, "known", s->core.known);
+    member_int(t, "toMove", local_game_to_move(s));
+    member_string(t, "result", result_text(s->core.result));
+    member_string(t, "end", game_end_names[s->core.end]);
     text_char(t, '}');
 }
 
-static char *answer_standing(const struct sitting *s) {
+static char *answer_standing(const struct local_game *s) {
     return answer_make(write_standing, s);
 }
 
-static char *answer(bool done, const struct sitting *s, const struct refusal *why) {
+static char *answer(bool done, const struct local_game *s, const struct refusal *why) {
     return done ? answer_standing(s) : answer_refused(why);
 }
 
 /* Beginning */
 
-struct sitting *web_game_open(void) {
-    struct sitting *s = malloc(sizeof *s);
-    const struct agreement agreed = {.game = game_at(0), .options = options_initial(game_at(0))};
+struct local_game *web_game_open(void) {
+    struct local_game *s = malloc(sizeof *s);
+    const struct game_terms terms = {.game = game_at(0), .options = options_initial(game_at(0))};
     struct refusal why;
-    if (s) sitting_begin(s, &agreed, &why);
+    if (!s) return NULL;
+    local_game_init(s);
+    local_game_begin(s, &terms, &why);
     return s;
 }
 
-void web_game_close(struct sitting *s) {
+void web_game_close(struct local_game *s) {
+    if (s) local_game_done(s);
     free(s);
 }
 
-static bool read_seat(const char *text, const char *field, struct sitter *sitter,
+static bool read_seat(const char *text, const char *field, struct game_player *player,
                       struct refusal *why) {
     struct refusal reason;
-    if (sitter_read(text, sitter, &reason) && sitter->kind != SITTER_COMMAND) return true;
+    if (game_player_read(text, player, &reason) && player->kind != PLAYER_COMMAND) return true;
     return refuse(why, field, "'%s' cannot play here: say person or a level.",
                   "'%s' kann hier nicht spielen: sage person oder eine Stufe.", text);
 }
 
-static bool read_pace(const char *text, struct pace_of_play *pace, struct refusal *why) {
-    if (pace_of_play_read(text, pace, why)) return true;
+static bool read_pace(const char *text, struct time_control *pace, struct refusal *why) {
+    if (time_control_read(text, pace, why)) return true;
     memcpy(why->field, "pace", sizeof "pace");
     return false;
 }
 
-char *web_game_begin(struct sitting *s, const char *name, const char *options, const char *seed,
+char *web_game_begin(struct local_game *s, const char *name, const char *options, const char *seed,
                      const char *position, const char *seat1, const char *seat2, const char *pace) {
-    struct terms terms;
-    struct agreement agreed;
+    struct terms setup;
+    struct game_terms terms;
     struct refusal why;
     union position start;
-    if (!terms_read(&terms, name, options, seed, &why) ||
-        !terms_place(&terms, position, &start, &why) ||
-        !read_seat(seat1, "seat1", &agreed.sitters[0], &why) ||
-        !read_seat(seat2, "seat2", &agreed.sitters[1], &why) ||
-        !read_pace(pace, &agreed.pace, &why))
+    if (!terms_read(&setup, name, options, seed, &why) ||
+        !terms_place(&setup, position, &start, &why) ||
+        !read_seat(seat1, "seat1", &terms.players[0], &why) ||
+        !read_seat(seat2, "seat2", &terms.players[1], &why) ||
+        !read_pace(pace, &terms.time_control, &why))
         return answer_refused(&why);
-    agreed.game = terms.game;
-    agreed.options = terms.options;
-    agreed.seed = terms.seed;
-    sitting_begin_at(s, &agreed, &start);
-    s->placed = *position != '\0';
+    terms.game = setup.game;
+    terms.options = setup.options;
+    terms.seed = setup.seed;
+    local_game_begin_at(s, &terms, &start);
+    s->core.placed = *position != '\0';
     return answer_standing(s);
 }
 
 /* Records */
 
 /* Read beside the game, which stays as it is if that fails. */
-char *web_game_read(struct sitting *s, const char *record) {
-    struct sitting *read = malloc(sizeof *read);
+char *web_game_read(struct local_game *s, const char *record) {
+    struct local_game read;
     struct refusal why;
-    if (!read) return NULL;
-    bool done = sitting_read(read, record, strlen(record), &why);
-    for (int i = 0; done && i < 2; i++)
-        if (read->agreed.sitters[i].kind == SITTER_COMMAND)
-            read->agreed.sitters[i] = (struct sitter){.kind = SITTER_PERSON};
-    if (done) *s = *read;
-    free(read);
-    return answer(done, s, &why);
+    local_game_init(&read);
+    if (!local_game_read(&read, record, strlen(record), &why)) {
+        local_game_done(&read);
+        return answer_refused(&why);
+    }
+    for (int i = 0; i < 2; i++)
+        if (read.players[i].kind == PLAYER_COMMAND)
+            read.players[i] = (struct game_player){.kind = PLAYER_PERSON};
+    local_game_done(s);
+    *s = read;
+    return answer_standing(s);
 }
 
 struct written_game {
-    const struct sitting *s;
+    const struct local_game *s;
     long long now;
     const char *record;
 };
 
 static void write_plainly(const void *about, struct text *t) {
     const struct written_game *written = about;
-    sitting_write(written->s, written->now, record_put_text, t);
+    local_game_write(written->s, written->now, record_put_text, t);
 }
 
 static void write_record(const void *about, struct text *t) {
@@ -119,7 +120,7 @@ static void write_record(const void *about, struct text *t) {
     text_char(t, '}');
 }
 
-char *web_game_write(const struct sitting *s, double now) {
+char *web_game_write(const struct local_game *s, double now) {
     struct written_game written = {.s = s, .now = microseconds_of(now)};
     char *record = answer_make(write_plainly, &written);
     written.record = record;
@@ -131,7 +132,7 @@ char *web_game_write(const struct sitting *s, double now) {
 /* Seeing */
 
 struct seen_game {
-    const struct sitting *s;
+    const struct local_game *s;
     enum reader reader;
     long long now;
 };
@@ -150,124 +151,124 @@ static void write_milliseconds(long long microseconds, struct text *t) {
 }
 
 static void write_clocks(const struct seen_game *seen, struct text *t) {
-    const struct sitting *s = seen->s;
-    if (s->agreed.pace.base == 0) {
+    const struct local_game *s = seen->s;
+    if (s->core.time_control.base == 0) {
         member_word(t, "clocks", "null");
         return;
     }
     member_open(t, "clocks", "{");
     member_open(t, "left", "[");
-    write_milliseconds(sitting_left(s, 1, seen->now), t);
+    write_milliseconds(local_game_left(s, 1, seen->now), t);
     text_char(t, ',');
-    write_milliseconds(sitting_left(s, 2, seen->now), t);
+    write_milliseconds(local_game_left(s, 2, seen->now), t);
     text_char(t, ']');
-    member_int(t, "runs", s->since == CLOCK_STANDS ? 0 : sitting_to_move(s));
+    member_int(t, "runs", s->core.since == CLOCK_STANDS ? 0 : local_game_to_move(s));
     text_char(t, '}');
 }
 
-static void write_seats(const struct sitting *s, struct text *t) {
+static void write_seats(const struct local_game *s, struct text *t) {
     member_open(t, "seats", "[");
     for (int player = 1; player <= 2; player++) {
-        char words[2 * SITTER_TEXT];
+        char words[2 * PLAYER_TEXT];
         struct text seat = text_over(words, sizeof words);
-        sitter_write(sitting_sitter(s, player), &seat);
+        game_player_write(local_game_player(s, player), &seat);
         element_next(t);
         text_json(t, words);
     }
     text_char(t, ']');
 }
 
-static void write_pace(const struct sitting *s, struct text *t) {
+static void write_pace(const struct local_game *s, struct text *t) {
     char words[64];
     struct text pace = text_over(words, sizeof words);
-    pace_of_play_write(&s->agreed.pace, &pace);
+    time_control_write(&s->core.time_control, &pace);
     member_string(t, "pace", words);
 }
 
 /* The seed gives away what it dealt, until nothing of that is hidden any more. */
-static void write_seed(const struct sitting *s, struct text *t) {
+static void write_seed(const struct local_game *s, struct text *t) {
     char words[SEED_TEXT];
-    if (s->end == END_NONE && !s->agreed.game->open) {
+    if (s->core.end == END_NONE && !s->core.game->open) {
         member_word(t, "seed", "null");
         return;
     }
-    seed_write(&s->agreed.seed, words);
+    seed_write(&s->core.seed, words);
     member_string(t, "seed", words);
 }
 
 /* Moves are made before everybody's eyes. Those that were taken back are not told. */
-static void write_moves(const struct sitting *s, struct text *t) {
-    const struct game *game = s->agreed.game;
-    union position p = s->start;
+static void write_moves(const struct local_game *s, struct text *t) {
+    const struct game *game = s->core.game;
+    union position p = s->core.start;
     member_open(t, "moves", "[");
-    for (int i = 0; i < s->count; i++) {
+    for (int i = 0; i < s->core.count; i++) {
         element_next(t);
-        move_write(game, &p, s->moves[i], t);
-        game->play(&p, s->moves[i]);
+        move_write(game, &p, s->core.moves[i].move, t);
+        game->play(&p, s->core.moves[i].move);
     }
     text_char(t, ']');
 }
 
 static void write_sight(const struct seen_game *seen, struct text *t) {
-    const struct sitting *s = seen->s;
-    int mover = sitting_to_move(s);
+    const struct local_game *s = seen->s;
+    int mover = local_game_to_move(s);
     struct view view;
-    sitting_view(s, seen->reader, &view);
-    const struct sight sight = {.game = s->agreed.game,
+    game_core_view(&s->core, seen->reader, &view);
+    const struct sight sight = {.game = s->core.game,
                                 .view = &view,
                                 .to_move = mover,
-                                .result = s->result,
+                                .result = s->core.result,
                                 .legal = mover != 0 && mover == (int)seen->reader};
     sight_write(&sight, t);
 }
 
 static void write_state(const void *about, struct text *t) {
     const struct seen_game *seen = about;
-    const struct sitting *s = seen->s;
+    const struct local_game *s = seen->s;
     text_char(t, '{');
-    member_string(t, "game", s->agreed.game->name);
-    options_write(s->agreed.game, &s->agreed.options, t);
+    member_string(t, "game", s->core.game->name);
+    options_write(s->core.game, &s->core.options, t);
     write_seed(s, t);
     write_seats(s, t);
     write_pace(s, t);
-    member_bool(t, "placed", s->placed);
-    member_int(t, "count", s->count);
-    member_int(t, "known", s->known);
+    member_bool(t, "placed", s->core.placed);
+    member_int(t, "count", s->core.count);
+    member_int(t, "known", s->core.known);
     write_moves(s, t);
     write_sight(seen, t);
-    member_string(t, "end", end_names[s->end]);
+    member_string(t, "end", game_end_names[s->core.end]);
     write_clocks(seen, t);
-    member_int(t, "eyes", (int)sitting_eyes(s));
-    member_bool(t, "curtain", sitting_needs_curtain(s));
+    member_int(t, "eyes", (int)local_game_reader(s));
+    member_bool(t, "curtain", local_game_needs_curtain(s));
     text_char(t, '}');
 }
 
-char *web_game_state(const struct sitting *s, int reader, double now) {
+char *web_game_state(const struct local_game *s, int reader, double now) {
     const struct seen_game seen = {s, reader_of(reader), microseconds_of(now)};
     return answer_make(write_state, &seen);
 }
 
 /* Playing */
 
-char *web_game_play(struct sitting *s, const char *text, double now) {
+char *web_game_play(struct local_game *s, const char *text, double now) {
     struct refusal why;
-    return answer(sitting_play_text(s, text, microseconds_of(now), &why), s, &why);
+    return answer(local_game_play_text(s, text, microseconds_of(now), &why), s, &why);
 }
 
-char *web_game_undo(struct sitting *s, double now) {
+char *web_game_undo(struct local_game *s, double now) {
     struct refusal why;
-    return answer(sitting_undo(s, microseconds_of(now), &why) > 0, s, &why);
+    return answer(local_game_undo(s, microseconds_of(now), &why) > 0, s, &why);
 }
 
-char *web_game_redo(struct sitting *s, double now) {
+char *web_game_redo(struct local_game *s, double now) {
     struct refusal why;
-    return answer(sitting_redo(s, microseconds_of(now), &why) > 0, s, &why);
+    return answer(local_game_redo(s, microseconds_of(now), &why) > 0, s, &why);
 }
 
-char *web_game_resign(struct sitting *s, int player, double now) {
+char *web_game_resign(struct local_game *s, int player, double now) {
     struct refusal why;
     bool seated = player == 1 || player == 2;
-    if (seated && sitting_resign(s, player, microseconds_of(now))) return answer_standing(s);
+    if (seated && local_game_resign(s, player, microseconds_of(now))) return answer_standing(s);
     if (seated)
         refuse(&why, "", "The game is over.", "Das Spiel ist zu Ende.");
     else
@@ -275,17 +276,17 @@ char *web_game_resign(struct sitting *s, int player, double now) {
     return answer_refused(&why);
 }
 
-char *web_game_start_clock(struct sitting *s, double now) {
-    sitting_start_clock(s, microseconds_of(now));
+char *web_game_start_clock(struct local_game *s, double now) {
+    local_game_start_clock(s, microseconds_of(now));
     return answer_standing(s);
 }
 
-char *web_game_stop_clock(struct sitting *s, double now) {
-    sitting_stop_clock(s, microseconds_of(now));
+char *web_game_stop_clock(struct local_game *s, double now) {
+    local_game_stop_clock(s, microseconds_of(now));
     return answer_standing(s);
 }
 
-char *web_game_tick(struct sitting *s, double now) {
-    sitting_tick(s, microseconds_of(now));
+char *web_game_tick(struct local_game *s, double now) {
+    local_game_tick(s, microseconds_of(now));
     return answer_standing(s);
 }

@@ -4,7 +4,7 @@
 
 #include "draw/draw.h"
 #include "draw/tell.h"
-#include "play/sitting.h"
+#include "play/local_game.h"
 #include "wasm/answer.h"
 #include "wasm/facts.h"
 #include "wasm/terms.h"
@@ -54,12 +54,12 @@ static void write_scene(const void *about, struct text *t) {
     text_char(t, '}');
 }
 
-char *web_scene_of_game(struct scene *scene, const struct sitting *s, int count, int reader) {
+char *web_scene_of_game(struct scene *scene, const struct local_game *s, int count, int reader) {
     enum reader eyes = reader_of(reader);
-    bool past = count >= 0 && count <= s->count;
-    scene->game = s->agreed.game;
+    bool past = count >= 0 && count <= s->core.count;
+    scene->game = s->core.game;
     scene->reader = (int)eyes;
-    sitting_view_at(s, past ? count : s->count, eyes, &scene->view);
+    game_core_view_at(&s->core, past ? count : s->core.count, eyes, &scene->view);
     return answer_make(write_scene, scene);
 }
 

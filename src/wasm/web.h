@@ -34,38 +34,38 @@ WEB_EXPORT char *web_games(void);
 /* The rules in short, and the notation of the moves. */
 WEB_EXPORT char *web_rules(const char *game, const char *language);
 
-/* A game in progress: play/sitting.h */
+/* A game in progress: play/local_game.h */
 
-struct sitting;
+struct local_game;
 
 /* A new one is the first game of the list between two persons, until another begins. */
-WEB_EXPORT struct sitting *web_game_open(void);
-WEB_EXPORT void web_game_close(struct sitting *game);
+WEB_EXPORT struct local_game *web_game_open(void);
+WEB_EXPORT void web_game_close(struct local_game *game);
 
 /* Begins another game. Options are "name=value name=value"; the seed is a number or 64 hexadecimal
  * digits, "" for 0; the position is "" for the deal; seats are "person" or "level=5"; the pace is
  * "none" or as in "5+10". */
-WEB_EXPORT char *web_game_begin(struct sitting *game, const char *name, const char *options,
+WEB_EXPORT char *web_game_begin(struct local_game *game, const char *name, const char *options,
                                 const char *seed, const char *position, const char *seat1,
                                 const char *seat2, const char *pace);
 
 /* The first game of a record. A seat for a program becomes a person's: nothing is started here. */
-WEB_EXPORT char *web_game_read(struct sitting *game, const char *record);
+WEB_EXPORT char *web_game_read(struct local_game *game, const char *record);
 
 /* The record, with everything that is hidden in the game: to keep it, not to show it. */
-WEB_EXPORT char *web_game_write(const struct sitting *game, double now);
+WEB_EXPORT char *web_game_write(const struct local_game *game, double now);
 
 /* Everything that a reader may know. */
-WEB_EXPORT char *web_game_state(const struct sitting *game, int reader, double now);
+WEB_EXPORT char *web_game_state(const struct local_game *game, int reader, double now);
 
 /* What happens. Each answers how the game stands then. */
-WEB_EXPORT char *web_game_play(struct sitting *game, const char *move_text, double now);
-WEB_EXPORT char *web_game_undo(struct sitting *game, double now);
-WEB_EXPORT char *web_game_redo(struct sitting *game, double now);
-WEB_EXPORT char *web_game_resign(struct sitting *game, int player, double now);
-WEB_EXPORT char *web_game_start_clock(struct sitting *game, double now);
-WEB_EXPORT char *web_game_stop_clock(struct sitting *game, double now);
-WEB_EXPORT char *web_game_tick(struct sitting *game, double now);
+WEB_EXPORT char *web_game_play(struct local_game *game, const char *move_text, double now);
+WEB_EXPORT char *web_game_undo(struct local_game *game, double now);
+WEB_EXPORT char *web_game_redo(struct local_game *game, double now);
+WEB_EXPORT char *web_game_resign(struct local_game *game, int player, double now);
+WEB_EXPORT char *web_game_start_clock(struct local_game *game, double now);
+WEB_EXPORT char *web_game_stop_clock(struct local_game *game, double now);
+WEB_EXPORT char *web_game_tick(struct local_game *game, double now);
 
 /* A scene: a position as one reader sees it, and everything that is shown or said of it */
 
@@ -76,7 +76,7 @@ WEB_EXPORT void web_scene_close(struct scene *scene);
 
 /* Looks at a game after `count` moves, or as it is now if that is no such number. Answers what
  * there is to see. */
-WEB_EXPORT char *web_scene_of_game(struct scene *scene, const struct sitting *game, int count,
+WEB_EXPORT char *web_scene_of_game(struct scene *scene, const struct local_game *game, int count,
                                    int reader);
 
 /* Looks at a position, "" for the deal, after moves with spaces between them. Here a reader may be

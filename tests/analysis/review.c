@@ -9,27 +9,27 @@
 enum { FEW = 200, MANY = 1000000000, MOVES_TESTED = 512 };
 
 /* A game between two persons. */
-static void begin(struct sitting *s, const char *words, const char *position) {
+static void begin(struct local_game *s, const char *words, const char *position) {
     struct setting setting = setting_of(words);
-    struct agreement agreed = {
+    struct game_terms terms = {
         .game = setting.game, .options = setting.options, .seed = setting.seed};
     union position start = position_of(&setting, position);
-    sitting_begin_at(s, &agreed, &start);
+    local_game_begin_at(s, &terms, &start);
 }
 
-static void play_text(struct sitting *s, const char *moves) {
+static void play_text(struct local_game *s, const char *moves) {
     char word[MOVE_TEXT];
     struct refusal why;
     while (next_word(&moves, " ", word, sizeof word))
-        if (!sitting_play_text(s, word, 0, &why)) fail_msg("%s: %s", word, why.text[ENGLISH]);
+        if (!local_game_play_text(s, word, 0, &why)) fail_msg("%s: %s", word, why.text[ENGLISH]);
 }
 
 /* Plays on, but no more than so many moves in all. */
-static void play_at_random(struct sitting *s, int count) {
+static void play_at_random(struct local_game *s, int count) {
     struct random random = random_from(3);
     struct refusal why;
-    while (s->count < count && sitting_to_move(s) > 0)
-        assert_true(sitting_play(s, s->agreed.game->pick(&s->now, &random), 0, &why));
+    while (s->core.count < count && local_game_to_move(s) > 0)
+        assert_true(local_game_play(s, s->core.game->pick(&s->core.now, &random), 0, &why));
 }
 
 static void wait_for(const struct review *r) {
@@ -51,29 +51,29 @@ static void hear_all(struct review *r, int count, struct verdict *verdicts) {
     }
 }
 
-static struct review *open_review(const struct sitting *s, uint64_t nodes) {
+static struct review *open_review(const struct local_game *s, uint64_t nodes) {
     struct review *r = review_open(s, nodes);
     assert_non_null(r);
     return r;
 }
 
-static void review(const struct sitting *s, uint64_t nodes, struct verdict *verdicts) {
+static void review(const struct local_game *s, uint64_t nodes, struct verdict *verdicts) {
     struct review *r = open_review(s, nodes);
-    hear_all(r, s->count, verdicts);
+    hear_all(r, s->core.count, verdicts);
     review_close(r);
 }
 
 TEST(every_move_of_a_game_is_judged) {
-    static struct sitting s;
+    static struct local_game s;
     static struct verdict verdicts[MOVES_TESTED];
     static const char *const games_played[] = {"patterns", "manalath", "mandala"};
     for (int g = 0; g < 3; g++) {
         begin(&s, games_played[g], START);
         play_at_random(&s, MOVES_TESTED);
         review(&s, FEW, verdicts);
-        for (int i = 0; i < s.count; i++) {
+        for (int i = 0; i < s.core.count; i++) {
             assert_true(verdicts[i].chance >= 0 && verdicts[i].chance <= CHANCE_ONE);
-            assert_int_equal(verdicts[i].judgement.line.moves[0], s.moves[i]);
+            assert_int_equal(verdicts[i].judgement.line.moves[0], s.core.moves[i].move);
             assert_true(verdicts[i].best.length >= 1);
         }
     }
@@ -81,12 +81,12 @@ TEST(every_move_of_a_game_is_judged) {
 
 /* Either player could win at once: orange does not see it, and purple does. */
 TEST(a_win_that_was_missed_is_a_blunder) {
-    static struct sitting s;
+    static struct local_game s;
     static struct verdict verdicts[2];
     struct refusal why;
     move win;
     begin(&s, "manalath sides=3-3-4 supply=0", "..../...../ooo.o./ppp.p/.... o -");
-    assert_true(s.agreed.game->read_move(&s.start, "oc4", &win, &why));
+    assert_true(s.core.game->read_move(&s.core.start, "oc4", &win, &why));
     play_text(&s, "oe1 pb4");
     review(&s, FEW, verdicts);
     assert_int_equal(verdicts[0].judgement.grade, GRADE_BLUNDER);
@@ -98,17 +98,17 @@ TEST(a_win_that_was_missed_is_a_blunder) {
 }
 
 TEST(the_summary_counts_what_was_judged) {
-    static struct sitting s;
+    static struct local_game s;
     static struct verdict verdicts[MOVES_TESTED];
     int grades[2][GRADES] = {{0}};
     begin(&s, "patterns seed=2", START);
     play_at_random(&s, 20);
     struct review *r = open_review(&s, FEW);
-    hear_all(r, s.count, verdicts);
+    hear_all(r, s.core.count, verdicts);
     struct summary summary = review_summary(r);
-    for (int i = 0; i < s.count; i++) {
+    for (int i = 0; i < s.core.count; i++) {
         char name[MOVE_TEXT];
-        grades[sitting_move_name(&s, i, name) - 1][verdicts[i].judgement.grade]++;
+        grades[game_core_move_name(&s.core, i, name) - 1][verdicts[i].judgement.grade]++;
     }
     for (int i = 0; i < 2; i++)
         assert_memory_equal(grades[i], summary.sides[i].grades, sizeof grades[i]);
@@ -116,32 +116,33 @@ TEST(the_summary_counts_what_was_judged) {
 }
 
 TEST(a_move_is_judged_by_what_its_player_saw) {
-    static struct sitting s, elsewhere;
+    static struct local_game s, elsewhere;
     static struct verdict verdicts[2];
     struct random random = random_from(5);
     struct view view;
     union position other;
     begin(&s, "mandala seed=7", START);
-    sitting_view(&s, READER_1, &view);
-    s.agreed.game->imagine(&view, &random, &other);
-    sitting_begin_at(&elsewhere, &s.agreed, &other);
-    assert_memory_not_equal(&s.start, &other, sizeof other);
+    game_core_view(&s.core, READER_1, &view);
+    s.core.game->imagine(&view, &random, &other);
+    struct game_terms terms = local_game_terms(&s);
+    local_game_begin_at(&elsewhere, &terms, &other);
+    assert_memory_not_equal(&s.core.start, &other, sizeof other);
     play_at_random(&s, 1);
     play_at_random(&elsewhere, 1);
-    assert_int_equal(s.moves[0], elsewhere.moves[0]);
+    assert_int_equal(s.core.moves[0].move, elsewhere.core.moves[0].move);
     review(&s, 2000, &verdicts[0]);
     review(&elsewhere, 2000, &verdicts[1]);
     assert_memory_equal(&verdicts[0], &verdicts[1], sizeof verdicts[0]);
 }
 
 TEST(the_game_may_go_on_meanwhile) {
-    static struct sitting s;
+    static struct local_game s;
     static struct verdict verdicts[MOVES_TESTED];
     begin(&s, "manalath sides=3-3-3", START);
     play_at_random(&s, 4);
     struct review *r = open_review(&s, FEW);
     play_at_random(&s, 6);
-    s.count = 4;
+    s.core.count = 4;
     hear_all(r, 4, verdicts);
     assert_int_equal(review_hear(r, verdicts, 6), 4);
     assert_true(verdicts[3].known && !verdicts[4].known && !verdicts[5].known);
@@ -149,7 +150,7 @@ TEST(the_game_may_go_on_meanwhile) {
 }
 
 TEST(a_review_can_be_closed_at_any_time) {
-    static struct sitting s;
+    static struct local_game s;
     static const char *const games_played[] = {"patterns", "manalath", "mandala"};
     for (int i = 0; i < 12; i++) {
         struct verdict verdict;

@@ -15,40 +15,41 @@
 
 /* Sittings */
 
-static struct sitter sitter_of(const char *text) {
-    struct sitter sitter;
+static struct game_player player_of(const char *text) {
+    struct game_player player;
     struct refusal why;
-    if (!sitter_read(text, &sitter, &why)) fail_msg("%s: %s", text, why.text[ENGLISH]);
-    return sitter;
+    if (!game_player_read(text, &player, &why)) fail_msg("%s: %s", text, why.text[ENGLISH]);
+    return player;
 }
 
-static void begin(struct sitting *s, const char *words, const char *first, const char *second,
+static void begin(struct local_game *s, const char *words, const char *first, const char *second,
                   const char *pace) {
     struct setting setting = setting_of(words);
-    struct agreement agreed = {
+    struct game_terms terms = {
         .game = setting.game,
         .options = setting.options,
         .seed = setting.seed,
-        .sitters = {sitter_of(first), sitter_of(second)},
+        .players = {player_of(first), player_of(second)},
     };
     struct refusal why;
-    assert_true(pace_of_play_read(pace, &agreed.pace, &why));
-    assert_true(sitting_begin(s, &agreed, &why));
+    assert_true(time_control_read(pace, &terms.time_control, &why));
+    assert_true(local_game_begin(s, &terms, &why));
 }
 
-static void play_text(struct sitting *s, const char *moves) {
+static void play_text(struct local_game *s, const char *moves) {
     char word[MOVE_TEXT];
     struct refusal why;
     while (next_word(&moves, " ", word, sizeof word))
-        if (!sitting_play_text(s, word, 0, &why)) fail_msg("%s: %s", word, why.text[ENGLISH]);
+        if (!local_game_play_text(s, word, 0, &why)) fail_msg("%s: %s", word, why.text[ENGLISH]);
 }
 
 /* Thinkers */
 
-static struct thinker *open_thinker(const struct sitting *s, const char *who) {
-    struct sitter sitter = sitter_of(who);
+static struct thinker *open_thinker(const struct local_game *s, const char *who) {
+    struct game_player player = player_of(who);
     struct refusal why;
-    struct thinker *t = thinker_open(&s->agreed, &sitter, &why);
+    struct game_terms terms = local_game_terms(s);
+    struct thinker *t = thinker_open(&terms, &player, &why);
     if (!t) fail_msg("%s: %s", who, why.text[ENGLISH]);
     thinker_set_patience(t, WAIT_LIMIT * 1000);
     return t;
@@ -81,57 +82,58 @@ static move move_of(struct thinker *t) {
 }
 
 /* Plays on to the end between the two who sit there. */
-static void play_out(struct sitting *s) {
+static void play_out(struct local_game *s) {
     struct thinker *thinkers[2];
     struct refusal why;
     for (int i = 0; i < 2; i++) {
-        char name[SITTER_TEXT + 8];
+        char name[PLAYER_TEXT + 8];
         struct text t = text_over(name, sizeof name);
-        sitter_write(&s->agreed.sitters[i], &t);
+        game_player_write(&s->players[i], &t);
         thinkers[i] = open_thinker(s, name);
     }
-    for (int player; (player = sitting_to_move(s)) > 0;) {
+    for (int player; (player = local_game_to_move(s)) > 0;) {
         thinker_ask(thinkers[player - 1], s, 0);
-        if (!sitting_play(s, move_of(thinkers[player - 1]), 0, &why))
+        if (!local_game_play(s, move_of(thinkers[player - 1]), 0, &why))
             fail_msg("%s", why.text[ENGLISH]);
     }
     for (int i = 0; i < 2; i++) thinker_close(thinkers[i]);
 }
 
-static void expect_same_moves(const struct sitting *a, const struct sitting *b, bool same) {
-    bool equal =
-        a->count == b->count && memcmp(a->moves, b->moves, (size_t)a->count * sizeof(move)) == 0;
+static void expect_same_moves(const struct local_game *a, const struct local_game *b, bool same) {
+    bool equal = a->core.count == b->core.count;
+    for (int i = 0; equal && i < a->core.count; i++)
+        equal = a->core.moves[i].move == b->core.moves[i].move;
     assert_true(equal == same);
 }
 
 /* Levels */
 
 TEST(levels_play_whole_games) {
-    static struct sitting s;
+    static struct local_game s;
     static const char *const games_played[] = {"patterns seed=3", "manalath", "mandala seed=5"};
     for (int i = 0; i < 3; i++) {
         begin(&s, games_played[i], "level=1", "level=3", "none");
         play_out(&s);
-        assert_int_equal(s.end, END_BY_RULES);
-        assert_int_not_equal(s.result, ONGOING);
+        assert_int_equal(s.core.end, END_BY_RULES);
+        assert_int_not_equal(s.core.result, ONGOING);
     }
 }
 
 TEST(full_strength_plays_by_its_clock) {
-    static struct sitting s;
+    static struct local_game s;
     begin(&s, "manalath sides=2-2-3", "level=10", "level=10", "0.01");
     play_out(&s);
-    assert_int_equal(s.end, END_BY_RULES);
+    assert_int_equal(s.core.end, END_BY_RULES);
     begin(&s, "manalath sides=2-2-3", "level=10", "level=10", "0.1s");
     play_out(&s);
-    assert_int_equal(s.end, END_BY_RULES);
+    assert_int_equal(s.core.end, END_BY_RULES);
 }
 
 TEST(a_game_can_be_repeated_from_its_seed) {
-    static struct sitting first, again, other;
+    static struct local_game first, again, other;
     begin(&first, "manalath sides=3-3-3 seed=1", "level=2", "level=2", "none");
     again = other = first;
-    other.agreed.seed.bytes[0] = 2;
+    other.core.seed.bytes[0] = 2;
     play_out(&first);
     play_out(&again);
     play_out(&other);
@@ -140,19 +142,19 @@ TEST(a_game_can_be_repeated_from_its_seed) {
 }
 
 TEST(a_thinker_can_begin_another_game) {
-    static struct sitting first, again;
+    static struct local_game first, again;
     begin(&first, "mandala seed=4", "level=2", "level=1", "none");
     again = first;
     struct thinker *t = open_thinker(&first, "level=2");
-    struct sitting *games_played[] = {&first, &again};
+    struct local_game *games_played[] = {&first, &again};
     for (int i = 0; i < 2; i++) {
-        struct sitting *s = games_played[i];
+        struct local_game *s = games_played[i];
         struct random random = random_from(9);
         struct refusal why;
-        for (int player; (player = sitting_to_move(s)) > 0;) {
+        for (int player; (player = local_game_to_move(s)) > 0;) {
             if (player == 1) thinker_ask(t, s, 0);
-            move m = player == 1 ? move_of(t) : s->agreed.game->pick(&s->now, &random);
-            assert_true(sitting_play(s, m, 0, &why));
+            move m = player == 1 ? move_of(t) : s->core.game->pick(&s->core.now, &random);
+            assert_true(local_game_play(s, m, 0, &why));
         }
     }
     thinker_close(t);
@@ -160,22 +162,22 @@ TEST(a_thinker_can_begin_another_game) {
 }
 
 TEST(a_forced_move_is_the_answer) {
-    static struct sitting s;
+    static struct local_game s;
     move list[MOVES_MOST];
     begin(&s, "patterns ending=pass seed=1", "level=10", "level=10", "none");
     struct thinker *t = open_thinker(&s, "level=10");
     struct random random = random_from(4);
     struct refusal why;
-    while (s.agreed.game->moves(&s.now, list) > 1)
-        assert_true(sitting_play(&s, s.agreed.game->pick(&s.now, &random), 0, &why));
-    assert_int_equal(s.agreed.game->count(&s.now), 1);
+    while (s.core.game->moves(&s.core.now, list) > 1)
+        assert_true(local_game_play(&s, s.core.game->pick(&s.core.now, &random), 0, &why));
+    assert_int_equal(s.core.game->count(&s.core.now), 1);
     thinker_ask(t, &s, 0);
     assert_int_equal(move_of(t), list[0]);
     thinker_close(t);
 }
 
 TEST(an_answer_is_heard_once) {
-    static struct sitting s;
+    static struct local_game s;
     struct thought thought;
     begin(&s, "manalath", "level=1", "person", "none");
     struct thinker *t = open_thinker(&s, "level=1");
@@ -189,27 +191,27 @@ TEST(an_answer_is_heard_once) {
 }
 
 /* It thinks, or has an answer to this question and no other. */
-static void expect_about(const struct thought *thought, const struct sitting *s) {
+static void expect_about(const struct thought *thought, const struct local_game *s) {
     if (thought->state == THOUGHT_READY)
-        assert_true(game_allows(s->agreed.game, &s->now, thought->lines[0].moves[0]));
+        assert_true(game_allows(s->core.game, &s->core.now, thought->lines[0].moves[0]));
     else
         assert_int_equal(thought->state, THOUGHT_RUNNING);
 }
 
 /* Two questions that have no answer in common: which token to keep, and where to lay it. */
-static void begin_two(struct sitting *s, struct sitting *later, const char *who) {
+static void begin_two(struct local_game *s, struct local_game *later, const char *who) {
     begin(s, "patterns seed=2", who, who, "none");
-    *later = *s;
+    assert_true(local_game_copy(later, s));
     play_text(later, "Br");
 }
 
 TEST(only_the_last_question_is_answered) {
-    static struct sitting s, later;
+    static struct local_game s, later;
     struct thought thought;
     begin_two(&s, &later, "level=10");
     struct thinker *t = open_thinker(&s, "level=10");
     for (int i = 0; i < 300; i++) {
-        const struct sitting *asked = i % 2 ? &later : &s;
+        const struct local_game *asked = i % 2 ? &later : &s;
         thinker_ask(t, asked, 0);
         if (i % 16 == 0) usleep(2000);
         thinker_hear(t, &thought);
@@ -220,19 +222,19 @@ TEST(only_the_last_question_is_answered) {
         assert_int_equal(thought.state, THOUGHT_NONE);
     }
     thinker_ask(t, &later, 0);
-    assert_true(game_allows(later.agreed.game, &later.now, move_of(t)));
+    assert_true(game_allows(later.core.game, &later.core.now, move_of(t)));
     thinker_ask(t, &s, 0);
-    assert_true(game_allows(s.agreed.game, &s.now, move_of(t)));
+    assert_true(game_allows(s.core.game, &s.core.now, move_of(t)));
     thinker_close(t);
 }
 
 TEST(a_thinker_can_be_closed_at_any_time) {
-    static struct sitting s;
+    static struct local_game s;
     struct view view;
     for (int i = 0; i < 30; i++) {
         begin(&s, i % 2 ? "patterns" : "mandala", "level=10", "level=10", "none");
         struct thinker *t = open_thinker(&s, "level=10");
-        sitting_view(&s, (enum reader)sitting_to_move(&s), &view);
+        game_core_view(&s.core, (enum reader)local_game_to_move(&s), &view);
         if (i % 3 == 1) thinker_ask(t, &s, 0);
         if (i % 3 == 2) thinker_advise(t, &view, 3, 0);
         if (i % 5 == 0) usleep(3000);
@@ -254,39 +256,39 @@ static void expect_lines(const struct game *game, const struct view *view,
 }
 
 TEST(advice_comes_bit_by_bit_and_is_then_ready) {
-    static struct sitting s;
+    static struct local_game s;
     struct view view;
     struct thought thought = {.depth = 0};
     begin(&s, "patterns seed=6", "person", "person", "none");
     play_text(&s, "Bg");
     struct thinker *t = open_thinker(&s, "level=1");
-    sitting_view(&s, READER_1, &view);
+    game_core_view(&s.core, READER_1, &view);
     thinker_advise(t, &view, 3, 0);
     for (int depth = 0; thought.depth < 5; depth = thought.depth) {
         wait_for(t);
         thinker_hear(t, &thought);
         assert_int_equal(thought.state, THOUGHT_RUNNING);
         assert_true(thought.depth >= depth);
-        expect_lines(s.agreed.game, &view, &thought, 3);
+        expect_lines(s.core.game, &view, &thought, 3);
     }
     thinker_advise(t, &view, 2, 20000);
     thought = answer_of(t);
     assert_int_equal(thought.state, THOUGHT_READY);
-    expect_lines(s.agreed.game, &view, &thought, 2);
+    expect_lines(s.core.game, &view, &thought, 2);
     assert_true(thought.lines[0].value >= thought.lines[1].value);
     thinker_close(t);
 }
 
 TEST(advice_about_hidden_cards_comes_from_a_view) {
-    static struct sitting s;
+    static struct local_game s;
     struct view view;
     begin(&s, "mandala seed=8", "person", "person", "none");
     struct thinker *t = open_thinker(&s, "level=10");
-    sitting_view(&s, READER_1, &view);
+    game_core_view(&s.core, READER_1, &view);
     thinker_advise(t, &view, THOUGHT_LINES, 2000);
     struct thought thought = answer_of(t);
     assert_int_equal(thought.state, THOUGHT_READY);
-    expect_lines(s.agreed.game, &view, &thought, THOUGHT_LINES);
+    expect_lines(s.core.game, &view, &thought, THOUGHT_LINES);
     thinker_close(t);
 }
 
@@ -303,7 +305,7 @@ static const char *folder(void) {
 }
 
 struct named {
-    char text[SITTER_TEXT + 8];
+    char text[PLAYER_TEXT + 8];
 };
 
 /* The house's own engine, as a stranger would start it. */
@@ -322,32 +324,32 @@ static struct named foreigner(const char *behaviour, const char *file) {
 }
 
 TEST(a_command_plays_whole_games) {
-    static struct sitting s;
+    static struct local_game s;
     static const char *const games_played[] = {"patterns ending=pass seed=3",
                                                "manalath sides=3-3-4 neutral=b2", "mandala seed=5"};
     for (int i = 0; i < 3; i++) {
         begin(&s, games_played[i], house("level=2").text, "level=1", "none");
         play_out(&s);
-        assert_int_equal(s.end, END_BY_RULES);
+        assert_int_equal(s.core.end, END_BY_RULES);
     }
 }
 
 TEST(a_foreign_engine_that_chatters_plays_a_game) {
-    static struct sitting s;
+    static struct local_game s;
     begin(&s, "manalath sides=2-2-3", foreigner("flood", "").text, "level=1", "none");
     play_out(&s);
-    assert_int_equal(s.end, END_BY_RULES);
+    assert_int_equal(s.core.end, END_BY_RULES);
 }
 
 /* The first questions are still about a process that starts, the later ones about one that thinks.
  */
 TEST(a_command_can_be_stopped_and_asked_again) {
-    static struct sitting s, later;
+    static struct local_game s, later;
     struct thought thought = {.state = THOUGHT_NONE};
     begin_two(&s, &later, house("").text);
     struct thinker *t = open_thinker(&s, house("").text);
     for (int i = 0; i < 60; i++) {
-        const struct sitting *asked = i % 2 ? &later : &s;
+        const struct local_game *asked = i % 2 ? &later : &s;
         thinker_ask(t, asked, 0);
         for (int k = 0; k < i % 4 && thought.state != THOUGHT_READY; k++) {
             struct pollfd file = {.fd = thinker_file(t), .events = POLLIN};
@@ -359,12 +361,12 @@ TEST(a_command_can_be_stopped_and_asked_again) {
         if (i % 3 == 0) thinker_stop(t);
     }
     thinker_ask(t, &later, 0);
-    assert_true(game_allows(later.agreed.game, &later.now, move_of(t)));
+    assert_true(game_allows(later.core.game, &later.core.now, move_of(t)));
     thinker_close(t);
 }
 
 /* Asks again and again about the same position until it fails. */
-static struct refusal failure_of(struct thinker *t, const struct sitting *s) {
+static struct refusal failure_of(struct thinker *t, const struct local_game *s) {
     struct thought thought;
     do {
         thinker_ask(t, s, 0);
@@ -384,7 +386,7 @@ static void expect_sentence(const struct refusal *why, const char *command, cons
 
 static void expect_failure(const char *behaviour, const char *pace, const char *english,
                            const char *german) {
-    static struct sitting s;
+    static struct local_game s;
     begin(&s, "manalath", foreigner(behaviour, "").text, "person", pace);
     struct thinker *t = open_thinker(&s, foreigner(behaviour, "").text);
     struct refusal why = failure_of(t, &s);
@@ -411,7 +413,7 @@ TEST(an_engine_that_does_not_move_has_failed) {
 /* Asks with ever more patience until this is what was awaited in vain: on a busy machine an engine
  * may need more to get so far. */
 static void expect_silence(const char *who, const char *command, const char *awaited) {
-    static struct sitting s;
+    static struct local_game s;
     struct thought thought = {.why.text[ENGLISH] = ""};
     begin(&s, "manalath", "person", "person", "none");
     struct thinker *t = open_thinker(&s, who);
@@ -432,23 +434,24 @@ TEST(an_engine_that_never_gets_ready_has_failed) {
 }
 
 TEST(an_engine_that_has_failed_is_started_again_when_asked) {
-    static struct sitting s;
+    static struct local_game s;
     begin(&s, "manalath", "person", "person", "none");
     struct thinker *t = open_thinker(&s, foreigner("leave", "").text);
     for (int i = 0; i < 2; i++) {
         failure_of(t, &s);
         thinker_ask(t, &s, 0);
-        assert_true(game_allows(s.agreed.game, &s.now, move_of(t)));
+        assert_true(game_allows(s.core.game, &s.core.now, move_of(t)));
     }
     thinker_close(t);
 }
 
 TEST(a_command_that_cannot_be_started_is_refused) {
-    static struct sitting s;
-    struct sitter nobody = {.kind = SITTER_COMMAND, .command = "/no/such/engine"};
+    static struct local_game s;
+    struct game_player nobody = {.kind = PLAYER_COMMAND, .command = "/no/such/engine"};
     struct refusal why;
     begin(&s, "manalath", "person", "person", "none");
-    assert_null(thinker_open(&s.agreed, &nobody, &why));
+    struct game_terms terms = local_game_terms(&s);
+    assert_null(thinker_open(&terms, &nobody, &why));
     expect_sentence(&why, "/no/such/engine", "cannot be started", "nicht starten");
 }
 
@@ -479,7 +482,7 @@ static int notes_count(const struct notes *notes, const char *start, int *all) {
 }
 
 TEST(a_command_never_hears_a_hidden_card) {
-    static struct sitting s;
+    static struct local_game s;
     struct notes notes = notes_open();
     int all;
     begin(&s, "mandala seed=6", foreigner("view", notes.path).text, "level=1", "none");
@@ -491,7 +494,7 @@ TEST(a_command_never_hears_a_hidden_card) {
 }
 
 static void expect_told(const char *pace, const char *line) {
-    static struct sitting s;
+    static struct local_game s;
     struct notes notes = notes_open();
     int all;
     begin(&s, "manalath sides=2-2-3", "person", "person", pace);

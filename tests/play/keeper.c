@@ -2,8 +2,8 @@
  * in the middle of it. Every test has a folder of its own. */
 #include "play/keeper.h"
 
-#include "play/sitting_record.h"
-#include "support/seats.h"
+#include "play/local_game_record.h"
+#include "support/local_games.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -108,21 +108,21 @@ static void expect(bool done, const struct refusal *why) {
     if (!done) fail_msg("%s", why->text[ENGLISH]);
 }
 
-static void begin(struct keeper *k, struct sitting *s, const char *setting, const char *path) {
+static void begin(struct keeper *k, struct local_game *s, const char *setting, const char *path) {
     struct refusal why;
     keeper_init(k);
-    sit(s, setting, "person", "person", "none");
+    begin_game(s, setting, "person", "person", "none");
     expect(keeper_begin(k, s, path, &why), &why);
 }
 
-static void save(struct keeper *k, const struct sitting *s) {
+static void save(struct keeper *k, const struct local_game *s) {
     struct refusal why;
     expect(keeper_save(k, s, 0, &why), &why);
 }
 
 /* Keeps a game of so many moves, and says where. */
 static struct path keep(const char *setting, const char *path, int moves) {
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     struct path kept;
     begin(&k, &s, setting, path);
@@ -134,14 +134,14 @@ static struct path keep(const char *setting, const char *path, int moves) {
     return kept;
 }
 
-static void resume(struct keeper *k, const char *path, struct sitting *s) {
+static void resume(struct keeper *k, const char *path, struct local_game *s) {
     struct refusal why;
     keeper_init(k);
     expect(keeper_resume(k, path, s, &why), &why);
 }
 
 static void expect_not_resumed(const char *path, const char *reason) {
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     struct refusal why;
     keeper_init(&k);
@@ -209,7 +209,7 @@ IN_ROOM(a_file_in_the_way_of_the_folder_is_named) {
 /* Saving */
 
 IN_ROOM(a_game_gets_a_file_of_its_own_with_its_first_move) {
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     begin(&k, &s, "patterns", NULL);
     save(&k, &s);
@@ -225,7 +225,7 @@ IN_ROOM(a_game_gets_a_file_of_its_own_with_its_first_move) {
 }
 
 IN_ROOM(a_game_without_moves_leaves_nothing) {
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     begin(&k, &s, "patterns", NULL);
     save(&k, &s);
@@ -234,7 +234,7 @@ IN_ROOM(a_game_without_moves_leaves_nothing) {
 }
 
 IN_ROOM(games_that_begin_at_once_have_different_names) {
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k[5];
     for (int i = 0; i < 5; i++) {
         begin(&k[i], &s, "manalath", NULL);
@@ -253,10 +253,10 @@ IN_ROOM(a_game_can_be_kept_anywhere) {
     struct path path = in_folder("game.kgn");
     write_file("game.kgn", "an old one");
     assert_string_equal(keep("manalath", path.text, 3).text, path.text);
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     resume(&k, path.text, &s);
-    assert_int_equal(s.count, 3);
+    assert_int_equal(s.core.count, 3);
     assert_int_equal(mode_of(path.text), 0600);
     keeper_done(&k);
     assert_int_equal(count_files(), 1);
@@ -268,33 +268,34 @@ IN_ROOM(a_link_stays_a_link) {
     assert_int_equal(symlink("real.kgn", in_folder("link.kgn").text), 0);
     keep("manalath", in_folder("link.kgn").text, 3);
     assert_true(readlink(in_folder("link.kgn").text, target, sizeof target) > 0);
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     resume(&k, in_folder("real.kgn").text, &s);
-    assert_int_equal(s.count, 3);
+    assert_int_equal(s.core.count, 3);
     keeper_done(&k);
 }
 
 IN_ROOM(what_is_taken_back_is_taken_back_in_the_file) {
-    struct sitting s, back;
+    LOCAL_GAME(s);
+    LOCAL_GAME(back);
     struct keeper k;
     struct refusal why;
     begin(&k, &s, "manalath", in_folder("game.kgn").text);
     play_moves(&s, "oc3", 0);
     save(&k, &s);
-    sitting_undo(&s, 0, &why);
+    local_game_undo(&s, 0, &why);
     save(&k, &s);
     keeper_done(&k);
     resume(&k, in_folder("game.kgn").text, &back);
-    assert_int_equal(back.count, 0);
+    assert_int_equal(back.core.count, 0);
     keeper_done(&k);
 }
 
 IN_ROOM(who_keeps_nothing_saves_nothing) {
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     keeper_init(&k);
-    sit(&s, "manalath", "person", "person", "none");
+    begin_game(&s, "manalath", "person", "person", "none");
     play_moves(&s, "oc3", 0);
     save(&k, &s);
     keeper_done(&k);
@@ -304,11 +305,11 @@ IN_ROOM(who_keeps_nothing_saves_nothing) {
 /* What goes wrong */
 
 static void expect_not_begun(const char *path, const char *reason) {
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     struct refusal why;
     keeper_init(&k);
-    sit(&s, "manalath", "person", "person", "none");
+    begin_game(&s, "manalath", "person", "person", "none");
     assert_false(keeper_begin(&k, &s, path, &why));
     expect_reason(&why, reason);
     assert_string_equal(k.path, "");
@@ -349,7 +350,8 @@ static void limit_files(rlim_t bytes) {
 }
 
 IN_ROOM(a_save_that_fails_leaves_the_game_as_it_was_saved_before) {
-    struct sitting s, back;
+    LOCAL_GAME(s);
+    LOCAL_GAME(back);
     struct keeper k;
     struct refusal why;
     void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
@@ -364,7 +366,7 @@ IN_ROOM(a_save_that_fails_leaves_the_game_as_it_was_saved_before) {
     expect_reason(&why, "too large");
     keeper_done(&k);
     resume(&k, in_folder("game.kgn").text, &back);
-    assert_int_equal(back.count, 3);
+    assert_int_equal(back.core.count, 3);
     keeper_done(&k);
     assert_int_equal(count_files(), 1);
 }
@@ -373,42 +375,43 @@ IN_ROOM(a_save_that_fails_leaves_the_game_as_it_was_saved_before) {
 
 IN_ROOM(a_kept_game_goes_on_in_its_file) {
     struct path path = keep("mandala seed=4", NULL, 6);
-    struct sitting s, again;
+    LOCAL_GAME(s);
+    LOCAL_GAME(again);
     struct keeper k;
     resume(&k, path.text, &s);
-    assert_int_equal(s.count, 6);
+    assert_int_equal(s.core.count, 6);
     assert_string_equal(k.path, path.text);
     play_random(&s, 2, &(struct random){9}, 0);
     save(&k, &s);
     keeper_done(&k);
     resume(&k, path.text, &again);
-    assert_int_equal(again.count, 8);
-    assert_memory_equal(&again.now, &s.now, sizeof s.now);
+    assert_int_equal(again.core.count, 8);
+    assert_memory_equal(&again.core.now, &s.core.now, sizeof s.core.now);
     keeper_done(&k);
     assert_int_equal(count_files(), 1);
 }
 
 IN_ROOM(a_game_with_clocks_goes_on_in_its_file) {
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     struct refusal why;
     keeper_init(&k);
-    sit(&s, "manalath", "person", "level=3", "5+2");
+    begin_game(&s, "manalath", "person", "level=3", "5+2");
     expect(keeper_begin(&k, &s, in_folder("game.kgn").text, &why), &why);
-    sitting_start_clock(&s, 0);
+    local_game_start_clock(&s, 0);
     play_moves(&s, "oc3", 1234567);
     play_moves(&s, "pc4", 2345678);
     expect(keeper_save(&k, &s, 3456789, &why), &why);
     keeper_done(&k);
     resume(&k, in_folder("game.kgn").text, &s);
     assert_string_equal(k.path, in_folder("game.kgn").text);
-    assert_int_equal(sitting_left(&s, 1, 0), 300000000 - 1234567 + 2000000 - 1111111);
+    assert_int_equal(local_game_left(&s, 1, 0), 300000000 - 1234567 + 2000000 - 1111111);
     keeper_done(&k);
 }
 
 IN_ROOM(a_game_is_played_by_one_program_at_a_time) {
     struct path path = keep("manalath", NULL, 2);
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     struct kept kept;
     resume(&k, path.text, &s);
@@ -443,7 +446,7 @@ IN_ROOM(what_is_no_game_is_not_resumed) {
 
 IN_ROOM(a_record_with_more_in_it_stays_as_it_is) {
     static const char record[] = "[Event \"Club\"]\n[Game \"manalath\"]\n\n1. oc3 {Hm.} *\n";
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     write_file("club.kgn", record);
     resume(&k, in_folder("club.kgn").text, &s);
@@ -453,14 +456,14 @@ IN_ROOM(a_record_with_more_in_it_stays_as_it_is) {
     keeper_done(&k);
     expect_file("club.kgn", record);
     resume(&k, NULL, &s);
-    assert_int_equal(s.count, 2);
+    assert_int_equal(s.core.count, 2);
     keeper_done(&k);
 }
 
 IN_ROOM(only_games_that_were_kept_start_commands) {
     static const char record[] = "[Game \"manalath\"]\n[Seat2 \"cmd=rm -rf /\"]\n\n1. oc3 *\n";
     struct path elsewhere = in_folder("elsewhere");
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     assert_int_equal(mkdir(elsewhere.text, 0700), 0);
     write_file("elsewhere/game.kgn", record);
@@ -469,7 +472,7 @@ IN_ROOM(only_games_that_were_kept_start_commands) {
     expect_not_resumed(in_folder("link.kgn").text, "would start a program");
     write_file("game.kgn", record);
     resume(&k, in_folder("game.kgn").text, &s);
-    assert_int_equal(sitting_sitter(&s, 2)->kind, SITTER_COMMAND);
+    assert_int_equal(local_game_player(&s, 2)->kind, PLAYER_COMMAND);
     keeper_done(&k);
 }
 
@@ -490,10 +493,10 @@ IN_ROOM(unfinished_games_are_listed_the_last_one_first) {
         assert_string_equal(list[i].path, in_folder(names[i]).text);
         assert_int_equal(list[i].when, 500 - 100 * i);
     }
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     resume(&k, NULL, &s);
-    assert_int_equal(s.count, 3);
+    assert_int_equal(s.core.count, 3);
     keeper_done(&k);
 }
 
@@ -545,7 +548,7 @@ static void end(pid_t child, int from) {
 
 /* Takes the last game and holds it until it is killed; says which one it is. */
 static void hold_last_game(int to, unsigned seed) {
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     struct refusal why;
     (void)seed;
@@ -575,16 +578,16 @@ IN_ROOM(programs_that_resume_at_once_get_different_games) {
 
 /* Plays to the end, and says after each move how many are safe. */
 static void play_on(int to, unsigned seed) {
-    struct sitting s;
+    LOCAL_GAME(s);
     struct keeper k;
     struct refusal why;
     struct random random = random_from(seed);
     keeper_init(&k);
     if (!keeper_resume(&k, in_folder("game.kgn").text, &s, &why)) return;
-    while (sitting_to_move(&s) != 0) {
+    while (local_game_to_move(&s) != 0) {
         play_random(&s, 1, &random, 0);
         if (!keeper_save(&k, &s, 0, &why)) return;
-        if (write(to, &s.count, sizeof s.count) != sizeof s.count) return;
+        if (write(to, &s.core.count, sizeof s.core.count) != sizeof s.core.count) return;
     }
 }
 
@@ -604,23 +607,24 @@ static int kill_at_random(unsigned seed) {
     return safe;
 }
 
-static void read_game(struct sitting *s) {
+static void read_game(struct local_game *s) {
     static char record[1 << 16];
     struct refusal why;
     FILE *file = fopen(in_folder("game.kgn").text, "r");
     assert_non_null(file);
     size_t length = fread(record, 1, sizeof record, file);
     fclose(file);
-    expect(sitting_read(s, record, length, &why), &why);
+    expect(local_game_read(s, record, length, &why), &why);
 }
 
 IN_ROOM(whoever_is_killed_loses_nothing_that_was_said_to_be_safe) {
-    struct sitting s = {.end = END_BY_RULES};
+    LOCAL_GAME(s);
+    s.core.end = END_BY_RULES;
     for (unsigned round = 0; round < 100; round++) {
-        if (s.end != END_NONE) keep("mandala seed=1", in_folder("game.kgn").text, 1);
+        if (s.core.end != END_NONE) keep("mandala seed=1", in_folder("game.kgn").text, 1);
         int safe = kill_at_random(round);
         read_game(&s);
-        if (safe == 0 || (s.count != safe && s.count != safe + 1))
-            fail_msg("%d moves were safe, %d are there", safe, s.count);
+        if (safe == 0 || (s.core.count != safe && s.core.count != safe + 1))
+            fail_msg("%d moves were safe, %d are there", safe, s.core.count);
     }
 }

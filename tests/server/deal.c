@@ -55,10 +55,10 @@ TEST(a_table_is_dealt_from_what_everybody_brought) {
         count_up(who[i].nonce, 32 * (i + 1));
         happen(&t, table_sit(&t, i + 1, &who[i], 0, &e, &why), &e, &why);
     }
-    expect_hex(t.seed.bytes, seed_shown);
+    expect_hex(t.core.seed.bytes, seed_shown);
     assert_true(seed_read(seed_shown, &setting.seed));
     union position start = position_of(&setting, START);
-    assert_memory_equal(&t.start, &start, sizeof start);
+    assert_memory_equal(&t.core.start, &start, sizeof start);
     table_done(&t);
 }
 

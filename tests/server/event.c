@@ -24,7 +24,7 @@ TEST(an_event_is_a_line_of_json) {
                 "{\"e\":\"move\",\"by\":1,\"at\":99,\"move\":\"oc3\",\"spent\":1500000,\"key\":"
                 "\"a7\"}");
     e = (struct event){.kind = EVENT_END, .player = 2, .at = 5};
-    e.end.end = TABLE_RESIGNED;
+    e.end.end = END_BY_RESIGNATION;
     e.end.result = FIRST_WINS;
     expect_text(&e, NULL, NULL,
                 "{\"e\":\"end\",\"by\":2,\"at\":5,\"end\":\"resigned\",\"result\":\"1-0\"}");
@@ -78,9 +78,9 @@ TEST(terms_come_back) {
         assert_memory_equal(&back->start, &terms.start, sizeof terms.start);
         assert_memory_equal(back->seats, terms.seats, sizeof terms.seats);
         assert_memory_equal(back->levels, terms.levels, sizeof terms.levels);
-        assert_int_equal(back->pace.base, terms.pace.base);
-        assert_int_equal(back->pace.gain, terms.pace.gain);
-        assert_int_equal(back->pace.each, terms.pace.each);
+        assert_int_equal(back->time_control.base, terms.time_control.base);
+        assert_int_equal(back->time_control.gain, terms.time_control.gain);
+        assert_int_equal(back->time_control.each, terms.time_control.each);
         assert_true(back->rated == terms.rated && back->listed == terms.listed &&
                     back->placed == terms.placed);
     }
@@ -141,9 +141,9 @@ TEST(all_that_is_small_comes_back) {
         expect_back(&e, NULL, NULL, &again);
         assert_int_equal(again.offer, i);
     }
-    for (int i = 0; i < TABLE_ENDS * 4; i++) {
+    for (int i = 0; i < END_OTHERWISE * 4; i++) {
         e = (struct event){.kind = EVENT_END, .player = i % 3};
-        e.end.end = (enum table_end)(i / 4);
+        e.end.end = (enum game_end)(i / 4);
         e.end.result = (enum result)(i % 4);
         expect_back(&e, NULL, NULL, &again);
         assert_int_equal(again.end.end, e.end.end);

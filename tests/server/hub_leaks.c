@@ -152,7 +152,7 @@ static void begin(struct world *w, uint64_t chance, enum reader reader) {
     guest_ask(second, "{'do':'watch','table':'%s'}", w->table);
     guest_ask(w->spectator, "{'do':'watch','table':'%s','legal':true}", w->table);
     house_wait(w->house, 0.1);
-    w->p = table_of(w)->now; /* which also knows how it will be shuffled */
+    w->p = table_of(w)->core.now; /* which also knows how it will be shuffled */
 }
 
 static void finish(struct world *w) {
@@ -331,18 +331,18 @@ static void deal_worlds(struct world *w, enum reader reader, struct random *rand
         deal_world(&w[k], chance, reader);
         struct table *t = table_of(&w[k]);
         struct random same = random_from(where);
-        assert_int_equal(t->count, 0);
-        if (k == 1) assert_true(exchange_deep(&t->start.mandala, &same));
-        t->now = t->start;
+        assert_int_equal(t->core.count, 0);
+        if (k == 1) assert_true(exchange_deep(&t->core.start.mandala, &same));
+        t->core.now = t->core.start;
         house_think(w[k].house);
-        w[k].p = t->now;
+        w[k].p = t->core.now;
     }
 }
 
 /* What is refused or agreed to in the middle, and somebody who comes late. */
 static void disturb(struct world *w, int step) {
     struct guest *g = w->player[0];
-    int count = table_of(w)->count;
+    int count = table_of(w)->core.count;
     guest_ask(g, "{'do':'move','table':'%s','move':'M9x','after':%d,'key':'x%d'}", w->table, count,
               step);
     guest_ask(g, "{'do':'look','table':'%s','at':%d}", w->table, count / 2);
@@ -352,17 +352,17 @@ static void disturb(struct world *w, int step) {
     guest_ask(g, "{'do':'decline','table':'%s','what':'draw'}", w->table);
     if (step % 4 == 3) guest_ask(g, "{'do':'offer','table':'%s','what':'takeback'}", w->table);
     house_think(w->house);
-    w->p = table_of(w)->now;
+    w->p = table_of(w)->core.now;
 }
 
 static void answer_engine(struct world *w, const char *text, int step) {
     const json_t *answer =
         guest_ask(w->player[0], "{'do':'move','table':'%s','move':'%s','after':%d,'key':'m%d'}",
-                  w->table, text, table_of(w)->count, step);
+                  w->table, text, table_of(w)->core.count, step);
     if (json_object_get(answer, "refused")) fail_msg("%s", json_dumps(answer, 0));
     house_think(w->house);
     house_wait(w->house, 1.3);
-    w->p = table_of(w)->now;
+    w->p = table_of(w)->core.now;
 }
 
 /* Whether the worlds can still not be told apart, and the game goes on. */

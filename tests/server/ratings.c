@@ -15,8 +15,7 @@ static struct table over(int64_t id, const int64_t persons[2], enum result resul
     struct table t = {
         .id = id,
         .terms = {.game = game_named("patterns"), .rated = true},
-        .result = result,
-        .end = TABLE_BY_RULES,
+        .core = {.result = result, .end = END_BY_RULES},
         .ended = when,
     };
     for (int i = 0; i < 2; i++) {

@@ -38,11 +38,11 @@ TEST(terms_that_cannot_be_are_refused) {
     terms = terms_of("manalath sides=2-2-2 neutral=e5", "none");
     expect_terms_refused(&terms, "");
     terms = terms_of("manalath", "none");
-    static const struct pace_of_play wrong[] = {
+    static const struct time_control wrong[] = {
         {LLONG_MAX, 0, false}, {-1, 0, false}, {7, 0, false}, {MINUTE, -1, false},
         {MINUTE, 5, true},     {0, 5, false},  {0, 0, true},  {7200LL * SECOND, 0, true}};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        terms.pace = wrong[i];
+        terms.time_control = wrong[i];
         expect_terms_refused(&terms, "no such pace");
     }
     terms = (struct terms){0};
@@ -91,12 +91,12 @@ TEST(the_cards_are_dealt_when_both_sit_there) {
     assert_int_equal(t.opened, 10);
     happen(&t, table_sit(&t, 2, &second, 20, &e, &why), &e, &why);
     assert_false(t.dealt);
-    assert_int_equal(table_to_move(&t), 0);
+    assert_int_equal(game_core_to_move(&t.core), 0);
     expect_no_seat(&t, 2, &first, "taken");
     happen(&t, table_sit(&t, 1, &first, 30, &e, &why), &e, &why);
     assert_true(t.dealt);
     assert_int_equal(t.begun, 30);
-    assert_int_equal(table_to_move(&t), 1);
+    assert_int_equal(game_core_to_move(&t.core), 1);
     expect_no_seat(&t, 1, &first, "taken");
     expect_no_seat(&t, 0, &first, "players");
     table_done(&t);
@@ -186,8 +186,8 @@ TEST(only_whoever_is_to_move_moves) {
     expect_no_move(&t, 0, "oc3", 0, "players");
     expect_no_move(&t, 1, "zz", 0, "");
     play_at(&t, "oc3", 0);
-    assert_int_equal(t.count, 1);
-    assert_int_equal(table_to_move(&t), 2);
+    assert_int_equal(t.core.count, 1);
+    assert_int_equal(game_core_to_move(&t.core), 2);
     expect_no_move(&t, 2, "oc3", 1, "not empty");
     table_done(&t);
 }
@@ -226,19 +226,19 @@ TEST(a_game_ends_by_its_rules_and_then_everybody_sees_everything) {
     struct view view;
     struct table t;
     begin_table(&t, "mandala", "5+10", 0);
-    table_view(&t, SPECTATOR, &view);
+    game_core_view(&t.core, SPECTATOR, &view);
     assert_true(game_hides(t.terms.game, &view.seen));
     play_randomly(&t, INT_MAX, &random, 99);
-    assert_int_equal(t.end, TABLE_BY_RULES);
-    assert_int_equal(t.result, t.terms.game->result(&t.now));
+    assert_int_equal(t.core.end, END_BY_RULES);
+    assert_int_equal(t.core.result, t.terms.game->result(&t.core.now));
     assert_int_equal(t.ended, 99);
-    assert_int_equal(table_to_move(&t), 0);
-    assert_int_equal(table_deadline(&t), LLONG_MAX);
-    for (int i = 0; i <= t.count; i += t.count) {
-        table_view_at(&t, i, SPECTATOR, &view);
-        assert_memory_equal(&view.seen, i == 0 ? &t.start : &t.now, sizeof view.seen);
+    assert_int_equal(game_core_to_move(&t.core), 0);
+    assert_int_equal(game_core_deadline(&t.core), LLONG_MAX);
+    for (int i = 0; i <= t.core.count; i += t.core.count) {
+        game_core_view_at(&t.core, i, SPECTATOR, &view);
+        assert_memory_equal(&view.seen, i == 0 ? &t.core.start : &t.core.now, sizeof view.seen);
     }
-    expect_no_move(&t, 1, "M1r", t.count, "over");
+    expect_no_move(&t, 1, "M1r", t.core.count, "over");
     table_done(&t);
 }
 
@@ -259,8 +259,8 @@ TEST(a_draw_is_agreed_when_offers_meet) {
     do_offer(&t, 1, OFFER_DRAW, 0);
     expect_no_offer(&t, 1, OFFER_DRAW, "already");
     do_offer(&t, 2, OFFER_DRAW, 5);
-    assert_int_equal(t.end, TABLE_AGREED);
-    assert_int_equal(t.result, DRAWN);
+    assert_int_equal(t.core.end, END_BY_AGREEMENT);
+    assert_int_equal(t.core.result, DRAWN);
     assert_int_equal(t.ended, 5);
     expect_no_offer(&t, 1, OFFER_DRAW, "over");
     table_done(&t);
@@ -296,10 +296,10 @@ TEST(an_engine_agrees_at_once_but_to_no_draw) {
     play_at(&t, "oc3 pc4 oa1", 0);
     expect_no_offer(&t, 1, OFFER_DRAW, "no draw");
     do_offer(&t, 1, OFFER_TAKEBACK, 0);
-    assert_int_equal(t.count, 2);
-    assert_int_equal(table_to_move(&t), 1);
+    assert_int_equal(t.core.count, 2);
+    assert_int_equal(game_core_to_move(&t.core), 1);
     do_offer(&t, 1, OFFER_TAKEBACK, 0);
-    assert_int_equal(t.count, 0);
+    assert_int_equal(t.core.count, 0);
     expect_no_offer(&t, 1, OFFER_TAKEBACK, "not played yet");
     happen(&t, table_resign(&t, 1, 0, &e, &why), &e, &why);
     assert_true(table_offer(&t, 1, OFFER_REMATCH, 0, &e, &why));
@@ -333,11 +333,11 @@ TEST(who_asked_takes_back_their_own_last_move) {
     play_at(&t, "oc3 pc4 oa1", 0);
     do_offer(&t, 1, OFFER_TAKEBACK, 0);
     do_offer(&t, 2, OFFER_TAKEBACK, 0);
-    assert_int_equal(t.count, 2);
+    assert_int_equal(t.core.count, 2);
     do_offer(&t, 1, OFFER_TAKEBACK, 0);
     do_offer(&t, 2, OFFER_TAKEBACK, 0);
-    assert_int_equal(t.count, 0);
-    assert_memory_equal(&t.now, &t.start, sizeof t.now);
+    assert_int_equal(t.core.count, 0);
+    assert_memory_equal(&t.core.now, &t.core.start, sizeof t.core.now);
     table_done(&t);
 }
 
@@ -356,13 +356,13 @@ TEST(what_showed_hidden_cards_is_not_taken_back) {
     move list[MOVES_MOST];
     struct table start;
     begin_table(&start, "mandala", "none", 0);
-    int count = start.terms.game->moves(&start.now, list);
+    int count = start.terms.game->moves(&start.core.now, list);
     for (int i = 0; i < count; i++) {
         char name[MOVE_TEXT];
         struct text text = text_over(name, sizeof name);
         struct table t;
         begin_table(&t, "mandala", "none", 0);
-        t.terms.game->write_move(&t.now, list[i], &text);
+        t.terms.game->write_move(&t.core.now, list[i], &text);
         play_at(&t, name, 0);
         if (name[0] == 'F')
             do_offer(&t, 1, OFFER_TAKEBACK, 0);
@@ -386,8 +386,8 @@ TEST(who_resigns_loses) {
         expect_because(&why, "not begun");
         seat_both(&t, 0);
         happen(&t, table_resign(&t, player, 8, &e, &why), &e, &why);
-        assert_int_equal(t.end, TABLE_RESIGNED);
-        assert_int_equal(t.result, player == 1 ? SECOND_WINS : FIRST_WINS);
+        assert_int_equal(t.core.end, END_BY_RESIGNATION);
+        assert_int_equal(t.core.result, player == 1 ? SECOND_WINS : FIRST_WINS);
         assert_false(table_resign(&t, player, 0, &e, &why));
         table_done(&t);
     }
@@ -404,8 +404,8 @@ TEST(a_game_can_be_called_off_until_both_have_played) {
         assert_int_equal(can, moves < 2);
         if (can) {
             happen(&t, can, &e, &why);
-            assert_int_equal(t.end, TABLE_ABORTED);
-            assert_int_equal(t.result, ONGOING);
+            assert_int_equal(t.core.end, END_ABORTED);
+            assert_int_equal(t.core.result, ONGOING);
         } else {
             expect_because(&why, "Both have played");
         }
@@ -438,8 +438,8 @@ TEST(who_is_gone_on_their_own_turn_loses_or_there_is_no_result) {
         play_at(&t, "oc3 pc4", 0);
         assert_false(table_claim(&t, 1, win, 0, &e, &why));
         happen(&t, table_claim(&t, 2, win, 0, &e, &why), &e, &why);
-        assert_int_equal(t.end, win ? TABLE_LEFT : TABLE_ABORTED);
-        assert_int_equal(t.result, win ? SECOND_WINS : ONGOING);
+        assert_int_equal(t.core.end, win ? END_ABANDONED : END_ABORTED);
+        assert_int_equal(t.core.result, win ? SECOND_WINS : ONGOING);
         table_done(&t);
     }
 }
@@ -458,8 +458,8 @@ TEST(nobody_is_gone_from_a_game_with_days_a_move) {
 /* Clocks */
 
 static void expect_left(const struct table *t, long long now, long long first, long long second) {
-    assert_int_equal(table_left(t, 1, now), first);
-    assert_int_equal(table_left(t, 2, now), second);
+    assert_int_equal(game_core_left(&t->core, 1, now), first);
+    assert_int_equal(game_core_left(&t->core, 2, now), second);
 }
 
 TEST(without_a_pace_there_are_no_clocks) {
@@ -468,9 +468,9 @@ TEST(without_a_pace_there_are_no_clocks) {
     begin_table(&t, "manalath", "none", 0);
     play_at(&t, "oc3 pc4", 0);
     expect_left(&t, 5, TIME_NONE, TIME_NONE);
-    assert_false(table_has_clocks(&t));
-    assert_int_equal(table_clock_runs(&t), 0);
-    assert_int_equal(table_deadline(&t), LLONG_MAX);
+    assert_false(game_core_has_clocks(&t.core));
+    assert_int_equal(game_core_clock_runs(&t.core), 0);
+    assert_int_equal(game_core_deadline(&t.core), LLONG_MAX);
     assert_false(table_flag(&t, LLONG_MAX / 8, &e));
     table_done(&t);
 }
@@ -479,15 +479,15 @@ TEST(clocks_run_once_both_have_played) {
     struct table t;
     begin_table(&t, "manalath", "5+10", 0);
     play_at(&t, "oc3", 100 * SECOND);
-    assert_int_equal(table_clock_runs(&t), 0);
+    assert_int_equal(game_core_clock_runs(&t.core), 0);
     play_at(&t, "pc4", 500LL * SECOND);
     expect_left(&t, 500LL * SECOND, 300 * SECOND, 300 * SECOND);
-    assert_int_equal(table_clock_runs(&t), 1);
+    assert_int_equal(game_core_clock_runs(&t.core), 1);
     expect_left(&t, 530LL * SECOND, 270 * SECOND, 300 * SECOND);
-    assert_int_equal(table_deadline(&t), 800LL * SECOND);
+    assert_int_equal(game_core_deadline(&t.core), 800LL * SECOND);
     play_at(&t, "oa1", 530LL * SECOND);
     expect_left(&t, 540LL * SECOND, 280 * SECOND, 290 * SECOND);
-    assert_int_equal(t.moves[2].left, 280 * SECOND);
+    assert_int_equal(t.core.moves[2].left, 280 * SECOND);
     table_done(&t);
 }
 
@@ -510,8 +510,8 @@ TEST(whose_time_is_up_loses) {
     assert_false(table_flag(&t, 60 * SECOND - 1, &e));
     assert_true(table_flag(&t, 60 * SECOND, &e));
     assert_true(table_apply(&t, &e));
-    assert_int_equal(t.end, TABLE_ON_TIME);
-    assert_int_equal(t.result, SECOND_WINS);
+    assert_int_equal(t.core.end, END_ON_TIME);
+    assert_int_equal(t.core.result, SECOND_WINS);
     expect_left(&t, 99 * SECOND, 0, 60 * SECOND);
     assert_false(table_flag(&t, 99 * SECOND, &e));
     table_done(&t);
@@ -608,7 +608,7 @@ TEST(taking_back_gives_nobody_time) {
     play_at(&t, "oa1", 5 * SECOND); /* 305 and 300 */
     do_offer(&t, 1, OFFER_TAKEBACK, 15 * SECOND);
     do_offer(&t, 2, OFFER_TAKEBACK, 25 * SECOND);
-    assert_int_equal(table_clock_runs(&t), 1);
+    assert_int_equal(game_core_clock_runs(&t.core), 1);
     expect_left(&t, 25 * SECOND, 300 * SECOND, 280 * SECOND);
     expect_left(&t, 30 * SECOND, 295 * SECOND, 280 * SECOND);
     do_offer(&t, 2, OFFER_TAKEBACK, 30 * SECOND);

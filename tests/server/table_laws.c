@@ -12,7 +12,7 @@ struct pair {
     struct table live, copy;
     struct random random;
     long long now;
-    int decided[EVENT_KINDS], ended[TABLE_ENDS];
+    int decided[EVENT_KINDS], ended[END_OTHERWISE];
 };
 
 static bool chance(struct pair *pair, int one_in) {
@@ -27,25 +27,25 @@ static void expect_same_views(const struct pair *pair) {
     const struct table *a = &pair->live, *b = &pair->copy;
     for (int reader = SPECTATOR; a->dealt && reader <= READER_2; reader++) {
         struct view x, y;
-        table_view(a, (enum reader)reader, &x);
-        table_view_at(b, b->count, (enum reader)reader, &y);
+        game_core_view(&a->core, (enum reader)reader, &x);
+        game_core_view_at(&b->core, b->core.count, (enum reader)reader, &y);
         assert_memory_equal(&x, &y, sizeof x);
     }
     for (int player = 1; player <= 2; player++)
-        assert_int_equal(table_left(a, player, pair->now + 5),
-                         table_left(b, player, pair->now + 5));
-    assert_int_equal(table_deadline(a), table_deadline(b));
-    assert_int_equal(table_to_move(a), table_to_move(b));
+        assert_int_equal(game_core_left(&a->core, player, pair->now + 5),
+                         game_core_left(&b->core, player, pair->now + 5));
+    assert_int_equal(game_core_deadline(&a->core), game_core_deadline(&b->core));
+    assert_int_equal(game_core_to_move(&a->core), game_core_to_move(&b->core));
 }
 
 static void expect_clocks_in_order(const struct table *t, long long now) {
     for (int player = 1; player <= 2; player++) {
-        long long left = table_left(t, player, now);
-        assert_true(table_has_clocks(t) ? left >= 0 : left == TIME_NONE);
-        if (t->terms.pace.each) assert_true(left <= t->terms.pace.base);
+        long long left = game_core_left(&t->core, player, now);
+        assert_true(game_core_has_clocks(&t->core) ? left >= 0 : left == TIME_NONE);
+        if (t->terms.time_control.each) assert_true(left <= t->terms.time_control.base);
     }
-    if (table_to_move(t) == 0) assert_int_equal(table_clock_runs(t), 0);
-    if (t->paused) assert_int_equal(table_clock_runs(t), 0);
+    if (game_core_to_move(&t->core) == 0) assert_int_equal(game_core_clock_runs(&t->core), 0);
+    if (t->paused) assert_int_equal(game_core_clock_runs(&t->core), 0);
 }
 
 /* Stores it, and lets it happen to both. */
@@ -63,11 +63,12 @@ static void happens(struct pair *pair, const struct event *e) {
 static bool try_to_move(struct pair *pair, struct event *e, struct refusal *why) {
     static const char *const nonsense[] = {"", "x", "oa1", "M1r", "F1", "\xff", "oa1 ", "((("};
     struct table *t = &pair->live;
-    int player = table_to_move(t), after = t->count;
+    int player = game_core_to_move(&t->core), after = t->core.count;
     char name[MOVE_TEXT] = "oa1";
     struct text text = text_over(name, sizeof name);
     if (player != 0)
-        t->terms.game->write_move(&t->now, t->terms.game->pick(&t->now, &pair->random), &text);
+        t->terms.game->write_move(&t->core.now, t->terms.game->pick(&t->core.now, &pair->random),
+                                  &text);
     if (chance(pair, 20)) player = some_player(pair);
     if (chance(pair, 20)) after += random_below(&pair->random, 3) - 1;
     const char *said = chance(pair, 20) ? nonsense[random_below(&pair->random, 8)] : name;
@@ -82,7 +83,7 @@ static bool try_something(struct pair *pair, struct event *e, struct refusal *wh
     struct sitting_down who = person(1 + random_below(&pair->random, 3));
     who.guest = chance(pair, 3);
     if (t->paused && chance(pair, 2)) return table_resume(t, pair->now, e);
-    switch (random_below(&pair->random, t->count < 4 ? 30 : 100)) {
+    switch (random_below(&pair->random, t->core.count < 4 ? 30 : 100)) {
     case 0:
     case 1:
     case 2:
@@ -118,7 +119,7 @@ static void meddle(struct pair *pair) {
         break;
     case EVENT_TAKEBACK: e.count = random_below(&pair->random, 20) - 2; break;
     case EVENT_END:
-        e.end.end = (enum table_end)random_below(&pair->random, TABLE_ENDS);
+        e.end.end = (enum game_end)random_below(&pair->random, END_OTHERWISE);
         e.end.result = (enum result)random_below(&pair->random, 4);
         break;
     case EVENT_PAUSE: e.spent = (long long)random_next(&pair->random); break;
@@ -177,7 +178,7 @@ static void play_game(struct pair *pair, bool meddling) {
     table_init(&pair->copy, 9);
     happens(pair, &e);
     for (int i = 0; i < 400 && pair->live.next == 0; i++) step(pair, meddling);
-    pair->ended[pair->live.end]++;
+    pair->ended[pair->live.core.end]++;
     table_done(&pair->live);
     table_done(&pair->copy);
 }
@@ -189,7 +190,7 @@ TEST(a_table_made_again_from_its_events_is_the_same) {
     for (int i = 0; i < GAMES; i++) play_game(&pair, false);
     for (int kind = 0; kind < EVENT_KINDS; kind++)
         if (pair.decided[kind] < 50) fail_msg("kind %d: only %d", kind, pair.decided[kind]);
-    for (int end = TABLE_BY_RULES; end < TABLE_ENDS; end++)
+    for (int end = END_BY_RULES; end < END_OTHERWISE; end++)
         if (pair.ended[end] < 10) fail_msg("end %d: only %d", end, pair.ended[end]);
 }
 
@@ -206,21 +207,21 @@ TEST(no_refusal_tells_what_is_hidden) {
         struct view view;
         begin_table(&t, "mandala", "none", 0);
         play_randomly(&t, random_below(&random, 60), &random, 0);
-        int player = table_to_move(&t);
+        int player = game_core_to_move(&t.core);
         if (player != 0) {
-            table_view(&t, (enum reader)player, &view);
+            game_core_view(&t.core, (enum reader)player, &view);
             other = t;
-            t.terms.game->imagine(&view, &random, &other.now);
+            t.terms.game->imagine(&view, &random, &other.core.now);
             move list[MOVES_MOST];
-            int count = t.terms.game->moves(&other.now, list);
+            int count = t.terms.game->moves(&other.core.now, list);
             for (int k = 0; k < count; k++) {
                 char name[MOVE_TEXT];
                 struct text text = text_over(name, sizeof name);
                 struct event e;
                 struct refusal why;
-                t.terms.game->write_move(&other.now, list[k], &text);
-                assert_true(table_move(&t, player, name, t.count, "k", 0, 0, &e, &why));
-                assert_true(table_move(&other, player, name, t.count, "k", 0, 0, &e, &why));
+                t.terms.game->write_move(&other.core.now, list[k], &text);
+                assert_true(table_move(&t, player, name, t.core.count, "k", 0, 0, &e, &why));
+                assert_true(table_move(&other, player, name, t.core.count, "k", 0, 0, &e, &why));
             }
         }
         table_done(&t);

@@ -1,5 +1,5 @@
 /* Finished tables as records: what is written, and that it can be read, replayed and checked. */
-#include "play/sitting_record.h"
+#include "play/local_game_record.h"
 #include "server/table/deal.h"
 #include "support/tables.h"
 
@@ -53,21 +53,21 @@ TEST(a_record_says_who_played_what_and_how_it_was_dealt) {
 
 /* There and back: what the house reads of it is the game that was played. */
 static void expect_replay(const struct table *t) {
-    static struct sitting s;
+    static struct local_game s;
     struct refusal why;
     const char *record = record_of(t);
-    if (!sitting_read(&s, record, strlen(record), &why))
+    if (!local_game_read(&s, record, strlen(record), &why))
         fail_msg("%s\n%s", why.text[ENGLISH], record);
-    assert_memory_equal(&s.start, &t->start, sizeof s.start);
-    assert_memory_equal(&s.now, &t->now, sizeof s.now);
-    assert_memory_equal(&s.agreed.seed, &t->seed, sizeof t->seed);
-    assert_int_equal(s.count, t->count);
-    assert_int_equal(s.result, t->result);
-    assert_int_equal(s.placed, t->terms.placed);
-    assert_int_equal(s.agreed.pace.base, t->terms.pace.base);
-    assert_int_equal(s.agreed.pace.each, t->terms.pace.each);
-    for (int i = 0; i < t->count && t->terms.pace.base > 0; i++)
-        assert_int_equal(s.left[i + 1][t->moves[i].player - 1], t->moves[i].left);
+    assert_memory_equal(&s.core.start, &t->core.start, sizeof s.core.start);
+    assert_memory_equal(&s.core.now, &t->core.now, sizeof s.core.now);
+    assert_memory_equal(&s.core.seed, &t->core.seed, sizeof t->core.seed);
+    assert_int_equal(s.core.count, t->core.count);
+    assert_int_equal(s.core.result, t->core.result);
+    assert_int_equal(s.core.placed, t->terms.placed);
+    assert_int_equal(s.core.time_control.base, t->terms.time_control.base);
+    assert_int_equal(s.core.time_control.each, t->terms.time_control.each);
+    for (int i = 0; i < t->core.count && t->terms.time_control.base > 0; i++)
+        assert_int_equal(s.core.moves[i].left, t->core.moves[i].left);
 }
 
 TEST(a_record_replays_the_game) {
@@ -83,11 +83,11 @@ TEST(a_record_replays_the_game) {
         if (terms.placed) assert_true(terms.game->setup(&terms.options, &seed, &terms.start, &why));
         open_table(&t, &terms, 1700000000LL * SECOND);
         seat_both(&t, 1700000000LL * SECOND);
-        for (int k = random_below(&random, 150); k >= 0 && table_to_move(&t) != 0; k--)
+        for (int k = random_below(&random, 150); k >= 0 && game_core_to_move(&t.core) != 0; k--)
             play_randomly(&t, 1, &random, 1700000000LL * SECOND + k * 100);
-        if (table_to_move(&t) == 1)
+        if (game_core_to_move(&t.core) == 1)
             happen(&t, table_resign(&t, 1, t.begun, &e, &why), &e, &why);
-        else if (table_to_move(&t) == 2) {
+        else if (game_core_to_move(&t.core) == 2) {
             do_offer(&t, 1, OFFER_DRAW, t.begun);
             do_offer(&t, 2, OFFER_DRAW, t.begun);
         }

@@ -7,7 +7,7 @@ struct terms terms_of(const char *setting, const char *pace) {
     struct setting chosen = setting_of(setting);
     struct terms terms = {.game = chosen.game, .options = chosen.options, .listed = true};
     struct refusal why;
-    if (!pace_of_play_read(pace, &terms.pace, &why)) fail_msg("%s", why.text[ENGLISH]);
+    if (!time_control_read(pace, &terms.time_control, &why)) fail_msg("%s", why.text[ENGLISH]);
     return terms;
 }
 
@@ -57,16 +57,16 @@ void play_at(struct table *t, const char *moves, long long now) {
     struct event e;
     char word[64];
     while (next_word(&moves, " ", word, sizeof word)) {
-        int player = table_to_move(t);
-        happen(t, table_move(t, player, word, t->count, "k", now, 0, &e, &why), &e, &why);
+        int player = game_core_to_move(&t->core);
+        happen(t, table_move(t, player, word, t->core.count, "k", now, 0, &e, &why), &e, &why);
     }
 }
 
 void play_randomly(struct table *t, int count, struct random *random, long long now) {
-    for (; count > 0 && table_to_move(t) != 0; count--) {
+    for (; count > 0 && game_core_to_move(&t->core) != 0; count--) {
         char name[MOVE_TEXT];
         struct text text = text_over(name, sizeof name);
-        t->terms.game->write_move(&t->now, t->terms.game->pick(&t->now, random), &text);
+        t->terms.game->write_move(&t->core.now, t->terms.game->pick(&t->core.now, random), &text);
         play_at(t, name, now);
     }
 }
@@ -104,9 +104,9 @@ static void expect_same_seats(const struct table *a, const struct table *b) {
 static void expect_same_terms(const struct terms *a, const struct terms *b) {
     assert_ptr_equal(a->game, b->game);
     assert_memory_equal(&a->options, &b->options, sizeof a->options);
-    assert_int_equal(a->pace.base, b->pace.base);
-    assert_int_equal(a->pace.gain, b->pace.gain);
-    assert_int_equal(a->pace.each, b->pace.each);
+    assert_int_equal(a->time_control.base, b->time_control.base);
+    assert_int_equal(a->time_control.gain, b->time_control.gain);
+    assert_int_equal(a->time_control.each, b->time_control.each);
     assert_int_equal(a->placed, b->placed);
     assert_int_equal(a->rated, b->rated);
     assert_int_equal(a->listed, b->listed);
@@ -116,11 +116,11 @@ static void expect_same_terms(const struct terms *a, const struct terms *b) {
 }
 
 static void expect_same_moves(const struct table *a, const struct table *b) {
-    assert_int_equal(a->count, b->count);
-    for (int i = 0; i < a->count; i++) {
-        assert_int_equal(a->moves[i].move, b->moves[i].move);
-        assert_int_equal(a->moves[i].player, b->moves[i].player);
-        assert_int_equal(a->moves[i].left, b->moves[i].left);
+    assert_int_equal(a->core.count, b->core.count);
+    for (int i = 0; i < a->core.count; i++) {
+        assert_int_equal(a->core.moves[i].move, b->core.moves[i].move);
+        assert_int_equal(a->core.moves[i].player, b->core.moves[i].player);
+        assert_int_equal(a->core.moves[i].left, b->core.moves[i].left);
     }
 }
 
@@ -135,15 +135,15 @@ void expect_same_table(const struct table *a, const struct table *b) {
     assert_int_equal(a->opened, b->opened);
     assert_int_equal(a->begun, b->begun);
     assert_int_equal(a->ended, b->ended);
-    assert_memory_equal(&a->seed, &b->seed, sizeof a->seed);
-    assert_memory_equal(&a->start, &b->start, sizeof a->start);
-    assert_memory_equal(&a->now, &b->now, sizeof a->now);
-    assert_memory_equal(a->left, b->left, sizeof a->left);
-    assert_int_equal(a->since, b->since);
+    assert_memory_equal(&a->core.seed, &b->core.seed, sizeof a->core.seed);
+    assert_memory_equal(&a->core.start, &b->core.start, sizeof a->core.start);
+    assert_memory_equal(&a->core.now, &b->core.now, sizeof a->core.now);
+    assert_memory_equal(a->core.left, b->core.left, sizeof a->core.left);
+    assert_int_equal(a->core.since, b->core.since);
     assert_int_equal(a->paused, b->paused);
     assert_memory_equal(a->offers, b->offers, sizeof a->offers);
-    assert_int_equal(a->end, b->end);
-    assert_int_equal(a->result, b->result);
+    assert_int_equal(a->core.end, b->core.end);
+    assert_int_equal(a->core.result, b->core.result);
     assert_int_equal(a->next, b->next);
 }
 
@@ -151,9 +151,9 @@ struct event stored(const struct table *t, const struct event *e) {
     char text[EVENT_TEXT];
     struct text written = text_over(text, sizeof text);
     struct event again;
-    event_write(e, t->terms.game, &t->now, &written);
+    event_write(e, t->terms.game, &t->core.now, &written);
     assert_false(written.cut);
     assert_null(strchr(text, '\n'));
-    if (!event_read(text, strlen(text), t->terms.game, &t->now, &again)) fail_msg("%s", text);
+    if (!event_read(text, strlen(text), t->terms.game, &t->core.now, &again)) fail_msg("%s", text);
     return again;
 }

@@ -5,38 +5,38 @@
 #include <string.h>
 
 static struct form begun(const char *game) {
-    struct agreement usual = form_usual(game_named(game));
+    struct game_terms usual = form_usual(game_named(game));
     struct form f;
     form_begin(&f, &usual, ENGLISH);
     return f;
 }
 
-static enum form_state press(struct form *f, int stroke, int times, struct agreement *agreed) {
+static enum form_state press(struct form *f, int stroke, int times, struct game_terms *terms) {
     enum form_state state = FORM_OPEN;
     while (times-- > 0)
-        state = form_handle(f, &(struct event){.kind = EVENT_STROKE, .stroke = stroke}, agreed);
+        state = form_handle(f, &(struct event){.kind = EVENT_STROKE, .stroke = stroke}, terms);
     return state;
 }
 
-static void type(struct form *f, const char *string, struct agreement *agreed) {
+static void type(struct form *f, const char *string, struct game_terms *terms) {
     for (; *string; string++)
         form_handle(f, &(struct event){.kind = EVENT_CHARACTER, .character = (uint32_t)*string},
-                    agreed);
+                    terms);
 }
 
 TEST(enter_begins_a_game_against_an_easy_level) {
     struct form f = begun("patterns");
-    struct agreement agreed;
-    assert_int_equal(press(&f, STROKE_ENTER, 1, &agreed), FORM_AGREED);
-    assert_string_equal(agreed.game->name, "patterns");
-    assert_int_equal(agreed.sitters[0].kind, SITTER_PERSON);
-    assert_int_equal(agreed.sitters[1].kind, SITTER_LEVEL);
-    assert_int_equal(agreed.pace.base, 0);
+    struct game_terms terms;
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    assert_string_equal(terms.game->name, "patterns");
+    assert_int_equal(terms.players[0].kind, PLAYER_PERSON);
+    assert_int_equal(terms.players[1].kind, PLAYER_LEVEL);
+    assert_int_equal(terms.time_control.base, 0);
 }
 
 TEST(every_deal_is_another_one) {
     struct form f = begun("mandala");
-    struct agreement one, two;
+    struct game_terms one, two;
     press(&f, STROKE_ENTER, 1, &one);
     press(&f, STROKE_ENTER, 1, &two);
     assert_memory_not_equal(&one.seed, &two.seed, sizeof one.seed);
@@ -44,78 +44,78 @@ TEST(every_deal_is_another_one) {
 
 TEST(arrows_change_game_seats_options_and_clock) {
     struct form f = begun("mandala");
-    struct agreement agreed;
+    struct game_terms terms;
     f.at = 0;
-    press(&f, STROKE_RIGHT, 1, &agreed); /* round to the first game */
-    press(&f, STROKE_DOWN, 1, &agreed);
-    press(&f, STROKE_RIGHT, 10, &agreed);
-    press(&f, STROKE_DOWN, 1, &agreed);
-    press(&f, STROKE_LEFT, 3, &agreed);
-    press(&f, STROKE_DOWN, 1, &agreed);
-    press(&f, STROKE_LEFT, 1, &agreed);
-    press(&f, STROKE_DOWN, 1, &agreed);
-    press(&f, STROKE_RIGHT, 2, &agreed);
-    assert_int_equal(press(&f, STROKE_ENTER, 1, &agreed), FORM_AGREED);
-    assert_string_equal(agreed.game->name, "patterns");
-    assert_int_equal(agreed.sitters[0].level, 10);
-    assert_int_equal(agreed.sitters[1].kind, SITTER_PERSON);
-    assert_string_equal(agreed.options.value[0], "pass");
-    assert_int_equal(agreed.pace.base, 300 * 1000000LL);
-    assert_int_equal(agreed.pace.gain, 5 * 1000000LL);
+    press(&f, STROKE_RIGHT, 1, &terms); /* round to the first game */
+    press(&f, STROKE_DOWN, 1, &terms);
+    press(&f, STROKE_RIGHT, 10, &terms);
+    press(&f, STROKE_DOWN, 1, &terms);
+    press(&f, STROKE_LEFT, 3, &terms);
+    press(&f, STROKE_DOWN, 1, &terms);
+    press(&f, STROKE_LEFT, 1, &terms);
+    press(&f, STROKE_DOWN, 1, &terms);
+    press(&f, STROKE_RIGHT, 2, &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    assert_string_equal(terms.game->name, "patterns");
+    assert_int_equal(terms.players[0].level, 10);
+    assert_int_equal(terms.players[1].kind, PLAYER_PERSON);
+    assert_string_equal(terms.options.value[0], "pass");
+    assert_int_equal(terms.time_control.base, 300 * 1000000LL);
+    assert_int_equal(terms.time_control.gain, 5 * 1000000LL);
 }
 
 TEST(a_seed_is_typed) {
     struct form f = begun("patterns");
-    struct agreement agreed;
-    press(&f, STROKE_UP, 1, &agreed);
-    type(&f, "123", &agreed);
-    press(&f, STROKE_RUBOUT, 1, &agreed);
-    assert_int_equal(press(&f, STROKE_ENTER, 1, &agreed), FORM_AGREED);
-    assert_int_equal(agreed.seed.bytes[0], 12);
+    struct game_terms terms;
+    press(&f, STROKE_UP, 1, &terms);
+    type(&f, "123", &terms);
+    press(&f, STROKE_RUBOUT, 1, &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    assert_int_equal(terms.seed.bytes[0], 12);
 }
 
 TEST(time_for_each_move_is_typed) {
     struct form f = begun("patterns");
-    struct agreement agreed;
-    press(&f, STROKE_UP, 2, &agreed);
-    type(&f, "30s", &agreed);
-    assert_int_equal(press(&f, STROKE_ENTER, 1, &agreed), FORM_AGREED);
-    assert_true(agreed.pace.each);
-    assert_int_equal(agreed.pace.base, 30 * 1000000LL);
+    struct game_terms terms;
+    press(&f, STROKE_UP, 2, &terms);
+    type(&f, "30s", &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    assert_true(terms.time_control.each);
+    assert_int_equal(terms.time_control.base, 30 * 1000000LL);
 }
 
 TEST(what_is_wrong_is_said_and_nothing_is_lost) {
     struct form f = begun("manalath");
-    struct agreement agreed;
+    struct game_terms terms;
     f.at = 3; /* the sides of the board */
-    press(&f, STROKE_RUBOUT, 1, &agreed);
-    type(&f, "99", &agreed);
-    assert_int_equal(press(&f, STROKE_ENTER, 1, &agreed), FORM_OPEN);
+    press(&f, STROKE_RUBOUT, 1, &terms);
+    type(&f, "99", &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_OPEN);
     assert_non_null(strstr(f.message, "sides"));
-    press(&f, STROKE_DOWN, 1, &agreed);
+    press(&f, STROKE_DOWN, 1, &terms);
     assert_string_equal(f.message, "");
-    press(&f, STROKE_UP, 1, &agreed);
-    press(&f, STROKE_RUBOUT, 2, &agreed);
-    type(&f, "5", &agreed);
-    assert_int_equal(press(&f, STROKE_ENTER, 1, &agreed), FORM_AGREED);
-    assert_string_equal(agreed.options.value[0], "5-5-5");
+    press(&f, STROKE_UP, 1, &terms);
+    press(&f, STROKE_RUBOUT, 2, &terms);
+    type(&f, "5", &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    assert_string_equal(terms.options.value[0], "5-5-5");
 }
 
 TEST(an_engine_needs_a_command) {
     struct form f = begun("patterns");
-    struct agreement agreed;
+    struct game_terms terms;
     f.at = 1;
-    press(&f, STROKE_LEFT, 1, &agreed);
-    assert_int_equal(press(&f, STROKE_ENTER, 1, &agreed), FORM_OPEN);
+    press(&f, STROKE_LEFT, 1, &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_OPEN);
     assert_non_null(strstr(f.message, "command"));
-    type(&f, "./engine", &agreed);
-    assert_int_equal(press(&f, STROKE_ENTER, 1, &agreed), FORM_AGREED);
-    assert_int_equal(agreed.sitters[0].kind, SITTER_COMMAND);
-    assert_string_equal(agreed.sitters[0].command, "./engine");
+    type(&f, "./engine", &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    assert_int_equal(terms.players[0].kind, PLAYER_COMMAND);
+    assert_string_equal(terms.players[0].command, "./engine");
 }
 
 TEST(escape_leaves_it) {
     struct form f = begun("patterns");
-    struct agreement agreed;
-    assert_int_equal(press(&f, STROKE_ESCAPE, 1, &agreed), FORM_LEFT);
+    struct game_terms terms;
+    assert_int_equal(press(&f, STROKE_ESCAPE, 1, &terms), FORM_LEFT);
 }

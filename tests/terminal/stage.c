@@ -2,7 +2,7 @@
  * on it, and whatever must hold in each of their positions is looked at in every one. */
 #include "base/clock.h"
 #include "support/support.h"
-#include "play/sitting_record.h"
+#include "play/local_game_record.h"
 #include "terminal/game/phrases.h"
 #include "terminal/game/stage.h"
 
@@ -27,12 +27,12 @@ struct theatre {
 static struct theatre open_theatre(const char *setting, const char *first, const char *second,
                                    bool large) {
     struct setting s = setting_of(setting);
-    struct agreement agreed = {.game = s.game, .options = s.options, .seed = s.seed};
+    struct game_terms terms = {.game = s.game, .options = s.options, .seed = s.seed};
     struct theatre t = {.canvas = {large ? 60 : 24, large ? 200 : 80, paper}};
     struct refusal why;
-    assert_true(sitter_read(first, &agreed.sitters[0], &why));
-    assert_true(sitter_read(second, &agreed.sitters[1], &why));
-    t.stage = stage_open(&agreed, NULL, &t.habits, &why);
+    assert_true(game_player_read(first, &terms.players[0], &why));
+    assert_true(game_player_read(second, &terms.players[1], &why));
+    t.stage = stage_open(&terms, NULL, &t.habits, &why);
     if (!t.stage) fail_msg("%s", why.text[ENGLISH]);
     return t;
 }
@@ -88,8 +88,8 @@ static void open_curtain(struct theatre *t) {
 
 /* Lets engines play until a person is to move. */
 static void wait_for_person(struct theatre *t) {
-    while (sitting_to_move(&t->stage->sitting) != 0 &&
-           !sitting_waits_for_person(&t->stage->sitting)) {
+    while (local_game_to_move(&t->stage->game) != 0 &&
+           !local_game_waits_for_person(&t->stage->game)) {
         struct pollfd polled[4];
         int files[4], count = stage_files(t->stage, files);
         for (int i = 0; i < count; i++)
@@ -124,12 +124,12 @@ static void choose_kind(struct theatre *t, move m) {
 }
 
 static void play_clicked(struct theatre *t, move m) {
-    int path[PATH_MOST], count = t->stage->sitting.count;
+    int path[PATH_MOST], count = t->stage->game.core.count;
     int length = t->stage->board->path(&t->stage->view.seen, m, path);
     for (int i = 0; i + 1 < length; i++) click(t, path[i]);
     if (t->stage->pick.cursor != path[length - 1]) click(t, path[length - 1]);
     choose_kind(t, m);
-    if (t->stage->sitting.count == count) click(t, path[length - 1]);
+    if (t->stage->game.core.count == count) click(t, path[length - 1]);
 }
 
 /* Walks with the arrows: tries all ways, breadth first, without leaving a choice. */
@@ -174,16 +174,16 @@ static void play_game(const char *setting, way_to_play *way, bool large, uint64_
     struct theatre t = open_theatre(setting, "person", "person", large);
     struct random random = random_from(seed);
     draw(&t);
-    while (sitting_to_move(&t.stage->sitting) != 0) {
-        int count = t.stage->sitting.count;
+    while (local_game_to_move(&t.stage->game) != 0) {
+        int count = t.stage->game.core.count;
         open_curtain(&t);
         assert_true(t.stage->layout.fits);
         move m = any_move(&t, &random);
         way(&t, m);
-        if (t.stage->sitting.count != count + 1) fail_msg("not played: %s", t.stage->note);
-        assert_int_equal(t.stage->sitting.moves[count], m);
+        if (t.stage->game.core.count != count + 1) fail_msg("not played: %s", t.stage->note);
+        assert_int_equal(t.stage->game.core.moves[count].move, m);
     }
-    assert_int_equal(t.stage->sitting.end, END_BY_RULES);
+    assert_int_equal(t.stage->game.core.end, END_BY_RULES);
     stage_close(t.stage);
 }
 
@@ -222,7 +222,7 @@ TEST(a_curtain_hides_everything_between_two_persons) {
     struct random random = random_from(1);
     int curtains = 0;
     draw(&t);
-    while (sitting_to_move(&t.stage->sitting) != 0) {
+    while (local_game_to_move(&t.stage->game) != 0) {
         if (t.stage->curtain) {
             assert_int_equal(cards_in_sight(&t), 0);
             assert_int_equal(t.stage->pick.count, 0);
@@ -260,7 +260,7 @@ TEST(taking_back_at_the_curtain_shows_no_hand) {
     assert_int_equal(t.stage->curtain, 2);
     stage_obey(t.stage, ORDER_UNDO, clock_microseconds());
     draw(&t);
-    assert_int_equal(t.stage->sitting.count, 0);
+    assert_int_equal(t.stage->game.core.count, 0);
     assert_int_equal(t.stage->curtain, 1);
     assert_int_equal(cards_in_sight(&t), 0);
     stage_obey(t.stage, ORDER_REDO, clock_microseconds());
@@ -276,15 +276,15 @@ TEST(an_engine_answers_and_its_move_is_taken_back_with_ones_own) {
     struct theatre t = open_theatre("patterns seed=6", "person", "level=1", false);
     draw(&t);
     wait_for_person(&t);
-    int count = t.stage->sitting.count;
+    int count = t.stage->game.core.count;
     play_typed(&t, t.stage->pick.moves[0]);
     assert_int_equal(t.stage->pick.count, 0);
     wait_for_person(&t);
-    assert_int_equal(t.stage->sitting.count, count + 2);
+    assert_int_equal(t.stage->game.core.count, count + 2);
     stage_obey(t.stage, ORDER_UNDO, clock_microseconds());
-    assert_int_equal(t.stage->sitting.count, count);
+    assert_int_equal(t.stage->game.core.count, count);
     stage_obey(t.stage, ORDER_REDO, clock_microseconds());
-    assert_int_equal(t.stage->sitting.count, count + 2);
+    assert_int_equal(t.stage->game.core.count, count + 2);
     stage_close(t.stage);
 }
 
@@ -294,7 +294,7 @@ TEST(keys_are_answered_while_an_engine_thinks) {
     stage_tick(t.stage, clock_microseconds());
     assert_int_equal(press(&t, STROKE_F + 1), ORDER_HELP);
     assert_int_equal(press(&t, STROKE_ESCAPE), ORDER_MENU);
-    assert_int_equal(t.stage->sitting.count, 0);
+    assert_int_equal(t.stage->game.core.count, 0);
     stage_close(t.stage); /* and it can be left at once */
 }
 
@@ -308,7 +308,7 @@ TEST(an_engine_that_does_not_speak_leaves_its_seat_to_a_person) {
     stage_replace(t.stage, clock_microseconds());
     draw(&t);
     play_typed(&t, t.stage->pick.moves[0]);
-    assert_int_equal(t.stage->sitting.count, 2);
+    assert_int_equal(t.stage->game.core.count, 2);
     stage_close(t.stage);
 }
 
@@ -331,11 +331,11 @@ TEST(engines_play_each_other_and_can_be_paused) {
     draw(&t);
     stage_obey(t.stage, ORDER_PAUSE, clock_microseconds());
     stage_tick(t.stage, clock_microseconds());
-    assert_int_equal(t.stage->sitting.count, 0);
+    assert_int_equal(t.stage->game.core.count, 0);
     stage_obey(t.stage, ORDER_PAUSE, clock_microseconds());
     t.stage->pace = 0; /* nobody looks on */
     wait_for_person(&t);
-    assert_int_equal(t.stage->sitting.end, END_BY_RULES);
+    assert_int_equal(t.stage->game.core.end, END_BY_RULES);
     stage_close(t.stage);
 }
 
@@ -346,10 +346,10 @@ TEST(a_refused_move_gets_a_sentence_and_changes_nothing) {
     draw(&t);
     type(&t, "oe5");
     type(&t, "pe5");
-    assert_int_equal(t.stage->sitting.count, 1);
+    assert_int_equal(t.stage->game.core.count, 1);
     assert_true(shows(&t, "e5 is not empty."));
     type(&t, "pe6");
-    assert_int_equal(t.stage->sitting.count, 2);
+    assert_int_equal(t.stage->game.core.count, 2);
     stage_close(t.stage);
 }
 
@@ -358,12 +358,12 @@ TEST(with_the_confirm_switch_a_move_is_chosen_twice) {
     draw(&t);
     stage_obey(t.stage, ORDER_CONFIRM, clock_microseconds());
     press(&t, STROKE_ENTER);
-    assert_int_equal(t.stage->sitting.count, 0);
+    assert_int_equal(t.stage->game.core.count, 0);
     press(&t, STROKE_RIGHT);
     press(&t, STROKE_ENTER);
-    assert_int_equal(t.stage->sitting.count, 0);
+    assert_int_equal(t.stage->game.core.count, 0);
     press(&t, STROKE_ENTER);
-    assert_int_equal(t.stage->sitting.count, 1);
+    assert_int_equal(t.stage->game.core.count, 1);
     stage_close(t.stage);
 }
 
@@ -383,24 +383,24 @@ TEST(the_words_say_what_a_move_would_do_before_it_is_made) {
 /* Files */
 
 static int moves_kept(const struct stage *stage) {
-    static struct sitting kept;
+    static struct local_game kept;
     static char record[1 << 16];
     struct refusal why;
     FILE *file = fopen(stage->keeper.path, "r");
     assert_non_null(file);
     size_t length = fread(record, 1, sizeof record, file);
     fclose(file);
-    assert_true(sitting_read(&kept, record, length, &why));
-    return kept.count;
+    assert_true(local_game_read(&kept, record, length, &why));
+    return kept.core.count;
 }
 
 TEST(every_move_is_in_the_file_when_it_is_on_the_screen) {
     struct theatre t = open_theatre("manalath", "person", "person", false);
     struct random random = random_from(3);
     draw(&t);
-    while (sitting_to_move(&t.stage->sitting) != 0) {
+    while (local_game_to_move(&t.stage->game) != 0) {
         play_typed(&t, any_move(&t, &random));
-        assert_int_equal(moves_kept(t.stage), t.stage->sitting.count);
+        assert_int_equal(moves_kept(t.stage), t.stage->game.core.count);
     }
     assert_false(stage_would_lose(t.stage));
     stage_close(t.stage);
@@ -411,14 +411,14 @@ TEST(a_game_goes_on_where_it_was_left) {
     struct refusal why;
     draw(&t);
     for (int i = 0; i < 5; i++) play_typed(&t, t.stage->pick.moves[0]);
-    union position left = t.stage->sitting.now;
+    union position left = t.stage->game.core.now;
     stage_close(t.stage);
     t.stage = stage_resume(NULL, &t.habits, &why);
     assert_non_null(t.stage);
-    assert_memory_equal(&t.stage->sitting.now, &left, sizeof left);
+    assert_memory_equal(&t.stage->game.core.now, &left, sizeof left);
     draw(&t);
     stage_obey(t.stage, ORDER_UNDO, clock_microseconds());
-    assert_int_equal(t.stage->sitting.count, 4);
+    assert_int_equal(t.stage->game.core.count, 4);
     stage_close(t.stage);
 }
 
@@ -466,7 +466,7 @@ TEST(a_window_that_is_too_small_says_so_and_loses_nothing) {
     t.canvas.columns = 80;
     draw(&t);
     play_typed(&t, t.stage->pick.moves[0]);
-    assert_int_equal(t.stage->sitting.count, 2);
+    assert_int_equal(t.stage->game.core.count, 2);
     stage_close(t.stage);
 }
 

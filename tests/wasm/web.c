@@ -2,7 +2,7 @@
  * does not. tests/wasm_*.mjs compare the modules themselves with the program. */
 #include "wasm/web.h"
 
-#include "play/sitting.h"
+#include "play/local_game.h"
 #include "support/support.h"
 
 #include <limits.h>
@@ -62,14 +62,14 @@ static void expect_field(const char *answer, const char *field) {
     expect_not_in(answer, "\"de\":\"\"");
 }
 
-static void begin(struct sitting *game, const char *name, const char *options, const char *seed,
+static void begin(struct local_game *game, const char *name, const char *options, const char *seed,
                   const char *position) {
     const char *answer =
         reply(web_game_begin(game, name, options, seed, position, "person", "person", "none"));
     expect_not_in(answer, "refused");
 }
 
-static void play(struct sitting *game, const char *name) {
+static void play(struct local_game *game, const char *name) {
     expect_not_in(reply(web_game_play(game, name, 0)), "refused");
 }
 
@@ -98,13 +98,13 @@ TEST(the_rules_are_told_in_the_language_that_is_asked_for) {
 /* Games */
 
 TEST(a_new_game_is_there_before_any_has_begun) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     expect_in(reply(web_game_state(game, 1, 0)), "{\"game\":\"patterns\",");
     web_game_close(game);
 }
 
 TEST(a_state_says_everything_about_a_game) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     reply(web_game_begin(game, "manalath", "sides=3-3-3 supply=0", "7", "", "person", "level=5",
                          "5+10"));
     play(game, "oc3");
@@ -120,7 +120,7 @@ TEST(a_state_says_everything_about_a_game) {
 }
 
 TEST(legal_moves_are_for_the_player_to_move) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     begin(game, "manalath", "sides=2-2-2", "", "");
     expect_in(reply(web_game_state(game, 1, 0)), "\"legal\":[\"oa1\",");
     expect_in(reply(web_game_state(game, 2, 0)), "\"legal\":[]");
@@ -130,7 +130,7 @@ TEST(legal_moves_are_for_the_player_to_move) {
 }
 
 TEST(what_is_refused_says_why_and_changes_nothing) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     begin(game, "manalath", "", "", "");
     play(game, "oc3");
     const char *before = reply(web_game_state(game, 2, 0));
@@ -157,7 +157,7 @@ TEST(what_is_refused_says_why_and_changes_nothing) {
 }
 
 TEST(moves_are_taken_back_and_played_again) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     begin(game, "manalath", "", "", "");
     play(game, "oc3");
     play(game, "pc4");
@@ -170,7 +170,7 @@ TEST(moves_are_taken_back_and_played_again) {
 }
 
 TEST(clocks_run_in_milliseconds_and_end_games) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     reply(web_game_begin(game, "manalath", "", "", "", "person", "person", "1"));
     reply(web_game_start_clock(game, 5000));
     expect_in(reply(web_game_state(game, 1, 5900.5)), "{\"left\":[59099,60000],\"runs\":1}");
@@ -185,7 +185,7 @@ TEST(clocks_run_in_milliseconds_and_end_games) {
 
 TEST(no_time_is_too_odd) {
     const double times[] = {NAN, INFINITY, -INFINITY, -1, 1e300, 0};
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
         reply(web_game_begin(game, "manalath", "", "", "", "person", "person", "1+3600"));
         reply(web_game_start_clock(game, times[i]));
@@ -196,7 +196,7 @@ TEST(no_time_is_too_odd) {
 }
 
 TEST(a_player_who_resigns_loses) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     begin(game, "patterns", "", "3", "");
     expect_in(reply(web_game_resign(game, 1, 0)), "\"toMove\":0,\"result\":\"0-1\",\"end\":"
                                                   "\"resigned\"");
@@ -218,12 +218,13 @@ static void unquote(const char *answer, char *record) {
 
 TEST(a_game_comes_back_from_its_record) {
     static char record[REPLY_TEXT];
-    struct sitting *game = web_game_open(), *again = web_game_open();
+    struct local_game *game = web_game_open(), *again = web_game_open();
     reply(web_game_begin(game, "mandala", "", "12", "", "person", "level=3", "5+10"));
-    for (int i = 0; i < 20 && sitting_to_move(game); i++) {
+    for (int i = 0; i < 20 && local_game_to_move(game); i++) {
         struct random random = random_from((uint64_t)i);
         struct text t = text_over(record, sizeof record);
-        game->agreed.game->write_move(&game->now, game->agreed.game->pick(&game->now, &random), &t);
+        game->core.game->write_move(&game->core.now,
+                                    game->core.game->pick(&game->core.now, &random), &t);
         play(game, record);
     }
     const char *written = reply(web_game_write(game, 0));
@@ -236,7 +237,7 @@ TEST(a_game_comes_back_from_its_record) {
 }
 
 TEST(a_game_can_have_days_for_each_move) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     reply(web_game_begin(game, "manalath", "", "", "", "person", "person", "30d"));
     const char *shown = reply(web_game_state(game, 1, 0));
     expect_in(shown, "\"pace\":\"30d\"");
@@ -245,7 +246,7 @@ TEST(a_game_can_have_days_for_each_move) {
 }
 
 TEST(a_seat_for_a_program_becomes_a_persons) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     reply(web_game_read(game, "[Game \"manalath\"]\n[Seat1 \"cmd=evil\"]\n[Seat2 \"level=2\"]\n\n"
                               "1. oc3 *\n"));
     expect_in(reply(web_game_state(game, 1, 0)), "\"seats\":[\"person\",\"level=2\"]");
@@ -311,7 +312,7 @@ TEST(an_editor_is_told_which_field_is_wrong) {
 }
 
 TEST(a_scene_of_a_game_looks_back) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     struct scene *scene = web_scene_open();
     begin(game, "manalath", "sides=2-2-2", "", "");
     play(game, "oa1");
@@ -339,34 +340,34 @@ static struct written other_world(const struct game *game, const union position 
 
 /* Whether the reader sees no card that was hidden: none that the reader draws, and none that comes
  * onto the table when the last colour of a mandala is claimed. */
-static bool is_quiet(const struct sitting *s, enum reader reader, move m) {
-    const struct game *game = s->agreed.game;
+static bool is_quiet(const struct local_game *s, enum reader reader, move m) {
+    const struct game *game = s->core.game;
     char name[MOVE_TEXT];
     struct text t = text_over(name, sizeof name);
     struct refusal why;
     struct view view;
-    sitting_view(s, reader, &view);
-    game->write_move(&s->now, m, &t);
-    if (sitting_to_move(s) != (int)reader) return name[0] != 'C';
+    game_core_view(&s->core, reader, &view);
+    game->write_move(&s->core.now, m, &t);
+    if (local_game_to_move(s) != (int)reader) return name[0] != 'C';
     return game->playable(&view.seen, m, &why);
 }
 
 /* A move that can be played in both games and shows the reader no difference; NO_MOVE if there is
  * none. */
-static move quiet_move(const struct sitting *a, const struct sitting *b, enum reader reader,
+static move quiet_move(const struct local_game *a, const struct local_game *b, enum reader reader,
                        struct random *random) {
-    const struct game *game = a->agreed.game;
+    const struct game *game = a->core.game;
     move list[MOVES_MOST];
-    int count = game->moves(&a->now, list), first = random_below(random, count);
+    int count = game->moves(&a->core.now, list), first = random_below(random, count);
     for (int i = 0; i < count; i++) {
         move m = list[(first + i) % count];
-        if (game_allows(game, &b->now, m) && is_quiet(a, reader, m)) return m;
+        if (game_allows(game, &b->core.now, m) && is_quiet(a, reader, m)) return m;
     }
     return NO_MOVE;
 }
 
 /* In everything that a game shows and tells a reader. */
-static void expect_same_sight(const struct sitting *a, const struct sitting *b, int reader) {
+static void expect_same_sight(const struct local_game *a, const struct local_game *b, int reader) {
     struct scene *left = web_scene_open(), *right = web_scene_open();
     assert_string_equal(reply(web_game_state(a, reader, 0)), reply(web_game_state(b, reader, 0)));
     assert_string_equal(reply(web_scene_of_game(left, a, -1, reader)),
@@ -379,24 +380,24 @@ static void expect_same_sight(const struct sitting *a, const struct sitting *b, 
 }
 
 /* Plays on in both games as long as nothing hidden is shown; returns how many moves that were. */
-static int play_quietly(struct sitting *a, struct sitting *b, enum reader reader,
+static int play_quietly(struct local_game *a, struct local_game *b, enum reader reader,
                         struct random *random) {
     int played = 0;
-    for (; sitting_to_move(a); played++) {
+    for (; local_game_to_move(a); played++) {
         char name[MOVE_TEXT];
         struct text t = text_over(name, sizeof name);
         move m = quiet_move(a, b, reader, random);
         if (m == NO_MOVE) break;
-        a->agreed.game->write_move(&a->now, m, &t);
+        a->core.game->write_move(&a->core.now, m, &t);
         assert_string_equal(reply(web_game_play(a, name, 0)), reply(web_game_play(b, name, 0)));
-        if (sitting_to_move(a)) expect_same_sight(a, b, (int)reader); /* else all is shown */
+        if (local_game_to_move(a)) expect_same_sight(a, b, (int)reader); /* else all is shown */
     }
     return played;
 }
 
 TEST(games_that_differ_in_hidden_cards_alone_look_the_same) {
     struct setting s = setting_of("mandala seed=9");
-    struct sitting *a = web_game_open(), *b = web_game_open();
+    struct local_game *a = web_game_open(), *b = web_game_open();
     int quiet = 0, different = 0;
     for (int i = 0; i < WORLDS; i++) {
         struct random random = random_from((uint64_t)i);
@@ -420,7 +421,7 @@ TEST(games_that_differ_in_hidden_cards_alone_look_the_same) {
 }
 
 TEST(a_seed_is_told_once_nothing_is_hidden) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     begin(game, "mandala", "", "12345678987654321", "");
     for (int reader = -1; reader <= 3; reader++) {
         expect_in(reply(web_game_state(game, reader, 0)), "\"seed\":null");
@@ -434,7 +435,7 @@ TEST(a_seed_is_told_once_nothing_is_hidden) {
 }
 
 TEST(a_refused_move_does_not_tell_what_is_hidden) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     struct scene *scene = web_scene_open();
     begin(game, "mandala", "", "3", "");
     reply(web_scene_of_game(scene, game, -1, 2));
@@ -591,7 +592,7 @@ static void write_nonsense(char *text, size_t size, struct random *random) {
 enum { NONSENSE_ROUNDS = 2000, NONSENSE_TEXTS = 7, NONSENSE_TEXT = 256 };
 
 TEST(nonsense_is_answered) {
-    struct sitting *game = web_game_open();
+    struct local_game *game = web_game_open();
     struct scene *scene = web_scene_open();
     struct web_engine *engine = web_engine_open("mandala", 1);
     struct random random = random_from(5);

@@ -430,7 +430,7 @@ static void serve_passphrase(const struct asked *a) {
 static bool sits_somewhere(struct hub *hub, int64_t person) {
     for (size_t i = 0; i < hub->room_slots; i++)
         for (const struct room *room = hub->rooms[i]; room; room = room->behind)
-            if (room->table.end == TABLE_GOES_ON && table_seat_of_person(&room->table, person))
+            if (room->table.core.end == END_NONE && table_seat_of_person(&room->table, person))
                 return true;
     return false;
 }

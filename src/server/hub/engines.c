@@ -20,9 +20,9 @@ static bool wanted(const struct room *room, int player) {
 
 long long engines_due(const struct room *room) {
     const struct table *t = &room->table;
-    int player = table_to_move(t);
+    int player = game_core_to_move(&t->core);
     if (!wanted(room, player)) return LLONG_MAX;
-    long long left = table_left(t, player, room->turned);
+    long long left = game_core_left(&t->core, player, room->turned);
     if (left != TIME_NONE && left < HURRIED_BELOW) return room->turned;
     bool alone = t->seats[2 - player].kind == SEAT_LEVEL;
     return room->turned + (alone ? TO_BE_WATCHED : UNHURRIED);
@@ -30,20 +30,20 @@ long long engines_due(const struct room *room) {
 
 void engines_consider(struct hub *hub, struct room *room) {
     struct table *t = &room->table;
-    int player = table_to_move(t);
+    int player = game_core_to_move(&t->core);
     if (room->storing > 0 || room->lost || hub->closing || !wanted(room, player)) return;
     if (hub_now(hub) < engines_due(room)) return;
     if (room->thinking && room->asked_turn == room->turn) return;
     struct bot_question q = {
         .game = t->terms.game,
         .level = t->seats[player - 1].level,
-        .left = table_left(t, player, hub_now(hub)),
-        .gain = t->terms.pace.gain,
+        .left = game_core_left(&t->core, player, hub_now(hub)),
+        .gain = t->terms.time_control.gain,
         .table = t->id,
         .events = room->turn,
     };
-    if (t->terms.pace.each) q.gain = 0;
-    table_view(t, (enum reader)player, &q.view);
+    if (t->terms.time_control.each) q.gain = 0;
+    game_core_view(&t->core, (enum reader)player, &q.view);
     hub_random(hub, (uint8_t *)&q.seed, sizeof q.seed);
     room->asked_turn = room->turn;
     room->thinking = bots_ask(hub->bots, &q);
@@ -54,19 +54,19 @@ void engines_answer(void *context, int64_t table, int turn, move m) {
     struct room *room = hub_find_room(hub, table);
     if (!room || !room->thinking || room->turn != turn || room->lost) return;
     struct table *t = &room->table;
-    int player = table_to_move(t);
+    int player = game_core_to_move(&t->core);
     char name[MOVE_TEXT] = "";
     struct text text = text_over(name, sizeof name);
     struct event e;
     struct view view;
     room->thinking = false;
-    if (player != 0) table_view(t, (enum reader)player, &view);
+    if (player != 0) game_core_view(&t->core, (enum reader)player, &view);
     if (!wanted(room, player) || m == NO_MOVE || !game_allows(t->terms.game, &view.seen, m)) {
         room_plan(hub, room); /* it is asked again at a tick */
         return;
     }
     t->terms.game->write_move(&view.seen, m, &text);
-    if (table_move(t, player, name, t->count, "", hub_now(hub), 0, &e, &hub->why) &&
+    if (table_move(t, player, name, t->core.count, "", hub_now(hub), 0, &e, &hub->why) &&
         room_decide(hub, room, &e, e.kind == EVENT_MOVE ? name : NULL, NULL, ANSWER_NONE))
         hub->counts.moves++;
 }

@@ -1,6 +1,7 @@
 /* Opening a table, and sitting down at one. */
 #include "server/hub/rooms.h"
 
+#include "play/game_player.h"
 #include "server/hub/quota.h"
 
 #include <string.h>
@@ -39,7 +40,7 @@ static bool read_options(const json_t *options, struct terms *terms, struct refu
 static bool read_seat(const json_t *value, int i, struct wish *wish) {
     struct terms *terms = &wish->terms;
     const char *text = json_string_value(value);
-    struct sitter sitter;
+    struct game_player player;
     struct refusal why;
     if (!text) return false;
     terms->seats[i] = SEAT_OPEN;
@@ -49,10 +50,10 @@ static bool read_seat(const json_t *value, int i, struct wish *wish) {
         wish->mine = i + 1;
         return first;
     }
-    if (strncmp(text, "level=", 6) != 0 || !sitter_read(text, &sitter, &why)) return false;
+    if (strncmp(text, "level=", 6) != 0 || !game_player_read(text, &player, &why)) return false;
     terms->seats[i] = SEAT_LEVEL;
-    terms->levels[i] = sitter.level;
-    return sitter.kind == SITTER_LEVEL;
+    terms->levels[i] = player.level;
+    return player.kind == PLAYER_LEVEL;
 }
 
 static void exchange_seats(struct wish *wish) {
@@ -111,7 +112,7 @@ static const char *read_wish(const struct asked *a, struct wish *wish, struct re
     if (!read_seats(a, wish, why)) return "malformed";
     terms->rated = asked_is(a, "rated");
     terms->listed = asked_is(a, "listed");
-    bool can_be = pace_of_play_read(pace, &terms->pace, why) &&
+    bool can_be = time_control_read(pace, &terms->time_control, why) &&
                   read_options(json_object_get(a->message, "options"), terms, why) &&
                   read_start(a, terms, why) && terms_check(terms, why);
     return can_be ? NULL : "illegal";
@@ -221,7 +222,7 @@ static int open_seat(const struct asked *a, const struct table *t) {
         return 0;
     }
     if (seat == 0) seat = t->seats[0].kind == SEAT_OPEN ? 1 : 2;
-    if (t->seats[seat - 1].kind == SEAT_OPEN && t->end == TABLE_GOES_ON) return (int)seat;
+    if (t->seats[seat - 1].kind == SEAT_OPEN && t->core.end == END_NONE) return (int)seat;
     answer_refuse(&a->asker, "taken", "Somebody else sits there already.",
                   "Dort sitzt schon jemand anders.");
     return 0;

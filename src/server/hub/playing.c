@@ -55,8 +55,8 @@ static bool read_move(const struct asked *a, struct asked_move *m) {
 
 static long long forgiven(const struct asked *a, const struct table *t, struct allowance *left) {
     long long now = hub_now(a->hub);
-    if (table_clock_runs(t) == 0) return 0;
-    return allowance_take(left, a->client->round_trip, now - t->since);
+    if (game_core_clock_runs(&t->core) == 0) return 0;
+    return allowance_take(left, a->client->round_trip, now - t->core.since);
 }
 
 void serve_move(const struct asked *a) {
@@ -69,7 +69,7 @@ void serve_move(const struct asked *a) {
         say_again(a, room, t->keyed[player - 1]);
         return;
     }
-    if (t->dealt && !room_is_over(room) && m.after != t->count) {
+    if (t->dealt && !room_is_over(room) && m.after != t->core.count) {
         answer_refuse(&a->asker, "stale", "The position has changed in the meantime.",
                       "Die Stellung hat sich inzwischen geändert.");
         return;

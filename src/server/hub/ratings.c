@@ -227,12 +227,12 @@ int ratings_of(struct hub *hub, int64_t person, const char *game) {
 }
 
 void ratings_finish(struct hub *hub, const struct table *t, struct batch *batch) {
-    if (!is_rated(t) || t->result == ONGOING) return;
+    if (!is_rated(t) || t->core.result == ONGOING) return;
     struct outcome o = {
         .table = t->id,
         .persons = {t->seats[0].who.person, t->seats[1].who.person},
         .game = t->terms.game->name,
-        .result = t->result,
+        .result = t->core.result,
         .when = t->ended / MILLISECOND,
     };
     rate(hub, &o, batch);

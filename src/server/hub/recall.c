@@ -15,7 +15,7 @@ static void pause_since(struct hub *hub, struct room *room, long long alive) {
 
 void room_resume_if_ready(struct hub *hub, struct room *room) {
     struct event e;
-    int player = table_to_move(&room->table);
+    int player = game_core_to_move(&room->table.core);
     if (!room->table.paused || player == 0 || hub->closing || room->lost) return;
     long long now = hub_now(hub);
     bool engine = room->table.seats[player - 1].kind == SEAT_LEVEL;
@@ -44,7 +44,8 @@ static bool read_event(struct room *room, const char *body, size_t length, int n
     struct event e;
     bool opened = t->events > 0;
     if (number != t->events + 1) return false;
-    if (!event_read(body, length, opened ? t->terms.game : NULL, opened ? &t->now : NULL, &e) ||
+    if (!event_read(body, length, opened ? t->terms.game : NULL, opened ? &t->core.now : NULL,
+                    &e) ||
         !table_apply(t, &e))
         return false;
     room->stirred = room->turned = e.at;

@@ -71,7 +71,7 @@ static void write_event(struct text *t, const struct room *room, int n, enum rea
     write_number(t, "count", e->count);
     write_view(t, "position", table->terms.game, view);
     write_number(t, "toMove", e->to_move);
-    if (table_has_clocks(table))
+    if (game_core_has_clocks(&table->core))
         write_clocks(t, e->left, e->runs, false);
     else
         text_add(t, ",\"clocks\":null");
@@ -84,7 +84,7 @@ static void tell_event_to(struct hub *hub, struct room *room, const struct pendi
                           enum reader reader) {
     struct text *t = out_begin(hub);
     struct view view;
-    table_view(&room->table, reader, &view);
+    game_core_view(&room->table.core, reader, &view);
     write_event(t, room, p->n, reader, &view);
     bool turn = reader != SPECTATOR && recent_of(room, p->n)->to_move == (int)reader;
     char *end = t->at;
@@ -109,7 +109,7 @@ void room_tell_event(struct hub *hub, struct room *room, const struct pending *p
 void write_terms_pace(struct text *t, const struct terms *terms) {
     write_name(t, "pace");
     text_char(t, '"');
-    pace_of_play_write(&terms->pace, t);
+    time_control_write(&terms->time_control, t);
     text_char(t, '"');
 }
 
@@ -170,9 +170,9 @@ static void write_deal(struct text *t, const struct table *table) {
             text_add(t, "null");
     }
     text_char(t, ']');
-    if (table->end != TABLE_GOES_ON) {
+    if (table->core.end != END_NONE) {
         char seed[SEED_TEXT];
-        seed_write(&table->seed, seed);
+        seed_write(&table->core.seed, seed);
         write_bytes(t, "secret", table->secret, SECRET_BYTES);
         write_text(t, "seed", seed);
     }
@@ -189,7 +189,8 @@ static void write_a_move(void *context, int i, int player, const char *name) {
 static void write_movers(struct text *t, const struct table *table) {
     write_name(t, "movers");
     text_char(t, '"');
-    for (int i = 0; i < table->count; i++) text_char(t, (char)('0' + table->moves[i].player));
+    for (int i = 0; i < table->core.count; i++)
+        text_char(t, (char)('0' + table->core.moves[i].player));
     text_char(t, '"');
 }
 
@@ -199,25 +200,25 @@ static void write_game(struct text *t, const struct table *table, enum reader re
         return;
     }
     struct view view;
-    table_view_at(table, 0, reader, &view);
+    game_core_view_at(&table->core, 0, reader, &view);
     write_view(t, "start", table->terms.game, &view);
-    table_view(table, reader, &view);
+    game_core_view(&table->core, reader, &view);
     write_view(t, "position", table->terms.game, &view);
     write_name(t, "moves");
     text_char(t, '[');
-    table_recite(table, write_a_move, t);
+    game_core_list_moves(&table->core, table->core.count, write_a_move, t);
     text_char(t, ']');
     write_movers(t, table);
-    write_number(t, "toMove", table_to_move(table));
+    write_number(t, "toMove", game_core_to_move(&table->core));
 }
 
 static void write_clocks_at(struct text *t, const struct table *table, long long at) {
-    if (!table_has_clocks(table)) {
+    if (!game_core_has_clocks(&table->core)) {
         text_add(t, ",\"clocks\":null");
         return;
     }
-    long long left[2] = {table_left(table, 1, at), table_left(table, 2, at)};
-    write_clocks(t, left, table_clock_runs(table), table->paused);
+    long long left[2] = {game_core_left(&table->core, 1, at), game_core_left(&table->core, 2, at)};
+    write_clocks(t, left, game_core_clock_runs(&table->core), table->paused);
 }
 
 static void write_offers(struct text *t, const struct table *table) {
@@ -251,7 +252,7 @@ static void write_gone(struct hub *hub, struct text *t, const struct room *room)
         return;
     }
     text_add(t, "{\"player\":");
-    text_number(t, table_to_move(&room->table));
+    text_number(t, game_core_to_move(&room->table.core));
     write_number(t, "until", to_ms(until));
     text_char(t, '}');
 }
@@ -265,7 +266,7 @@ static void write_agreed(struct text *t, const struct table *table) {
     write_flag(t, "listed", terms->listed);
     write_flag(t, "placed", terms->placed);
     write_text(t, "state",
-               table->end != TABLE_GOES_ON ? "over"
+               table->core.end != END_NONE ? "over"
                : table->dealt              ? "playing"
                                            : "open");
 }
@@ -281,8 +282,8 @@ static void write_state(struct hub *hub, struct text *t, const struct room *room
     write_number(t, "watchers", room->readers[SPECTATOR]);
     write_deal(t, table);
     write_game(t, table, reader);
-    write_text(t, "result", result_text(table->result));
-    write_text(t, "end", table_end_names[table->end]);
+    write_text(t, "result", result_text(table->core.result));
+    write_text(t, "end", game_end_names[table->core.end]);
     write_clocks_at(t, table, at);
     write_offers(t, table);
     write_gone(hub, t, room);
@@ -339,9 +340,10 @@ static void write_whole(struct hub *hub, struct text *t, const struct watching *
     write_number(t, "time", to_ms(now));
     if (because) write_because(t, room, because, w->reader);
     write_state(hub, t, room, w->reader, now);
-    if (w->wants_legal && w->reader != SPECTATOR && table_to_move(table) == (int)w->reader) {
+    if (w->wants_legal && w->reader != SPECTATOR &&
+        game_core_to_move(&table->core) == (int)w->reader) {
         struct view view;
-        table_view(table, w->reader, &view);
+        game_core_view(&table->core, w->reader, &view);
         write_legal(t, table->terms.game, &view);
     }
     text_char(t, '}');
@@ -398,10 +400,11 @@ static void write_repeated(struct hub *hub, struct text *t, const struct watchin
     write_name(t, "events");
     text_char(t, '[');
     for (int n = w->seen + 1; n <= table->events; n++) {
-        table_view_at(table, recent_of(room, n)->count, w->reader, &view);
+        game_core_view_at(&table->core, recent_of(room, n)->count, w->reader, &view);
         text_add(t, n > w->seen + 1 ? ",{" : "{");
         write_event(t, room, n, w->reader, &view);
-        if (n == table->events && w->wants_legal && table_to_move(table) == (int)w->reader)
+        if (n == table->events && w->wants_legal &&
+            game_core_to_move(&table->core) == (int)w->reader)
             write_legal(t, table->terms.game, &view);
         text_char(t, '}');
     }

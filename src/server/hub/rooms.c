@@ -152,12 +152,12 @@ void room_note_told(struct room *room) {
     const struct table *t = &room->table;
     room->told.any = true;
     room->told.dealt = t->dealt;
-    room->told.count = t->count;
-    room->told.to_move = table_to_move(t);
+    room->told.count = t->core.count;
+    room->told.to_move = game_core_to_move(&t->core);
 }
 
 bool room_is_over(const struct room *room) {
-    return room->table.end != TABLE_GOES_ON;
+    return room->table.core.end != END_NONE;
 }
 
 /* What time brings */
@@ -171,14 +171,14 @@ static long long smaller(long long a, long long b) {
 static long long forsaken_at(const struct table *t, long long stirred) {
     if (!t->dealt) return t->opened + (table_is_slow(t) ? 14 : 1) * DAY;
     if (t->seats[0].kind == SEAT_LEVEL && t->seats[1].kind == SEAT_LEVEL) return stirred + DAY;
-    return table_has_clocks(t) ? LLONG_MAX : stirred + 60 * DAY;
+    return game_core_has_clocks(&t->core) ? LLONG_MAX : stirred + 60 * DAY;
 }
 
 static long long due_at(const struct hub *hub, const struct room *room, long long now) {
     const struct table *t = &room->table;
     if (room->lost) return LLONG_MAX;
     if (room_is_over(room)) return room->watching ? LLONG_MAX : room->stirred + AFTER_THE_END;
-    long long due = smaller(forsaken_at(t, room->stirred), table_deadline(t));
+    long long due = smaller(forsaken_at(t, room->stirred), game_core_deadline(&t->core));
     if (t->paused) due = smaller(due, hub->started + RESUMES_AFTER);
     long long asks = engines_due(room);
     if (!room->thinking && asks < due) due = asks > now ? asks : now + TICK;
@@ -187,7 +187,7 @@ static long long due_at(const struct hub *hub, const struct room *room, long lon
 
 void room_plan(struct hub *hub, struct room *room) {
     long long due = due_at(hub, room, hub_now(hub));
-    bool ticking = table_clock_runs(&room->table) > 0 && !table_is_slow(&room->table);
+    bool ticking = game_core_clock_runs(&room->table.core) > 0 && !table_is_slow(&room->table);
     hub->ticking += ticking - room->ticking;
     room->ticking = ticking;
     if (due >= room->due) return;
@@ -197,7 +197,7 @@ void room_plan(struct hub *hub, struct room *room) {
 
 /* In the name of who sits there. */
 static void give_up(struct hub *hub, struct room *room, long long now) {
-    struct event e = {.kind = EVENT_END, .at = now, .end = {TABLE_ABORTED, ONGOING}};
+    struct event e = {.kind = EVENT_END, .at = now, .end = {END_ABORTED, ONGOING}};
     e.player = room->table.seats[0].kind == SEAT_OPEN ? 2 : 1;
     room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
 }
@@ -211,7 +211,8 @@ static bool flag_falls(const struct room *room, long long now, struct event *e) 
     for (const struct watching *w = room->watching; w; w = w->behind_in_room)
         if ((int)w->reader == e->player && w->client->round_trip > slowest)
             slowest = w->client->round_trip;
-    return now - table_deadline(t) >= allowance_take(&left, slowest, now - t->since);
+    return now - game_core_deadline(&t->core) >=
+           allowance_take(&left, slowest, now - t->core.since);
 }
 
 static void wake(struct hub *hub, struct room *room, long long now) {

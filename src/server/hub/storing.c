@@ -77,13 +77,13 @@ static void answer_look(struct hub *hub, const struct pending *p) {
     const struct table *table = &p->room->table;
     const struct client *client = hub_find_client(hub, p->asker.client);
     if (!client) return;
-    if (!table->dealt || p->count > table->count) {
+    if (!table->dealt || p->count > table->core.count) {
         answer_refuse(&p->asker, "stale", "So many moves have not been played.",
                       "So viele Züge sind nicht gespielt.");
         return;
     }
     struct view view;
-    table_view_at(table, p->count, (enum reader)client_seat(client, p->room), &view);
+    game_core_view_at(&table->core, p->count, (enum reader)client_seat(client, p->room), &view);
     struct text *t = answer_open(&p->asker);
     if (!t) return;
     write_name(t, "position");
@@ -291,12 +291,12 @@ static void remember(struct room *room, const struct event *e, const char *move_
     struct recent *r = &room->recent[t->events % RECENT_EVENTS];
     *r = (struct recent){
         .at = e->at,
-        .left = {table_left(t, 1, e->at), table_left(t, 2, e->at)},
-        .count = t->count,
+        .left = {game_core_left(&t->core, 1, e->at), game_core_left(&t->core, 2, e->at)},
+        .count = t->core.count,
         .kind = (uint8_t)e->kind,
         .player = (uint8_t)e->player,
-        .to_move = (uint8_t)table_to_move(t),
-        .runs = (uint8_t)table_clock_runs(t),
+        .to_move = (uint8_t)game_core_to_move(&t->core),
+        .runs = (uint8_t)game_core_clock_runs(&t->core),
     };
     if (move_text) copy_text(r->text, MOVE_TEXT, move_text);
     if (t->events - room->known >= RECENT_EVENTS) room->known = t->events - RECENT_EVENTS + 1;
@@ -320,7 +320,7 @@ bool room_take(struct hub *hub, struct room *room, const struct event *e, struct
     char body[EVENT_TEXT];
     struct text t = text_over(body, sizeof body);
     bool moves = e->kind == EVENT_MOVE;
-    event_write(e, moves ? room->table.terms.game : NULL, moves ? &room->table.now : NULL, &t);
+    event_write(e, moves ? room->table.terms.game : NULL, moves ? &room->table.core.now : NULL, &t);
     if (t.cut || !apply(hub, room, e, move_text)) return false;
     batch_event(batch, room->table.id, room->table.events, body, (size_t)(t.at - t.start));
     return true;
@@ -355,15 +355,15 @@ static struct kept_game kept_game_of(const struct table *t) {
         .table = t->id,
         .rated = t->terms.rated,
         .listed = t->terms.listed,
-        .moves = t->count,
+        .moves = t->core.count,
         .begun = t->begun / MILLISECOND,
         .ended = t->ended / MILLISECOND,
     };
     struct text pace = text_over(game.pace, STORE_NAME);
     copy_text(game.game, STORE_NAME, t->terms.game->name);
-    copy_text(game.result, sizeof game.result, result_text(t->result));
-    copy_text(game.end, sizeof game.end, table_end_names[t->end]);
-    pace_of_play_write(&t->terms.pace, &pace);
+    copy_text(game.result, sizeof game.result, result_text(t->core.result));
+    copy_text(game.end, sizeof game.end, game_end_names[t->core.end]);
+    time_control_write(&t->terms.time_control, &pace);
     fill_options(&game, &t->terms);
     fill_player(&game, t, 0);
     fill_player(&game, t, 1);

@@ -48,12 +48,12 @@ long long room_gone_until(const struct hub *hub, const struct room *room) {
     const struct table *t = &room->table;
     int player = room->told.to_move;
     if (player == 0 || room->told.dealt != t->dealt || table_is_slow(t)) return 0;
-    if (t->seats[player - 1].kind != SEAT_PERSON || table_to_move(t) != player) return 0;
+    if (t->seats[player - 1].kind != SEAT_PERSON || game_core_to_move(&t->core) != player) return 0;
     long long since = room->gone[player - 1];
     if (since == 0) return 0;
     if (since < room->turned) since = room->turned;
     if (since < hub->started) since = hub->started;
-    return since + (table_has_clocks(t) ? PATIENCE_WITH_CLOCKS : PATIENCE_WITHOUT);
+    return since + (game_core_has_clocks(&t->core) ? PATIENCE_WITH_CLOCKS : PATIENCE_WITHOUT);
 }
 
 static void count_reader(struct hub *hub, struct room *room, enum reader reader, int more) {

@@ -10,8 +10,6 @@
 #include <limits.h>
 #include <string.h>
 
-const char *const table_end_names[TABLE_ENDS] = {"none",   "rules", "resigned", "time",
-                                                 "agreed", "left",  "aborted"};
 const char *const offer_names[OFFERS] = {"draw", "takeback", "rematch"};
 
 static const char *const kind_names[EVENT_KINDS] = {"open",    "sit",      "move", "offer",
@@ -87,7 +85,7 @@ static void put_terms(struct text *t, const struct terms *terms) {
     struct text part = text_over(text, sizeof text);
     put_string(t, "game", terms->game->name);
     put_options(t, terms);
-    pace_of_play_write(&terms->pace, &part);
+    time_control_write(&terms->time_control, &part);
     put_string(t, "pace", text);
     put_flag(t, "rated", terms->rated);
     put_flag(t, "listed", terms->listed);
@@ -134,7 +132,7 @@ void event_write(const struct event *e, const struct game *game, const union pos
     case EVENT_DECLINE: put_string(t, "offer", offer_names[e->offer]); break;
     case EVENT_TAKEBACK: put_number(t, "count", e->count); break;
     case EVENT_END:
-        put_string(t, "end", table_end_names[e->end.end]);
+        put_string(t, "end", game_end_names[e->end.end]);
         put_string(t, "result", result_text(e->end.result));
         break;
     case EVENT_PAUSE: put_number(t, "spent", e->spent); break;
@@ -224,7 +222,7 @@ static bool get_terms(const json_t *object, struct terms *terms) {
     terms->game = name ? game_named(name) : NULL;
     terms->placed = start != NULL;
     return terms->game && pace && get_options(object, terms->game, &terms->options) &&
-           pace_of_play_read(pace, &terms->pace, &why) && get_levels(object, terms) &&
+           time_control_read(pace, &terms->time_control, &why) && get_levels(object, terms) &&
            get_flag(object, "rated", &terms->rated) && get_flag(object, "listed", &terms->listed) &&
            (!start ||
             terms->game->read_position(&terms->options, &none, start, &terms->start, &why));
@@ -254,9 +252,9 @@ static bool get_move(const json_t *object, const struct game *game, const union 
 
 static bool get_end(const json_t *object, struct event *e) {
     const char *result = get_string(object, "result");
-    int end = find_name(table_end_names, TABLE_ENDS, get_string(object, "end"));
+    int end = find_name(game_end_names, END_OTHERWISE, get_string(object, "end"));
     if (end < 0 || !result) return false;
-    e->end.end = (enum table_end)end;
+    e->end.end = (enum game_end)end;
     for (int i = 0; i < RESULTS; i++) {
         e->end.result = (enum result)i;
         if (strcmp(result_text(e->end.result), result) == 0) return true;

@@ -5,7 +5,7 @@
 #ifndef SERVER_TABLE_EVENT_H
 #define SERVER_TABLE_EVENT_H
 
-#include "play/agreement.h"
+#include "play/game_core.h"
 #include "rules/game.h"
 
 #include <stdbool.h>
@@ -36,20 +36,7 @@ enum event_kind {
 
 enum offer { OFFER_DRAW, OFFER_TAKEBACK, OFFER_REMATCH, OFFERS };
 
-enum table_end {
-    TABLE_GOES_ON,
-    TABLE_BY_RULES,
-    TABLE_RESIGNED,
-    TABLE_ON_TIME,
-    TABLE_AGREED,  /* a draw by agreement */
-    TABLE_LEFT,    /* claimed because the other one was gone */
-    TABLE_ABORTED, /* called off: no result */
-    TABLE_ENDS,
-};
-
-/* "none", "rules", "resigned", "time", "agreed", "left", "aborted"; "draw", "takeback", "rematch".
- */
-extern const char *const table_end_names[TABLE_ENDS];
+/* "draw", "takeback", "rematch". */
 extern const char *const offer_names[OFFERS];
 
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_LEVEL };
@@ -58,7 +45,7 @@ enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_LEVEL };
 struct terms {
     const struct game *game;
     struct options options;
-    struct pace_of_play pace;
+    struct time_control time_control;
     bool placed; /* it begins with `start`, not with a deal */
     bool rated, listed;
     enum seat_kind seats[2]; /* SEAT_OPEN: for a person; SEAT_LEVEL: an engine's */
@@ -94,7 +81,7 @@ struct event {
         enum offer offer;
         int count;
         struct {
-            enum table_end end;
+            enum game_end end;
             enum result result;
         } end;
         long long spent;

@@ -3,19 +3,18 @@
 #include "server/table/table.h"
 
 #include "server/table/deal.h"
-#include "server/table/table_parts.h"
+#include "server/table/table_internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void table_init(struct table *t, int64_t id) {
     memset(t, 0, sizeof *t);
     t->id = id;
-    t->since = CLOCKS_STAND;
+    game_core_init(&t->core);
 }
 
 void table_done(struct table *t) {
-    free(t->moves);
+    game_core_done(&t->core);
     table_init(t, t->id);
 }
 
@@ -27,9 +26,8 @@ static void clear_offers(struct table *t) {
     memset(t->offers[OFFER_TAKEBACK], 0, sizeof t->offers[OFFER_TAKEBACK]);
 }
 
-static void finish(struct table *t, enum table_end end, enum result result, long long at) {
-    t->end = end;
-    t->result = result;
+static void finish(struct table *t, long long at) {
+    t->paused = false;
     t->ended = at;
     clear_offers(t);
 }
@@ -41,6 +39,7 @@ static void take_terms(struct table *t, const struct terms *terms, const union p
     const union position nothing = {.words = {0}};
     t->terms = *terms;
     t->terms.start = terms->placed ? *start : nothing;
+    t->core.time_control = terms->time_control; /* clocks are shown before the deal */
     for (int i = 0; i < 2; i++) {
         if (terms->seats[i] != SEAT_LEVEL) t->terms.levels[i] = 0;
         t->seats[i] = (struct seat){.kind = terms->seats[i], .level = t->terms.levels[i]};
@@ -49,11 +48,15 @@ static void take_terms(struct table *t, const struct terms *terms, const union p
 
 static void begin(struct table *t, const struct seed *seed, const union position *start,
                   long long at) {
+    struct game_core *c = &t->core;
     t->dealt = true;
     t->begun = at;
-    t->seed = *seed;
-    t->start = t->now = *start;
-    table_clock_begin(t);
+    c->game = t->terms.game;
+    c->options = t->terms.options;
+    c->seed = *seed;
+    c->placed = t->terms.placed;
+    c->start = *start;
+    game_core_begin(c);
 }
 
 /* Deals if everybody sits there: the nonces of engines are zeros. */
@@ -95,37 +98,36 @@ static bool apply_sit(struct table *t, const struct event *e) {
 
 /* Playing */
 
-static bool make_room(struct table *t) {
-    if (t->count < t->room) return true;
-    int room = t->room > 0 ? 2 * t->room : 16;
-    struct played *moves = realloc(t->moves, (size_t)room * sizeof *moves);
-    if (!moves) return false;
-    t->moves = moves;
-    t->room = room;
-    return true;
+/* Starts the clock of the player to move, once both have played. */
+static void start_clock(struct table *t, long long at) {
+    t->paused = false;
+    t->core.since = table_both_played(t, t->core.count) ? at : CLOCK_STANDS;
 }
 
+/* A move before both have played costs nothing and gains nothing. */
 static bool apply_move(struct table *t, const struct event *e) {
-    const struct game *game = t->terms.game;
+    struct game_core *c = &t->core;
     int by = e->player - 1;
-    if (!make_room(t)) return false;
-    t->moves[t->count++] = (struct played){.move = e->played.move, .player = (uint8_t)e->player};
+    if (!game_core_play(c, e->played.move, e->played.spent, table_both_played(t, c->count)))
+        return false;
     memcpy(t->keys[by], e->played.key, sizeof t->keys[by]);
     t->keyed[by] = t->events + 1;
     clear_offers(t);
-    game->play(&t->now, e->played.move);
-    table_clock_moved(t, e->player, e->played.spent, e->at);
-    if (game->result(&t->now) == ONGOING) return true;
-    table_clock_stop(t, 0);
-    finish(t, TABLE_BY_RULES, game->result(&t->now), e->at);
+    start_clock(t, e->at);
+    if (c->end != END_NONE) finish(t, e->at);
     return true;
 }
 
+/* The clocks show what they showed there, or what they show now if that is less: nobody gains.
+ * Time for each move is given anew. */
 static void apply_takeback(struct table *t, const struct event *e) {
-    table_clock_back(t, e->count, e->at);
-    t->count = e->count;
-    t->now = t->start;
-    for (int i = 0; i < t->count; i++) t->terms.game->play(&t->now, t->moves[i].move);
+    struct game_core *c = &t->core;
+    game_core_stop_clock(c, e->at);
+    const long long left[2] = {c->left[0], c->left[1]};
+    game_core_rewind(c, e->count);
+    for (int i = 0; i < 2; i++)
+        if (!c->time_control.each && left[i] < c->left[i]) c->left[i] = left[i];
+    start_clock(t, e->at);
     clear_offers(t);
 }
 
@@ -137,13 +139,14 @@ static void apply_offer(struct table *t, const struct event *e, bool offered) {
 }
 
 static void apply_pause(struct table *t, const struct event *e) {
-    table_clock_stop(t, e->spent);
+    t->core.left[game_core_clock_runs(&t->core) - 1] -= e->spent;
+    t->core.since = CLOCK_STANDS;
     t->paused = true;
 }
 
 static void apply_resume(struct table *t, const struct event *e) {
     t->paused = false;
-    t->since = e->at;
+    t->core.since = e->at;
 }
 
 static bool apply_rematch(struct table *t, const struct event *e) {
@@ -160,8 +163,8 @@ static void apply_name(struct table *t, const struct event *e) {
 }
 
 static void apply_end(struct table *t, const struct event *e) {
-    table_clock_stop(t, table_spent(t, e->at));
-    finish(t, e->end.end, e->end.result, e->at);
+    game_core_finish(&t->core, e->end.end, e->end.result, e->at);
+    finish(t, e->at);
 }
 
 static bool apply(struct table *t, const struct event *e) {

@@ -8,22 +8,14 @@
 #ifndef SERVER_TABLE_TABLE_H
 #define SERVER_TABLE_TABLE_H
 
+#include "play/game_core.h"
 #include "rules/record.h"
 #include "server/table/event.h"
-
-enum { CLOCKS_STAND = -1 };
 
 struct seat {
     enum seat_kind kind; /* SEAT_OPEN until somebody sits there */
     int level;
     struct sitting_down who; /* of a person */
-};
-
-/* One move, and what it left on its player's clock. */
-struct played {
-    long long left;
-    move move;
-    uint8_t player;
 };
 
 struct table {
@@ -34,16 +26,9 @@ struct table {
     int events;                     /* so far: the number of the last one */
     bool dealt;                     /* both sit: the game has begun */
     long long opened, begun, ended; /* 0: not yet */
-    struct seed seed;
-    union position start, now;
-    int count, room;
-    struct played *moves;
-    long long left[2];      /* when the clock of the player to move began to run */
-    long long since;        /* when that was, or CLOCKS_STAND */
+    struct game_core core;          /* empty, but perhaps aborted, until it is dealt */
     bool paused;            /* the server had stopped: it waits for the player, or for a while */
     bool offers[OFFERS][2]; /* which player offers what */
-    enum table_end end;
-    enum result result;
     char keys[2][MOVE_KEY]; /* of the last move of each, ... */
     int keyed[2];           /* ... and which event that was */
     int64_t next;           /* the table of the rematch, or 0 */
@@ -110,24 +95,11 @@ bool table_resume(const struct table *t, long long now, struct event *e);
 
 /* Looking */
 
-/* 1, 2, or 0 while nobody can move. */
-int table_to_move(const struct table *t);
+/* The game itself is looked at through its core: whose move it is, views, clocks
+ * (play/game_core.h). Clocks run for a player once both have made their first move. */
 
-/* What a reader may know, now or after so many moves. Once it is over, everything. Only of a table
- * that is dealt. */
-void table_view(const struct table *t, enum reader reader, struct view *view);
-void table_view_at(const struct table *t, int count, enum reader reader, struct view *view);
-
-/* Calls `hear` with every move: its number from 0, who played it, its text. */
-typedef void table_hear(void *context, int i, int player, const char *name);
-void table_recite(const struct table *t, table_hear *hear, void *context);
-
-/* Clocks: they run for a player once both have made their first move. */
-bool table_has_clocks(const struct table *t);
-bool table_is_slow(const struct table *t);                              /* a day or more a move */
-long long table_left(const struct table *t, int player, long long now); /* TIME_NONE without */
-int table_clock_runs(const struct table *t);                            /* 1, 2 or 0 */
-long long table_deadline(const struct table *t); /* when the time is up; LLONG_MAX if never */
+/* Whether a move has a day or more. */
+bool table_is_slow(const struct table *t);
 
 /* The seat that the key opens: 1, 2 or 0. Takes as long whichever it is. */
 int table_seat_of_key(const struct table *t, const uint8_t key[KEY_HASH]);

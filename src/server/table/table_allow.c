@@ -1,7 +1,6 @@
 /* What can follow what: the rules of a table, on top of those of its game. */
-#include "match/plan.h"        /* GAME_PLIES_MOST */
 #include "search/evaluation.h" /* LEVELS */
-#include "server/table/table_parts.h"
+#include "server/table/table_internal.h"
 
 #include <limits.h>
 #include <string.h>
@@ -34,15 +33,16 @@ static bool check_options(const struct terms *terms, struct refusal *why) {
 }
 
 /* Whether it is what its text says. */
-static bool check_pace(const struct pace_of_play *pace, struct refusal *why) {
+static bool check_time_control(const struct time_control *control, struct refusal *why) {
     const long long most = 31 * 24 * 60 * 60 * 1000000LL; /* before numbers overflow */
     char text[64];
     struct text t = text_over(text, sizeof text);
-    struct pace_of_play again = {0};
-    bool written = pace->base >= 0 && pace->base <= most && pace->gain >= 0 && pace->gain <= most;
-    if (written) pace_of_play_write(pace, &t);
-    if (written && pace_of_play_read(text, &again, why) && again.base == pace->base &&
-        again.gain == pace->gain && again.each == pace->each)
+    struct time_control again = {0};
+    bool written =
+        control->base >= 0 && control->base <= most && control->gain >= 0 && control->gain <= most;
+    if (written) time_control_write(control, &t);
+    if (written && time_control_read(text, &again, why) && again.base == control->base &&
+        again.gain == control->gain && again.each == control->each)
         return true;
     return refuse(why, "pace", "There is no such pace.", "Diese Bedenkzeit gibt es nicht.");
 }
@@ -79,8 +79,8 @@ bool terms_check(const struct terms *terms, struct refusal *why) {
     if (terms->rated && terms->placed)
         return refuse(why, "rated", "A rated game begins with the deal.",
                       "Ein gewertetes Spiel beginnt mit dem Austeilen.");
-    return check_options(terms, why) && check_pace(&terms->pace, why) && check_seats(terms, why) &&
-           check_start(terms, why);
+    return check_options(terms, why) && check_time_control(&terms->time_control, why) &&
+           check_seats(terms, why) && check_start(terms, why);
 }
 
 /* States */
@@ -100,7 +100,7 @@ static bool is_player(int player, struct refusal *why) {
 
 /* Sitting down */
 
-static bool allows_sitting(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_seat(const struct table *t, const struct event *e, struct refusal *why) {
     if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
     if (t->seats[e->player - 1].kind != SEAT_OPEN)
         return refuse(why, "seat", "This seat is taken.", "Dieser Platz ist besetzt.");
@@ -124,54 +124,26 @@ static bool allows_name(const struct table *t, const struct event *e, struct ref
 
 static bool allows_time(const struct table *t, const struct event *e, struct refusal *why) {
     long long spent = e->played.spent;
-    if (table_clock_runs(t) == 0 ? spent == 0 : spent >= 0 && spent < t->left[e->player - 1])
-        return true;
+    bool runs = game_core_clock_runs(&t->core) != 0;
+    if (runs ? spent >= 0 && spent < t->core.left[e->player - 1] : spent == 0) return true;
     return refuse(why, "", "The time is up.", "Die Zeit ist abgelaufen.");
 }
 
 static bool allows_move(const struct table *t, const struct event *e, struct refusal *why) {
     if (!is_played(t, why)) return false;
-    if (table_to_move(t) != e->player)
+    if (game_core_to_move(&t->core) != e->player)
         return refuse(why, "", "It is not your turn.", "Du bist nicht am Zug.");
-    if (!allows_time(t, e, why)) return false;
-    if (t->count >= GAME_PLIES_MOST)
-        return refuse(why, "", "A game has at most %d moves.", "Ein Spiel hat höchstens %d Züge.",
-                      GAME_PLIES_MOST);
-    if (!game_allows(t->terms.game, &t->now, e->played.move))
-        return refuse(why, "", "This move is not allowed here.",
-                      "Dieser Zug ist hier nicht erlaubt.");
-    return t->terms.game->playable(&t->now, e->played.move, why);
+    return allows_time(t, e, why) && game_core_allows(&t->core, e->played.move, why);
 }
 
 /* Taking back */
 
-/* Whether nothing from there on has shown its player what was hidden. */
-static bool is_foreseen(const struct table *t, int count, struct refusal *why) {
-    const struct game *game = t->terms.game;
-    union position p = t->start;
-    for (int i = 0; i < t->count; i++) {
-        char name[MOVE_TEXT];
-        struct text text = text_over(name, sizeof name);
-        if (i >= count && !game_foresees(game, &p, t->moves[i].move)) {
-            game->write_move(&p, t->moves[i].move, &text);
-            return refuse(why, "", "%s has shown hidden cards: it cannot be taken back.",
-                          "%s hat verborgene Karten gezeigt und lässt sich nicht zurücknehmen.",
-                          name);
-        }
-        game->play(&p, t->moves[i].move);
-    }
-    return true;
-}
-
 static bool allows_back(const struct table *t, int player, struct refusal *why) {
-    int count = table_before_last(t, player);
     if (!is_played(t, why)) return false;
     if (t->terms.rated)
         return refuse(why, "", "In a rated game nothing is taken back.",
                       "In einem gewerteten Spiel wird nichts zurückgenommen.");
-    if (count < 0)
-        return refuse(why, "", "You have not played yet.", "Du hast noch nichts gespielt.");
-    return is_foreseen(t, count, why);
+    return game_core_can_rewind(&t->core, table_before_last(t, player), why);
 }
 
 static bool allows_takeback(const struct table *t, const struct event *e, struct refusal *why) {
@@ -221,10 +193,6 @@ static bool allows_next(const struct table *t, const struct event *e, struct ref
 
 /* Ending */
 
-static enum result win_of(int player) {
-    return player == 1 ? FIRST_WINS : SECOND_WINS;
-}
-
 static bool allows_abort(const struct table *t, const struct event *e, struct refusal *why) {
     if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
     if (t->seats[e->player - 1].kind == SEAT_OPEN)
@@ -236,22 +204,24 @@ static bool allows_abort(const struct table *t, const struct event *e, struct re
 /* The result that such an end brings; false if there can be no such end now. */
 static bool find_result(const struct table *t, const struct event *e, enum result *result) {
     int other = 3 - e->player;
-    *result = win_of(other);
+    *result = game_core_loss_of(e->player);
     switch (e->end.end) {
-    case TABLE_RESIGNED: return true;
-    case TABLE_ON_TIME: return table_clock_runs(t) == e->player && e->at >= table_deadline(t);
-    case TABLE_AGREED: *result = DRAWN; return t->offers[OFFER_DRAW][other - 1];
-    case TABLE_LEFT:
-        *result = win_of(e->player);
-        return table_to_move(t) == other && !table_is_engine(t, other) && !table_is_slow(t);
+    case END_BY_RESIGNATION: return true;
+    case END_ON_TIME:
+        return game_core_clock_runs(&t->core) == e->player && e->at >= game_core_deadline(&t->core);
+    case END_BY_AGREEMENT: *result = DRAWN; return t->offers[OFFER_DRAW][other - 1];
+    case END_ABANDONED:
+        *result = game_core_loss_of(other);
+        return game_core_to_move(&t->core) == other && !table_is_engine(t, other) &&
+               !table_is_slow(t);
     default: return false;
     }
 }
 
 static bool allows_end(const struct table *t, const struct event *e, struct refusal *why) {
     enum result result = ONGOING;
-    if (e->end.end == TABLE_ABORTED ? !allows_abort(t, e, why) : !is_played(t, why)) return false;
-    if ((e->end.end == TABLE_ABORTED || find_result(t, e, &result)) && e->end.result == result)
+    if (e->end.end == END_ABORTED ? !allows_abort(t, e, why) : !is_played(t, why)) return false;
+    if ((e->end.end == END_ABORTED || find_result(t, e, &result)) && e->end.result == result)
         return true;
     return refuse(why, "", "The game does not end so now.", "So endet das Spiel jetzt nicht.");
 }
@@ -259,8 +229,8 @@ static bool allows_end(const struct table *t, const struct event *e, struct refu
 /* The server's pauses */
 
 static bool allows_pause(const struct table *t, const struct event *e, struct refusal *why) {
-    int player = table_clock_runs(t);
-    if (player != 0 && !table_is_slow(t) && e->spent >= 0 && e->spent <= t->left[player - 1])
+    int player = game_core_clock_runs(&t->core);
+    if (player != 0 && !table_is_slow(t) && e->spent >= 0 && e->spent <= t->core.left[player - 1])
         return true;
     return refuse(why, "", "No clock runs.", "Keine Uhr läuft.");
 }
@@ -278,7 +248,7 @@ static bool allows_kind(const struct table *t, const struct event *e, struct ref
         if (!is_player(e->player, why)) return false;
     }
     switch (e->kind) {
-    case EVENT_SIT: return allows_sitting(t, e, why);
+    case EVENT_SIT: return allows_seat(t, e, why);
     case EVENT_MOVE: return allows_move(t, e, why);
     case EVENT_OFFER: return allows_offer(t, e, why);
     case EVENT_DECLINE: return allows_decline(t, e, why);

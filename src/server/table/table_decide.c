@@ -1,5 +1,5 @@
 /* Deciding: from what somebody wants to the event that it would be. */
-#include "server/table/table_parts.h"
+#include "server/table/table_internal.h"
 
 #include <string.h>
 
@@ -51,28 +51,25 @@ static bool take_key(const char *key, char taken[MOVE_KEY], struct refusal *why)
 
 /* Not limited by what is left: that decides whether it came in time. */
 static long long time_spent(const struct table *t, long long now, long long lag) {
-    if (table_clock_runs(t) == 0) return 0;
-    long long spent = now - t->since - (lag > 0 ? lag : 0);
+    if (game_core_clock_runs(&t->core) == 0) return 0;
+    long long spent = now - t->core.since - (lag > 0 ? lag : 0);
     return spent > 0 ? spent : 0;
 }
 
-/* In what the player sees, so that no refusal can tell more than that. */
-static bool read_seen(const struct table *t, int player, const char *text, move *m,
+static bool read_move(const struct table *t, int player, const char *text, move *m,
                       struct refusal *why) {
-    struct view view;
-    if (table_to_move(t) != player) return true; /* which is refused for that */
-    t->terms.game->view(&t->now, (enum reader)player, &view);
-    return t->terms.game->read_move(&view.seen, text, m, why);
+    bool to_move = player != 0 && game_core_to_move(&t->core) == player;
+    return !to_move || game_core_read_move(&t->core, text, m, why); /* else refused for that */
 }
 
 bool table_move(const struct table *t, int player, const char *text, int after, const char *key,
                 long long now, long long lag, struct event *e, struct refusal *why) {
     draft(e, EVENT_MOVE, player, now);
-    if (t->dealt && !table_is_over(t) && after != t->count)
+    if (t->dealt && !table_is_over(t) && after != t->core.count)
         return refuse(why, "after", "Meanwhile %d moves have been played, not %d.",
-                      "Inzwischen sind %d Züge gespielt, nicht %d.", t->count, after);
+                      "Inzwischen sind %d Züge gespielt, nicht %d.", t->core.count, after);
     e->played.spent = time_spent(t, now, lag);
-    return take_key(key, e->played.key, why) && read_seen(t, player, text, &e->played.move, why) &&
+    return take_key(key, e->played.key, why) && read_move(t, player, text, &e->played.move, why) &&
            table_allows(t, e, why);
 }
 
@@ -88,7 +85,7 @@ static void agree(const struct table *t, int player, enum offer offer, struct ev
     switch (offer) {
     case OFFER_DRAW:
         e->kind = EVENT_END;
-        e->end.end = TABLE_AGREED;
+        e->end.end = END_BY_AGREEMENT;
         e->end.result = DRAWN;
         break;
     case OFFER_TAKEBACK:
@@ -122,7 +119,7 @@ bool table_decline(const struct table *t, int player, enum offer offer, long lon
 
 /* Ending */
 
-static bool end(const struct table *t, int player, enum table_end how, enum result result,
+static bool end(const struct table *t, int player, enum game_end how, enum result result,
                 long long now, struct event *e, struct refusal *why) {
     draft(e, EVENT_END, player, now);
     e->end.end = how;
@@ -130,42 +127,38 @@ static bool end(const struct table *t, int player, enum table_end how, enum resu
     return table_allows(t, e, why);
 }
 
-static enum result loss_of(int player) {
-    return player == 1 ? SECOND_WINS : FIRST_WINS;
-}
-
 bool table_resign(const struct table *t, int player, long long now, struct event *e,
                   struct refusal *why) {
-    return end(t, player, TABLE_RESIGNED, loss_of(player), now, e, why);
+    return end(t, player, END_BY_RESIGNATION, game_core_loss_of(player), now, e, why);
 }
 
 bool table_abort(const struct table *t, int player, long long now, struct event *e,
                  struct refusal *why) {
-    if (!table_is_over(t) && table_both_played(t, t->count))
+    if (!table_is_over(t) && table_both_played(t, t->core.count))
         return refuse(why, "", "Both have played: resign, or offer a draw.",
                       "Beide haben gezogen: Gib auf oder biete Remis an.");
-    return end(t, player, TABLE_ABORTED, ONGOING, now, e, why);
+    return end(t, player, END_ABORTED, ONGOING, now, e, why);
 }
 
 bool table_claim(const struct table *t, int player, bool win, long long now, struct event *e,
                  struct refusal *why) {
-    if (!end(t, player, TABLE_LEFT, loss_of(3 - player), now, e, why)) return false;
-    return win || end(t, player, TABLE_ABORTED, ONGOING, now, e, why);
+    if (!end(t, player, END_ABANDONED, game_core_loss_of(3 - player), now, e, why)) return false;
+    return win || end(t, player, END_ABORTED, ONGOING, now, e, why);
 }
 
 bool table_flag(const struct table *t, long long now, struct event *e) {
     struct refusal why;
-    int player = table_clock_runs(t);
-    return player != 0 && end(t, player, TABLE_ON_TIME, loss_of(player), now, e, &why);
+    int player = game_core_clock_runs(&t->core);
+    return player != 0 && end(t, player, END_ON_TIME, game_core_loss_of(player), now, e, &why);
 }
 
 /* Pauses */
 
 bool table_pause(const struct table *t, long long at, struct event *e) {
     struct refusal why;
-    draft(e, EVENT_PAUSE, 0, at > t->since ? at : t->since);
-    e->spent = table_spent(t, at);
-    return table_clock_runs(t) != 0 && table_allows(t, e, &why);
+    draft(e, EVENT_PAUSE, 0, at > t->core.since ? at : t->core.since);
+    e->spent = game_core_spent(&t->core, at);
+    return game_core_clock_runs(&t->core) != 0 && table_allows(t, e, &why);
 }
 
 bool table_resume(const struct table *t, long long now, struct event *e) {

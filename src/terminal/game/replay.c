@@ -2,7 +2,7 @@
 
 #include "base/numbers.h"
 #include "play/keeper.h"
-#include "play/sitting_record.h"
+#include "play/local_game_record.h"
 #include "terminal/game/phrases.h"
 #include "terminal/game/who.h"
 
@@ -19,7 +19,7 @@ enum {
 struct replay {
     struct habits *habits;
     const struct board *board;
-    struct sitting sitting;
+    struct local_game game;
     int at; /* moves that have been played on the screen */
     int scrolled;
 
@@ -40,38 +40,39 @@ static const char *say(const struct replay *r, enum phrase which) {
 }
 
 const struct game *replay_game(const struct replay *r) {
-    return r->sitting.agreed.game;
+    return r->game.core.game;
 }
 
 /* Opening */
 
 static bool make_room(struct replay *r) {
-    size_t count = (size_t)r->sitting.count + 1;
+    size_t count = (size_t)r->game.core.count + 1;
     r->verdicts = calloc(count, sizeof *r->verdicts);
     r->marks = calloc(count, sizeof *r->marks);
     r->comments = calloc(count, sizeof *r->comments);
     return r->verdicts && r->marks && r->comments;
 }
 
-/* For a sitting that is there. */
+/* For a game that is there. */
 static struct replay *furnish(struct replay *r) {
-    r->board = board_of(r->sitting.agreed.game);
+    r->board = board_of(r->game.core.game);
     r->nothing = (struct pick){.cursor = SPOT_NONE, .kind = KIND_ANY};
     if (!make_room(r)) {
         replay_close(r);
         return NULL;
     }
-    if (r->sitting.count > 0) r->review = review_open(&r->sitting, 0);
+    if (r->game.core.count > 0) r->review = review_open(&r->game, 0);
     return r;
 }
 
-struct replay *replay_open(const struct sitting *s, struct habits *habits) {
+struct replay *replay_open(const struct local_game *s, struct habits *habits) {
     struct replay *r = calloc(1, sizeof *r);
     if (!r) return NULL;
     r->habits = habits;
-    r->sitting = *s;
-    r->at = s->count;
-    return furnish(r);
+    r->at = s->core.count;
+    if (local_game_copy(&r->game, s)) return furnish(r);
+    replay_close(r);
+    return NULL;
 }
 
 /* Comments of the main line belong to the position that they stand behind. */
@@ -84,7 +85,7 @@ static void read_comments(struct replay *r, const char *text, size_t length) {
         if (item.kind == RECORD_ERROR) break;
         if (item.depth > 0) continue;
         if (item.kind == RECORD_MOVE) at = item.number;
-        if (item.kind != RECORD_COMMENT || at > r->sitting.count) continue;
+        if (item.kind != RECORD_COMMENT || at > r->game.core.count) continue;
         struct text comment = text_over(r->comments[at], COMMENT_TEXT);
         struct slice rest = item.text, word;
         while (record_comment_word(&rest, &word)) {
@@ -99,10 +100,10 @@ struct replay *replay_open_file(const char *path, struct habits *habits, struct 
     size_t length;
     char *text = keeper_read(path, &length, why);
     struct replay *r = calloc(1, sizeof *r);
-    bool read = text && r && sitting_read(&r->sitting, text, length, why);
+    bool read = text && r && local_game_read(&r->game, text, length, why);
     if (text && !r) refuse(why, "", "there is not enough memory.", "der Speicher reicht nicht.");
     if (!read) {
-        free(r);
+        replay_close(r);
         free(text);
         return NULL;
     }
@@ -118,6 +119,7 @@ void replay_close(struct replay *r) {
     if (r->review) review_close(r->review);
     free(r->verdicts);
     free(r->marks);
+    local_game_done(&r->game);
     free(r->comments);
     free(r);
 }
@@ -140,42 +142,30 @@ int replay_files(const struct replay *r, int *files) {
 bool replay_tick(struct replay *r) {
     int before = r->judged;
     if (!r->review) return false;
-    r->judged = review_hear(r->review, r->verdicts, r->sitting.count);
-    for (int i = 0; i < r->sitting.count; i++) r->marks[i] = mark_of(&r->verdicts[i]);
+    r->judged = review_hear(r->review, r->verdicts, r->game.core.count);
+    for (int i = 0; i < r->game.core.count; i++) r->marks[i] = mark_of(&r->verdicts[i]);
     return r->judged != before;
 }
 
 /* Showing */
 
-/* Of a game that is over everything is seen; of one that goes on, what everybody has seen. */
-static void look_at(const struct replay *r, const union position *p, struct view *view) {
-    if (r->sitting.end == END_NONE)
-        r->sitting.agreed.game->view(p, SPECTATOR, view);
-    else
-        view->seen = *p;
-}
-
 static void look(struct replay *r, struct scene *scene) {
-    const struct sitting *s = &r->sitting;
-    union position p = s->start;
-    for (int i = 0; i < r->at; i++) {
-        if (i == r->at - 1) look_at(r, &p, &r->before);
-        s->agreed.game->play(&p, s->moves[i]);
-    }
-    look_at(r, &p, &r->view);
-    *scene = (struct scene){.game = s->agreed.game,
+    const struct game_core *c = &r->game.core;
+    if (r->at > 0) game_core_view_at(c, r->at - 1, SPECTATOR, &r->before);
+    game_core_view_at(c, r->at, SPECTATOR, &r->view);
+    *scene = (struct scene){.game = c->game,
                             .view = &r->view,
                             .language = r->habits->language,
                             .near = 1,
-                            .to_move = s->agreed.game->to_move(&p),
+                            .to_move = c->game->to_move(&r->view.seen),
                             .clock = {"", ""},
                             .before = r->at > 0 ? &r->before : NULL,
-                            .last = r->at > 0 ? s->moves[r->at - 1] : NO_MOVE,
+                            .last = r->at > 0 ? c->moves[r->at - 1].move : NO_MOVE,
                             .pick = &r->nothing,
                             .aids = r->habits->aids};
     for (int i = 0; i < 2; i++) {
         struct text name = text_over(r->name[i], sizeof r->name[i]);
-        who_name(s, i + 1, r->habits->language, &name);
+        who_name(&r->game, i + 1, r->habits->language, &name);
         scene->name[i] = r->name[i];
     }
 }
@@ -183,7 +173,7 @@ static void look(struct replay *r, struct scene *scene) {
 /* The names of the first moves of a line; without the hidden cards that a later one would need. */
 static void write_line(const struct replay *r, const struct view *from, const struct line *line,
                        struct text *t) {
-    const struct game *game = r->sitting.agreed.game;
+    const struct game *game = r->game.core.game;
     union position p = from->seen;
     for (int i = 0; i < line->length && i < LINE_SHOWN; i++) {
         struct refusal why;
@@ -204,12 +194,12 @@ static void write_verdict(const struct replay *r, struct text *t) {
     enum language language = r->habits->language;
     char name[MOVE_TEXT], better[128], sentence[256];
     struct text line = text_over(better, sizeof better);
-    int player = sitting_move_name(&r->sitting, r->at - 1, name);
+    int player = game_core_move_name(&r->game.core, r->at - 1, name);
     struct view before;
     snprintf(sentence, sizeof sentence, "%d. %s (%d): ", r->at, name, player);
     text_add(t, sentence);
     if (!v->known) {
-        snprintf(sentence, sizeof sentence, say(r, PHRASE_JUDGING), r->judged, r->sitting.count);
+        snprintf(sentence, sizeof sentence, say(r, PHRASE_JUDGING), r->judged, r->game.core.count);
         text_add(t, sentence);
         return;
     }
@@ -219,7 +209,7 @@ static void write_verdict(const struct replay *r, struct text *t) {
              percent(v->judgement.chance));
     text_add(t, sentence);
     if (v->judgement.grade < GRADE_INACCURACY) return;
-    sitting_view_at(&r->sitting, r->at - 1, (enum reader)player, &before);
+    game_core_view_at(&r->game.core, r->at - 1, (enum reader)player, &before);
     write_line(r, &before, &v->best, &line);
     snprintf(sentence, sizeof sentence, say(r, PHRASE_BETTER), better);
     text_add(t, sentence);
@@ -249,7 +239,7 @@ static void draw_message(const struct replay *r, struct canvas *c) {
     if (!r->remark && r->comments[r->at][0]) {
         text_char(&t, '\n');
         text_add(&t, r->comments[r->at]);
-    } else if (r->review && r->at == r->sitting.count && r->judged == r->sitting.count) {
+    } else if (r->review && r->at == r->game.core.count && r->judged == r->game.core.count) {
         write_accuracy(r, &t);
     }
     canvas_wrap(c, area, (struct brush){.ink = PAINT_INK}, words);
@@ -257,7 +247,7 @@ static void draw_message(const struct replay *r, struct canvas *c) {
 
 /* The chances of player 1 over the game, as a row of columns of sand in the line of the title. */
 static void draw_graph(const struct replay *r, struct canvas *c) {
-    const int left = 40, columns = c->columns - left - 2, count = r->sitting.count;
+    const int left = 40, columns = c->columns - left - 2, count = r->game.core.count;
     if (count == 0 || columns < 10) return;
     for (int i = 0; i < columns; i++) {
         int move_at = i * count / columns;
@@ -279,11 +269,11 @@ void replay_draw(struct replay *r, struct canvas *c) {
         stage_draw_small(c, r->habits->language);
         return;
     }
-    snprintf(detail, sizeof detail, "%d/%d", r->at, r->sitting.count);
+    snprintf(detail, sizeof detail, "%d/%d", r->at, r->game.core.count);
     stage_draw_header(c, scene.game->title, detail);
     draw_graph(r, c);
     r->board->draw(&scene, &layout, c);
-    stage_draw_log(&r->sitting, r->sitting.count, r->at, r->scrolled, r->marks, layout.log,
+    stage_draw_log(&r->game, r->game.core.count, r->at, r->scrolled, r->marks, layout.log,
                    r->habits->language, c);
     draw_message(r, c);
     canvas_write_within(c, c->rows - 1, 1, c->columns - 2, (struct brush){.ink = PAINT_FAINT},
@@ -293,13 +283,13 @@ void replay_draw(struct replay *r, struct canvas *c) {
 /* Going through it */
 
 static void go(struct replay *r, int at) {
-    r->at = larger(0, smaller(at, r->sitting.count));
+    r->at = larger(0, smaller(at, r->game.core.count));
     r->scrolled = 0;
 }
 
 /* The next move, in either direction, that was at least inaccurate. */
 static void go_to_mistake(struct replay *r, int step) {
-    for (int i = r->at - 1 + step; i >= 0 && i < r->sitting.count; i += step) {
+    for (int i = r->at - 1 + step; i >= 0 && i < r->game.core.count; i += step) {
         const struct verdict *v = &r->verdicts[i];
         if (!v->known || v->judgement.grade < GRADE_INACCURACY) continue;
         go(r, i + 1);
@@ -327,7 +317,7 @@ enum order replay_handle(struct replay *r, const struct event *event) {
     case STROKE_DOWN:
     case STROKE_PAGE_DOWN: go(r, r->at + STRIDE); break;
     case STROKE_HOME: go(r, 0); break;
-    case STROKE_END: go(r, r->sitting.count); break;
+    case STROKE_END: go(r, r->game.core.count); break;
     case STROKE_TAB: go_to_mistake(r, 1); break;
     case STROKE_TAB_BACK: go_to_mistake(r, -1); break;
     case STROKE_ESCAPE: return ORDER_TITLE;

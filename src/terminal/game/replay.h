@@ -4,13 +4,13 @@
 #define TERMINAL_GAME_REPLAY_H
 
 #include "analysis/review.h"
-#include "play/sitting.h"
+#include "play/local_game.h"
 #include "terminal/game/stage.h"
 
 struct replay;
 
-/* A copy of the sitting's game; NULL if there is no memory. */
-struct replay *replay_open(const struct sitting *s, struct habits *habits);
+/* A copy of the game; NULL if there is no memory. */
+struct replay *replay_open(const struct local_game *s, struct habits *habits);
 
 /* The first game of a file, with its comments. NULL, and why, if it cannot be read. */
 struct replay *replay_open_file(const char *path, struct habits *habits, struct refusal *why);

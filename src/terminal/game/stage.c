@@ -34,15 +34,15 @@ void stage_refuse(struct stage *t, const struct refusal *why) {
 /* Advice */
 
 static bool is_open(const struct stage *t) {
-    return t->sitting.agreed.game->open;
+    return t->game.core.game->open;
 }
 
 /* Whose eyes advice is given for: a person's, when that person is to move; where nothing is hidden
  * whoever's move it is. */
 bool stage_can_advise(const struct stage *t) {
-    if (sitting_to_move(&t->sitting) == 0 || t->curtain) return false;
-    return sitting_waits_for_person(&t->sitting) ||
-           (is_open(t) && sitting_persons(&t->sitting) == 0);
+    if (local_game_to_move(&t->game) == 0 || t->curtain) return false;
+    return local_game_waits_for_person(&t->game) ||
+           (is_open(t) && local_game_persons(&t->game) == 0);
 }
 
 static void stop_advice(struct stage *t) {
@@ -52,26 +52,27 @@ static void stop_advice(struct stage *t) {
 }
 
 void stage_ask_advice(struct stage *t) {
-    const struct sitter full = {.kind = SITTER_LEVEL, .level = LEVELS};
+    const struct game_player full = {.kind = PLAYER_LEVEL, .level = LEVELS};
     struct limits limits = {0};
     struct refusal why;
     struct view view;
     if (!stage_can_advise(t)) return;
-    if (!t->adviser) t->adviser = thinker_open(&t->sitting.agreed, &full, &why);
+    struct game_terms terms = local_game_terms(&t->game);
+    if (!t->adviser) t->adviser = thinker_open(&terms, &full, &why);
     if (!t->adviser) {
         stage_refuse(t, &why);
         t->hinting = false;
         return;
     }
-    analysis_limit(t->sitting.agreed.game, &limits, 0);
-    sitting_view(&t->sitting, (enum reader)sitting_to_move(&t->sitting), &view);
+    analysis_limit(t->game.core.game, &limits, 0);
+    game_core_view(&t->game.core, (enum reader)local_game_to_move(&t->game), &view);
     thinker_advise(t->adviser, &view, 1, limits.nodes);
 }
 
 static void show_hint(struct stage *t, const struct line *line) {
     char name[MOVE_TEXT], does[TELL_TEXT];
     struct text named = text_over(name, sizeof name), told = text_over(does, sizeof does);
-    const struct game *game = t->sitting.agreed.game;
+    const struct game *game = t->game.core.game;
     t->hinting = false;
     t->hint = line->moves[0];
     game->write_move(&t->view.seen, t->hint, &named);
@@ -88,23 +89,23 @@ static void hear_advice(struct stage *t) {
         stage_refuse(t, &thought.why);
     }
     if (thought.state != THOUGHT_READY && thought.state != THOUGHT_RUNNING) return;
-    if (thought.count == 0 || sitting_to_move(&t->sitting) == 0) return;
+    if (thought.count == 0 || local_game_to_move(&t->game) == 0) return;
     int chance = line_chance(&thought.lines[0]);
-    t->chance = sitting_to_move(&t->sitting) == 1 ? chance : CHANCE_ONE - chance;
+    t->chance = local_game_to_move(&t->game) == 1 ? chance : CHANCE_ONE - chance;
     if (t->hinting && thought.state == THOUGHT_READY) show_hint(t, &thought.lines[0]);
 }
 
 /* Between moves */
 
 static void draw_curtain(struct stage *t, long long now) {
-    int player = sitting_to_move(&t->sitting);
-    bool needed = sitting_needs_curtain(&t->sitting) && player != 0 && player != t->shown_to;
+    int player = local_game_to_move(&t->game);
+    bool needed = local_game_needs_curtain(&t->game) && player != 0 && player != t->shown_to;
     t->curtain = needed ? player : 0;
     if (needed) {
         t->shown_to = 0; /* whoever sits there now, nobody has looked since it fell */
-        sitting_stop_clock(&t->sitting, now);
+        local_game_stop_clock(&t->game, now);
     } else {
-        sitting_start_clock(&t->sitting, now);
+        local_game_start_clock(&t->game, now);
     }
 }
 
@@ -114,9 +115,9 @@ static void begin_pick(struct stage *t) {
     int count = 0;
     t->typed[0] = '\0';
     t->armed = NO_MOVE;
-    if (sitting_waits_for_person(&t->sitting) && !t->curtain) {
-        sitting_view(&t->sitting, (enum reader)sitting_to_move(&t->sitting), &view);
-        count = t->sitting.agreed.game->moves(&view.seen, list);
+    if (local_game_waits_for_person(&t->game) && !t->curtain) {
+        game_core_view(&t->game.core, (enum reader)local_game_to_move(&t->game), &view);
+        count = t->game.core.game->moves(&view.seen, list);
     }
     pick_begin(&t->pick, list, count);
 }
@@ -124,7 +125,7 @@ static void begin_pick(struct stage *t) {
 void stage_save(struct stage *t, long long now) {
     struct refusal why;
     bool kept = t->keeper.path[0]; /* there is a place for it */
-    t->unsaved = !kept || !keeper_save(&t->keeper, &t->sitting, now, &why);
+    t->unsaved = !kept || !keeper_save(&t->keeper, &t->game, now, &why);
     if (!t->unsaved || !kept) return;
     stage_note(t, stage_say(t, PHRASE_NOT_SAVED), why.text[t->habits->language]);
     t->alarming = true;
@@ -146,7 +147,7 @@ void stage_turn(struct stage *t, long long now) {
 
 void stage_play(struct stage *t, move m, long long now) {
     struct refusal why;
-    if (!sitting_play(&t->sitting, m, now, &why)) {
+    if (!local_game_play(&t->game, m, now, &why)) {
         stage_refuse(t, &why);
         return;
     }
@@ -157,7 +158,7 @@ void stage_play(struct stage *t, move m, long long now) {
 /* Engines */
 
 static bool engine_is_to_move(const struct stage *t) {
-    return sitting_to_move(&t->sitting) != 0 && !sitting_waits_for_person(&t->sitting);
+    return local_game_to_move(&t->game) != 0 && !local_game_waits_for_person(&t->game);
 }
 
 static void fail(struct stage *t, const struct refusal *why) {
@@ -177,11 +178,11 @@ static void hear_engine(struct stage *t, struct thinker *thinker, long long now)
 
 /* The engine whose move it is; one that has not been there yet is asked in. */
 static struct thinker *engine_to_move(struct stage *t) {
-    int player = sitting_to_move(&t->sitting);
+    int player = local_game_to_move(&t->game);
     struct thinker **seated = &t->seated[player - 1];
     struct refusal why;
-    if (!*seated)
-        *seated = thinker_open(&t->sitting.agreed, sitting_sitter(&t->sitting, player), &why);
+    struct game_terms terms = local_game_terms(&t->game);
+    if (!*seated) *seated = thinker_open(&terms, &terms.players[player - 1], &why);
     if (!*seated) fail(t, &why);
     return *seated;
 }
@@ -192,8 +193,8 @@ static bool run_engine(struct stage *t, long long now) {
     if (!thinker) return true;
     if (!t->asked) {
         t->asked = true;
-        t->due = sitting_persons(&t->sitting) == 0 ? now + t->pace : now;
-        thinker_ask(thinker, &t->sitting, now);
+        t->due = local_game_persons(&t->game) == 0 ? now + t->pace : now;
+        thinker_ask(thinker, &t->game, now);
     }
     if (t->answer == NO_MOVE) hear_engine(t, thinker, now);
     if (t->answer == NO_MOVE || now < t->due) return t->failed;
@@ -202,7 +203,7 @@ static bool run_engine(struct stage *t, long long now) {
 }
 
 bool stage_tick(struct stage *t, long long now) {
-    bool news = sitting_tick(&t->sitting, now);
+    bool news = local_game_tick(&t->game, now);
     if (news) {
         stage_turn(t, now);
         stage_save(t, now);
@@ -231,7 +232,7 @@ int stage_patience(const struct stage *t, long long now) {
     for (int i = 0; i < 2; i++)
         if (t->seated[i]) next = earlier(next, thinker_deadline(t->seated[i]));
     if (t->answer != NO_MOVE && !t->paused) next = earlier(next, t->due);
-    if (t->sitting.agreed.pace.base > 0 && t->sitting.since >= 0)
+    if (game_core_clock_runs(&t->game.core) != 0)
         next = earlier(next, now + TICK_MILLISECONDS * 1000LL);
     if (next == LLONG_MAX) return -1;
     return next <= now ? 0 : (int)earlier((next - now) / 1000 + 1, INT_MAX);
@@ -243,12 +244,12 @@ void stage_retry(struct stage *t, long long now) {
 }
 
 void stage_replace(struct stage *t, long long now) {
-    int player = sitting_to_move(&t->sitting);
+    int player = local_game_to_move(&t->game);
     t->failed = false;
     if (player == 0) return;
     thinker_close(t->seated[player - 1]);
     t->seated[player - 1] = NULL;
-    t->sitting.agreed.sitters[player - 1] = (struct sitter){.kind = SITTER_PERSON};
+    t->game.players[player - 1] = (struct game_player){.kind = PLAYER_PERSON};
     stage_turn(t, now);
     stage_save(t, now);
 }
@@ -272,25 +273,24 @@ static bool no_memory(struct refusal *why) {
 }
 
 static struct stage *furnish(struct stage *t) {
-    t->board = board_of(t->sitting.agreed.game);
+    t->board = board_of(t->game.core.game);
     stage_turn(t, clock_microseconds());
     return t;
 }
 
-struct stage *stage_open(const struct agreement *agreed, const char *save_path,
+struct stage *stage_open(const struct game_terms *terms, const char *save_path,
                          struct habits *habits, struct refusal *why) {
     struct stage *t = stage_new(habits);
     if (!t) {
         no_memory(why);
         return NULL;
     }
-    if (!sitting_begin(&t->sitting, agreed, why) ||
-        !thinker_open_all(&t->sitting.agreed, t->seated, why)) {
+    if (!local_game_begin(&t->game, terms, why) || !thinker_open_all(terms, t->seated, why)) {
         stage_close(t);
         return NULL;
     }
     struct refusal unkept;
-    bool kept = keeper_begin(&t->keeper, &t->sitting, save_path, &unkept);
+    bool kept = keeper_begin(&t->keeper, &t->game, save_path, &unkept);
     if (!kept && save_path) { /* somebody wants it there, and nowhere else */
         *why = unkept;
         stage_close(t);
@@ -310,7 +310,7 @@ struct stage *stage_resume(const char *path, struct habits *habits, struct refus
         no_memory(why);
         return NULL;
     }
-    if (!keeper_resume(&t->keeper, path, &t->sitting, why)) {
+    if (!keeper_resume(&t->keeper, path, &t->game, why)) {
         stage_close(t);
         return NULL;
     }
@@ -318,19 +318,20 @@ struct stage *stage_resume(const char *path, struct habits *habits, struct refus
 }
 
 bool stage_would_lose(const struct stage *t) {
-    return t->unsaved && t->sitting.count > 0;
+    return t->unsaved && t->game.core.count > 0;
 }
 
 void stage_close(struct stage *t) {
     struct refusal why;
     if (!t) return;
     long long now = clock_microseconds();
-    if (t->sitting.agreed.game) {
-        sitting_stop_clock(&t->sitting, now);
-        if (t->sitting.count > 0) keeper_save(&t->keeper, &t->sitting, now, &why);
+    if (t->game.core.game) {
+        local_game_stop_clock(&t->game, now);
+        if (t->game.core.count > 0) keeper_save(&t->keeper, &t->game, now, &why);
     }
     for (int i = 0; i < 2; i++) thinker_close(t->seated[i]);
     thinker_close(t->adviser);
     keeper_done(&t->keeper);
+    local_game_done(&t->game);
     free(t);
 }

@@ -1,11 +1,12 @@
-/* The stage: a sitting on the full screen, with its engines, its file and everything that a person
- * sees and chooses there. It draws on a canvas and is told events and the time; it never waits. */
+/* The stage: a local game on the full screen, with its engines, its file and everything that a
+ * person sees and chooses there. It draws on a canvas and is told events and the time; it never
+ * waits. */
 #ifndef TERMINAL_GAME_STAGE_H
 #define TERMINAL_GAME_STAGE_H
 
 #include "draw/tell.h"
 #include "play/keeper.h"
-#include "play/sitting.h"
+#include "play/local_game.h"
 #include "engine/thinker.h"
 #include "terminal/game/orders.h"
 #include "terminal/game/pick.h"
@@ -27,7 +28,7 @@ struct habits {
 struct stage {
     struct habits *habits; /* the owner's */
     const struct board *board;
-    struct sitting sitting;
+    struct local_game game;
 
     struct keeper keeper;
 
@@ -70,7 +71,7 @@ struct stage {
 
 /* A new game, or one that was kept at `path` (NULL: the last one). NULL, and why, if it cannot be
  * had. `save_path` is where it is kept; NULL: in the folder of games. */
-struct stage *stage_open(const struct agreement *agreed, const char *save_path,
+struct stage *stage_open(const struct game_terms *terms, const char *save_path,
                          struct habits *habits, struct refusal *why);
 struct stage *stage_resume(const char *path, struct habits *habits, struct refusal *why);
 
@@ -104,7 +105,7 @@ void stage_draw(struct stage *t, struct canvas *c, long long now);
 void stage_draw_header(struct canvas *c, const char *title, const char *detail);
 void stage_draw_small(struct canvas *c, enum language language);
 struct area stage_body(const struct canvas *c);
-void stage_draw_log(const struct sitting *s, int count, int current, int scrolled,
+void stage_draw_log(const struct local_game *s, int count, int current, int scrolled,
                     const char *const *marks, struct area area, enum language language,
                     struct canvas *c);
 

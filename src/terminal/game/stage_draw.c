@@ -27,37 +27,37 @@ struct area stage_body(const struct canvas *c) {
 static void look_at_player(struct stage *t, int player, long long now) {
     struct text name = text_over(t->name[player - 1], sizeof t->name[0]),
                 clock = text_over(t->clock[player - 1], sizeof t->clock[0]);
-    who_name(&t->sitting, player, t->habits->language, &name);
-    who_clock(sitting_left(&t->sitting, player, now), &clock);
+    who_name(&t->game, player, t->habits->language, &name);
+    who_clock(local_game_left(&t->game, player, now), &clock);
     t->scene.name[player - 1] = t->name[player - 1];
     t->scene.clock[player - 1] = t->clock[player - 1];
 }
 
 /* Whose eyes it is sits at the bottom; but two persons who see the same do not change places. */
 static int near_player(const struct stage *t) {
-    bool together = sitting_persons(&t->sitting) == 2 && !sitting_needs_curtain(&t->sitting);
-    return !together && sitting_eyes(&t->sitting) == READER_2 ? 2 : 1;
+    bool together = local_game_persons(&t->game) == 2 && !local_game_needs_curtain(&t->game);
+    return !together && local_game_reader(&t->game) == READER_2 ? 2 : 1;
 }
 
 static void look_back(struct stage *t, enum reader eyes) {
-    const struct sitting *s = &t->sitting;
+    const struct local_game *s = &t->game;
     t->scene.before = NULL;
     t->scene.last = NO_MOVE;
-    if (s->count == 0) return;
-    sitting_view_at(s, s->count - 1, eyes, &t->before);
+    if (s->core.count == 0) return;
+    game_core_view_at(&s->core, s->core.count - 1, eyes, &t->before);
     t->scene.before = &t->before;
-    t->scene.last = s->moves[s->count - 1];
+    t->scene.last = s->core.moves[s->core.count - 1].move;
 }
 
 void stage_look(struct stage *t, int rows, int columns, long long now) {
     const struct canvas size = {.rows = rows, .columns = columns};
-    enum reader eyes = t->curtain ? SPECTATOR : sitting_eyes(&t->sitting);
-    sitting_view(&t->sitting, eyes, &t->view);
-    t->scene = (struct scene){.game = t->sitting.agreed.game,
+    enum reader eyes = t->curtain ? SPECTATOR : local_game_reader(&t->game);
+    game_core_view(&t->game.core, eyes, &t->view);
+    t->scene = (struct scene){.game = t->game.core.game,
                               .view = &t->view,
                               .language = t->habits->language,
                               .near = near_player(t),
-                              .to_move = sitting_to_move(&t->sitting),
+                              .to_move = local_game_to_move(&t->game),
                               .hint = t->hint,
                               .pick = &t->pick,
                               .aids = t->habits->aids,
@@ -107,8 +107,8 @@ static void draw_chance(const struct stage *t, struct canvas *c) {
 
 static void draw_header(const struct stage *t, struct canvas *c) {
     char detail[64];
-    snprintf(detail, sizeof detail, stage_say(t, PHRASE_MOVE_NUMBER), t->sitting.count + 1);
-    stage_draw_header(c, t->scene.game->title, sitting_to_move(&t->sitting) ? detail : "");
+    snprintf(detail, sizeof detail, stage_say(t, PHRASE_MOVE_NUMBER), t->game.core.count + 1);
+    stage_draw_header(c, t->scene.game->title, local_game_to_move(&t->game) ? detail : "");
     if (t->unsaved)
         canvas_write(c, 0, UNSAVED_COLUMN,
                      (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD | STYLE_UNDERLINE},
@@ -154,26 +154,26 @@ static void draw_entry(void *context, int i, int player, const char *name) {
                      (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD}, log->marks[i]);
 }
 
-void stage_draw_log(const struct sitting *s, int count, int current, int scrolled,
+void stage_draw_log(const struct local_game *s, int count, int current, int scrolled,
                     const char *const *marks, struct area area, enum language language,
                     struct canvas *c) {
     struct log log = {current, marks, area, c, .row = -1, .player = 2};
     int visible = area.rows - 1;
     if (area.rows < 2 || area.columns < 14) return;
-    sitting_recite(s, count, count_row, &log);
+    game_core_list_moves(&s->core, count, count_row, &log);
     int first = larger(0, smaller(log.row + 1 - visible, log.current_row - visible / 2));
     log.first_row = larger(0, first - scrolled);
     log.row = -1;
     log.player = 2;
     canvas_write_within(c, area.row, area.column, area.columns, faint,
                         phrase(language, PHRASE_LOG));
-    sitting_recite(s, count, draw_entry, &log);
+    game_core_list_moves(&s->core, count, draw_entry, &log);
 }
 
 /* Words */
 
 static void write_end(const struct stage *t, struct text *text) {
-    who_won(&t->sitting, t->habits->language, text);
+    who_won(&t->game, t->habits->language, text);
     text_char(text, '\n');
     text_add(text, stage_say(t, PHRASE_AFTERWARDS));
 }
@@ -183,7 +183,7 @@ static void write_watching(const struct stage *t, struct text *text) {
     snprintf(sentence, sizeof sentence, stage_say(t, PHRASE_THINKS), t->scene.to_move,
              t->name[t->scene.to_move - 1]);
     text_add(text, t->paused ? stage_say(t, PHRASE_PAUSED) : sentence);
-    if (sitting_persons(&t->sitting) > 0) return;
+    if (local_game_persons(&t->game) > 0) return;
     text_char(text, '\n');
     text_add(text, stage_say(t, PHRASE_WATCH_KEYS));
 }
@@ -273,7 +273,7 @@ void stage_draw(struct stage *t, struct canvas *c, long long now) {
         return;
     }
     t->board->draw(&t->scene, &t->layout, c);
-    stage_draw_log(&t->sitting, t->sitting.count, t->sitting.count, t->scrolled, NULL,
+    stage_draw_log(&t->game, t->game.core.count, t->game.core.count, t->scrolled, NULL,
                    t->layout.log, t->habits->language, c);
     draw_message(t, c);
     draw_keys(t, c);

@@ -159,7 +159,7 @@ static void change_pace(struct stage *t, bool faster) {
 }
 
 static bool is_watched(const struct stage *t) {
-    return sitting_to_move(&t->sitting) != 0 && sitting_persons(&t->sitting) == 0;
+    return local_game_to_move(&t->game) != 0 && local_game_persons(&t->game) == 0;
 }
 
 static enum order handle_character(struct stage *t, uint32_t character, long long now) {
@@ -209,7 +209,7 @@ enum order stage_handle(struct stage *t, const struct event *event, long long no
 
 static void take_back(struct stage *t, long long now, bool back) {
     struct refusal why;
-    int count = back ? sitting_undo(&t->sitting, now, &why) : sitting_redo(&t->sitting, now, &why);
+    int count = back ? local_game_undo(&t->game, now, &why) : local_game_redo(&t->game, now, &why);
     if (count == 0) {
         stage_refuse(t, &why);
         return;
@@ -221,7 +221,7 @@ static void take_back(struct stage *t, long long now, bool back) {
 }
 
 static void give_hint(struct stage *t) {
-    if (!sitting_waits_for_person(&t->sitting) || t->curtain) {
+    if (!local_game_waits_for_person(&t->game) || t->curtain) {
         stage_note(t, "%s", stage_say(t, PHRASE_NO_HINT));
         return;
     }
@@ -265,15 +265,15 @@ static void switch_dimmed(struct stage *t) {
 }
 
 static void switch_pause(struct stage *t, long long now) {
-    if (sitting_persons(&t->sitting) > 0) {
+    if (local_game_persons(&t->game) > 0) {
         stage_note(t, "%s", stage_say(t, PHRASE_NOT_NOW));
         return;
     }
     t->paused = !t->paused;
     if (t->paused)
-        sitting_stop_clock(&t->sitting, now);
+        local_game_stop_clock(&t->game, now);
     else
-        sitting_start_clock(&t->sitting, now);
+        local_game_start_clock(&t->game, now);
 }
 
 static void take_all(struct stage *t, long long now) {
@@ -282,18 +282,18 @@ static void take_all(struct stage *t, long long now) {
         stage_note(t, "%s", stage_say(t, PHRASE_NOT_NOW));
         return;
     }
-    while (sitting_waits_for_person(&t->sitting) &&
+    while (local_game_waits_for_person(&t->game) &&
            (m = t->board->rest(&t->view.seen)) != NO_MOVE) {
         stage_play(t, m, now);
-        sitting_view(&t->sitting, sitting_eyes(&t->sitting), &t->view);
+        game_core_view(&t->game.core, local_game_reader(&t->game), &t->view);
     }
 }
 
 void stage_resign(struct stage *t, long long now) {
-    int player = sitting_to_move(&t->sitting);
-    if (sitting_persons(&t->sitting) == 1)
-        player = t->sitting.agreed.sitters[0].kind == SITTER_PERSON ? 1 : 2;
-    if (!sitting_resign(&t->sitting, player, now)) return;
+    int player = local_game_to_move(&t->game);
+    if (local_game_persons(&t->game) == 1)
+        player = t->game.players[0].kind == PLAYER_PERSON ? 1 : 2;
+    if (!local_game_resign(&t->game, player, now)) return;
     stage_turn(t, now);
     stage_save(t, now);
 }

@@ -6,14 +6,14 @@
 
 #include <string.h>
 
-void who_name(const struct sitting *s, int player, enum language language, struct text *t) {
-    const struct sitter *who = sitting_sitter(s, player);
-    if (who->kind == SITTER_LEVEL) {
+void who_name(const struct local_game *s, int player, enum language language, struct text *t) {
+    const struct game_player *who = local_game_player(s, player);
+    if (who->kind == PLAYER_LEVEL) {
         words_add(t, phrase(language, PHRASE_LEVEL), who->level);
-    } else if (who->kind == SITTER_COMMAND) {
+    } else if (who->kind == PLAYER_COMMAND) {
         const char *slash = strrchr(who->command, '/');
         text_add(t, slash ? slash + 1 : who->command);
-    } else if (sitting_persons(s) == 1) {
+    } else if (local_game_persons(s) == 1) {
         text_add(t, phrase(language, PHRASE_YOU));
     } else {
         words_add(t, phrase(language, PHRASE_PLAYER), player);
@@ -29,15 +29,15 @@ void who_clock(long long left, struct text *t) {
         words_add(t, "%d:%02d", (int)(left / (60 * second)), (int)(left / second % 60));
 }
 
-void who_won(const struct sitting *s, enum language language, struct text *t) {
-    int winner = s->result == FIRST_WINS ? 1 : 2;
+void who_won(const struct local_game *s, enum language language, struct text *t) {
+    int winner = s->core.result == FIRST_WINS ? 1 : 2;
     struct view view;
-    if (s->end == END_BY_RESIGNATION) {
+    if (s->core.end == END_BY_RESIGNATION) {
         words_add(t, phrase(language, PHRASE_RESIGNED), 3 - winner, winner);
-    } else if (s->end == END_ON_TIME) {
+    } else if (s->core.end == END_ON_TIME) {
         words_add(t, phrase(language, PHRASE_ON_TIME), 3 - winner, winner);
     } else {
-        sitting_view(s, SPECTATOR, &view);
-        draw_caption(s->agreed.game, &view, language, t);
+        game_core_view(&s->core, SPECTATOR, &view);
+        draw_caption(s->core.game, &view, language, t);
     }
 }

@@ -2,15 +2,15 @@
 #ifndef TERMINAL_GAME_WHO_H
 #define TERMINAL_GAME_WHO_H
 
-#include "play/sitting.h"
+#include "play/local_game.h"
 
 /* "You", "Player 2", "Level 5", or the name of a command. */
-void who_name(const struct sitting *s, int player, enum language language, struct text *t);
+void who_name(const struct local_game *s, int player, enum language language, struct text *t);
 
 /* "4:32", "0:09.4" or, without clocks, nothing. */
 void who_clock(long long left, struct text *t);
 
-/* "Player 1 resigns. Player 2 wins." and the like, of a sitting that is over. */
-void who_won(const struct sitting *s, enum language language, struct text *t);
+/* "Player 1 resigns. Player 2 wins." and the like, of a game that is over. */
+void who_won(const struct local_game *s, enum language language, struct text *t);
 
 #endif

@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "draw/tell.h"
 #include "analysis/analysis.h"
-#include "play/sitting_record.h"
+#include "play/local_game_record.h"
 #include "terminal/lines/lines_parts.h"
 #include "terminal/game/phrases.h"
 #include "terminal/game/pick.h"
@@ -76,7 +76,7 @@ static void wait_for(struct thinker *thinker, struct thought *thought) {
 }
 
 static void give_hint(struct lines *s, const char *argument) {
-    const struct sitter full = {.kind = SITTER_LEVEL, .level = LEVELS};
+    const struct game_player full = {.kind = PLAYER_LEVEL, .level = LEVELS};
     struct limits limits = {0};
     struct thought thought;
     struct refusal why;
@@ -84,7 +84,8 @@ static void give_hint(struct lines *s, const char *argument) {
     char name[MOVE_TEXT], does[TELL_TEXT];
     struct text named = text_over(name, sizeof name), told = text_over(does, sizeof does);
     (void)argument;
-    if (!s->adviser) s->adviser = thinker_open(&s->sitting.agreed, &full, &why);
+    struct game_terms terms = local_game_terms(&s->game);
+    if (!s->adviser) s->adviser = thinker_open(&terms, &full, &why);
     if (!s->adviser) {
         puts(why.text[s->language]);
         return;
@@ -123,8 +124,8 @@ static void hide_screen(void) {
 /* Hides one player's hand before the other one looks. */
 static void draw_curtain(struct lines *s) {
     char line[LINE_TEXT];
-    int player = sitting_to_move(&s->sitting);
-    if (!sitting_needs_curtain(&s->sitting) || player == 0 || s->shown_to == player) return;
+    int player = local_game_to_move(&s->game);
+    if (!local_game_needs_curtain(&s->game) || player == 0 || s->shown_to == player) return;
     s->shown_to = player;
     if (!s->typed || !s->screen) {
         printf(said(s)->separator, player);
@@ -138,17 +139,17 @@ static void draw_curtain(struct lines *s) {
 /* What a person needs to know who is to move now. */
 static void show_turn(struct lines *s) {
     putchar('\n');
-    sitting_stop_clock(&s->sitting, clock_microseconds());
+    local_game_stop_clock(&s->game, clock_microseconds());
     draw_curtain(s);
-    sitting_start_clock(&s->sitting, clock_microseconds());
+    local_game_start_clock(&s->game, clock_microseconds());
     if (!s->left) lines_show_turn(s);
 }
 
 /* Shows the turn if a person is to move; an engine's is only announced when it has been played. */
 static void changed(struct lines *s) {
-    s->unsaved = s->kept && !keeper_save(&s->keeper, &s->sitting, clock_microseconds(), &s->why);
+    s->unsaved = s->kept && !keeper_save(&s->keeper, &s->game, clock_microseconds(), &s->why);
     if (s->unsaved) puts(s->why.text[s->language]);
-    if (sitting_waits_for_person(&s->sitting) || sitting_to_move(&s->sitting) == 0)
+    if (local_game_waits_for_person(&s->game) || local_game_to_move(&s->game) == 0)
         show_turn(s);
     else
         lines_show_last_move(s);
@@ -158,26 +159,26 @@ static void play_text(struct lines *s, const char *text) {
     struct refusal why;
     move m;
     if (!read_move(s, text, &m)) return;
-    if (sitting_play(&s->sitting, m, clock_microseconds(), &why))
+    if (local_game_play(&s->game, m, clock_microseconds(), &why))
         changed(s);
     else
         puts(why.text[s->language]);
 }
 
 static void play_engine(struct lines *s) {
-    int player = sitting_to_move(&s->sitting);
+    int player = local_game_to_move(&s->game);
     struct thinker *thinker = s->seated[player - 1];
     struct thought thought;
     char name[64];
     struct text t = text_over(name, sizeof name);
-    who_name(&s->sitting, player, s->language, &t);
+    who_name(&s->game, player, s->language, &t);
     if (s->typed) printf(said(s)->thinks, name);
     fflush(stdout);
-    sitting_start_clock(&s->sitting, clock_microseconds());
-    thinker_ask(thinker, &s->sitting, clock_microseconds());
+    local_game_start_clock(&s->game, clock_microseconds());
+    thinker_ask(thinker, &s->game, clock_microseconds());
     wait_for(thinker, &thought);
     if (thought.state == THOUGHT_READY &&
-        sitting_play(&s->sitting, thought.lines[0].moves[0], clock_microseconds(), &thought.why)) {
+        local_game_play(&s->game, thought.lines[0].moves[0], clock_microseconds(), &thought.why)) {
         changed(s);
         return;
     }
@@ -188,11 +189,11 @@ static void play_engine(struct lines *s) {
 static void undo(struct lines *s, const char *argument) {
     char names[PATH_MOST][MOVE_TEXT];
     struct refusal why;
-    int before = s->sitting.count;
+    int before = s->game.core.count;
     (void)argument;
     for (int i = 0; i < PATH_MOST && i < before; i++)
-        sitting_move_name(&s->sitting, before - 1 - i, names[i]);
-    int count = sitting_undo(&s->sitting, clock_microseconds(), &why);
+        game_core_move_name(&s->game.core, before - 1 - i, names[i]);
+    int count = local_game_undo(&s->game, clock_microseconds(), &why);
     if (count == 0) {
         puts(why.text[s->language]);
         return;
@@ -203,13 +204,13 @@ static void undo(struct lines *s, const char *argument) {
 
 static void redo(struct lines *s, const char *argument) {
     struct refusal why;
-    int before = s->sitting.count;
+    int before = s->game.core.count;
     (void)argument;
-    int count = sitting_redo(&s->sitting, clock_microseconds(), &why);
+    int count = local_game_redo(&s->game, clock_microseconds(), &why);
     if (count == 0) puts(why.text[s->language]);
     for (int i = before; i < before + count; i++) {
         char name[MOVE_TEXT];
-        sitting_move_name(&s->sitting, i, name);
+        game_core_move_name(&s->game.core, i, name);
         printf(said(s)->redone, name);
     }
     if (count > 0) changed(s);
@@ -218,8 +219,8 @@ static void redo(struct lines *s, const char *argument) {
 static void resign(struct lines *s, const char *argument) {
     long long now = clock_microseconds();
     (void)argument;
-    if (!sitting_resign(&s->sitting, sitting_to_move(&s->sitting), now)) return;
-    s->unsaved = s->kept && !keeper_save(&s->keeper, &s->sitting, now, &s->why);
+    if (!local_game_resign(&s->game, local_game_to_move(&s->game), now)) return;
+    s->unsaved = s->kept && !keeper_save(&s->keeper, &s->game, now, &s->why);
 }
 
 static void leave(struct lines *s, const char *argument) {
@@ -242,7 +243,7 @@ static void save(struct lines *s, const char *argument) {
     FILE *file = fopen(argument, "w");
     bool written = file != NULL;
     if (file) {
-        sitting_write(&s->sitting, clock_microseconds(), put_to_file, file);
+        local_game_write(&s->game, clock_microseconds(), put_to_file, file);
         written = !ferror(file);
         written = fclose(file) == 0 && written;
     }
@@ -297,7 +298,7 @@ static void obey(struct lines *s, const char *line) {
 static void hear_person(struct lines *s) {
     char line[LINE_TEXT];
     const char *words = ask_line(s, line);
-    if (sitting_tick(&s->sitting, clock_microseconds())) return;
+    if (local_game_tick(&s->game, clock_microseconds())) return;
     if (words)
         obey(s, words);
     else
@@ -307,22 +308,22 @@ static void hear_person(struct lines *s) {
 static void show_end(const struct lines *s) {
     char sentence[256];
     struct text t = text_over(sentence, sizeof sentence);
-    who_won(&s->sitting, s->language, &t);
+    who_won(&s->game, s->language, &t);
     puts(sentence);
 }
 
 static void play(struct lines *s) {
-    if (sitting_waits_for_person(&s->sitting)) show_turn(s);
-    while (!s->left && sitting_to_move(&s->sitting) != 0) {
-        if (sitting_waits_for_person(&s->sitting))
+    if (local_game_waits_for_person(&s->game)) show_turn(s);
+    while (!s->left && local_game_to_move(&s->game) != 0) {
+        if (local_game_waits_for_person(&s->game))
             hear_person(s);
         else
             play_engine(s);
     }
-    sitting_stop_clock(&s->sitting, clock_microseconds());
-    if (sitting_to_move(&s->sitting) == 0) show_end(s);
-    if (s->kept && s->sitting.count > 0 && !s->unsaved) {
-        bool over = sitting_to_move(&s->sitting) == 0;
+    local_game_stop_clock(&s->game, clock_microseconds());
+    if (local_game_to_move(&s->game) == 0) show_end(s);
+    if (s->kept && s->game.core.count > 0 && !s->unsaved) {
+        bool over = local_game_to_move(&s->game) == 0;
         printf(phrase(s->language, over ? PHRASE_SAVED_AT : PHRASE_KEPT), s->keeper.path);
         putchar('\n');
     }
@@ -351,43 +352,44 @@ static const struct game *ask_game(const struct lines *s) {
 }
 
 /* Whether the start depends on the seed. */
-static bool is_dealt(const struct agreement *agreed, const union position *start) {
+static bool is_dealt(const struct game_core *c) {
     struct refusal why;
-    struct seed other_seed = agreed->seed;
+    struct seed other_seed = c->seed;
     union position other;
     other_seed.bytes[0] ^= 1;
-    return agreed->game->setup(&agreed->options, &other_seed, &other, &why) &&
-           memcmp(&other, start, sizeof other) != 0;
+    return c->game->setup(&c->options, &other_seed, &other, &why) &&
+           memcmp(&other, &c->start, sizeof other) != 0;
 }
 
 /* Where cards are hidden the seed would tell all of them: it is only in the record. */
 static void welcome(const struct lines *s) {
     char seed[SEED_TEXT];
     bool open = game_of(s)->open;
-    seed_write(&s->sitting.agreed.seed, seed);
+    seed_write(&s->game.core.seed, seed);
     printf("%s. ", game_of(s)->title);
-    if (open && is_dealt(&s->sitting.agreed, &s->sitting.start)) printf(said(s)->dealt, seed);
+    if (open && is_dealt(&s->game.core)) printf(said(s)->dealt, seed);
     fputs(said(s)->welcome, stdout);
-    if (s->typed && sitting_needs_curtain(&s->sitting) && !screen_is_possible(getenv("TERM")))
+    if (s->typed && local_game_needs_curtain(&s->game) && !screen_is_possible(getenv("TERM")))
         fputs(said(s)->no_hiding, stdout);
 }
 
 /* What comes through a pipe is its own record: it is kept only where somebody asks for it. */
-static bool begin(struct lines *s, const struct visit *visit, const struct agreement *agreed,
+static bool begin(struct lines *s, const struct visit *visit, const struct game_terms *terms,
                   struct refusal *why) {
     if (visit->resume) {
         s->kept = true;
-        return keeper_resume(&s->keeper, visit->resume_path, &s->sitting, why);
+        return keeper_resume(&s->keeper, visit->resume_path, &s->game, why);
     }
-    if (!sitting_begin(&s->sitting, agreed, why)) return false;
+    if (!local_game_begin(&s->game, terms, why)) return false;
     s->kept = visit->save_path || s->typed;
-    return !s->kept || keeper_begin(&s->keeper, &s->sitting, visit->save_path, why);
+    return !s->kept || keeper_begin(&s->keeper, &s->game, visit->save_path, why);
 }
 
-static bool run(struct lines *s, const struct visit *visit, const struct agreement *agreed,
+static bool run(struct lines *s, const struct visit *visit, const struct game_terms *terms,
                 struct refusal *why) {
-    if (!begin(s, visit, agreed, why) || !thinker_open_all(&s->sitting.agreed, s->seated, why))
-        return false;
+    if (!begin(s, visit, terms, why)) return false;
+    struct game_terms agreed = local_game_terms(&s->game); /* of a resumed game its own */
+    if (!thinker_open_all(&agreed, s->seated, why)) return false;
     welcome(s);
     play(s);
     if (s->unsaved) *why = s->why;
@@ -396,7 +398,7 @@ static bool run(struct lines *s, const struct visit *visit, const struct agreeme
 
 bool lines_visit(const struct visit *visit, bool colour, struct refusal *why) {
     struct lines *s = calloc(1, sizeof *s);
-    struct agreement agreed = visit->agreed;
+    struct game_terms terms = visit->terms;
     bool done = true;
     if (!s) return refuse(why, "", "there is not enough memory.", "der Speicher reicht nicht.");
     s->language = visit->language;
@@ -404,17 +406,18 @@ bool lines_visit(const struct visit *visit, bool colour, struct refusal *why) {
     s->screen = isatty(STDOUT_FILENO);
     s->colour = colour;
     keeper_init(&s->keeper);
-    if (!agreed.game && !visit->resume) {
-        agreed.game = ask_game(s);
-        if (agreed.game) agreed.options = options_initial(agreed.game);
+    if (!terms.game && !visit->resume) {
+        terms.game = ask_game(s);
+        if (terms.game) terms.options = options_initial(terms.game);
     }
-    if (agreed.game || visit->resume)
-        done = run(s, visit, &agreed, why);
+    if (terms.game || visit->resume)
+        done = run(s, visit, &terms, why);
     else
         fputs(said(s)->goodbye, stdout);
     for (int i = 0; i < 2; i++) thinker_close(s->seated[i]);
     thinker_close(s->adviser);
     keeper_done(&s->keeper);
+    local_game_done(&s->game);
     free(s);
     return done;
 }

@@ -3,12 +3,12 @@
 #define TERMINAL_LINES_LINES_PARTS_H
 
 #include "play/keeper.h"
-#include "play/sitting.h"
+#include "play/local_game.h"
 #include "engine/thinker.h"
 #include "terminal/lines/lines_talk.h"
 
 struct lines {
-    struct sitting sitting;
+    struct local_game game;
     struct keeper keeper;
     bool kept;                 /* there is a file that grows with the game */
     struct thinker *seated[2]; /* NULL where a person sits */
@@ -27,7 +27,7 @@ static inline const struct lines_talk *said(const struct lines *s) {
 }
 
 static inline const struct game *game_of(const struct lines *s) {
-    return s->sitting.agreed.game;
+    return s->game.core.game;
 }
 
 /* What the person at the screen sees. */

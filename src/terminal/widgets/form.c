@@ -51,20 +51,20 @@ static const char *say(const struct form *f, enum phrase which) {
     return phrase(f->language, which);
 }
 
-struct agreement form_usual(const struct game *game) {
-    struct agreement usual = {.game = game, .options = options_initial(game)};
-    usual.sitters[1] = (struct sitter){.kind = SITTER_LEVEL, .level = FIRST_LEVEL};
+struct game_terms form_usual(const struct game *game) {
+    struct game_terms usual = {.game = game, .options = options_initial(game)};
+    usual.players[1] = (struct game_player){.kind = PLAYER_LEVEL, .level = FIRST_LEVEL};
     return usual;
 }
 
-void form_begin(struct form *f, const struct agreement *usual, enum language language) {
+void form_begin(struct form *f, const struct game_terms *usual, enum language language) {
     *f = (struct form){.language = language, .game = usual->game, .options = usual->options};
     struct text clock = text_over(f->clock, sizeof f->clock);
-    pace_of_play_write(&usual->pace, &clock);
+    time_control_write(&usual->time_control, &clock);
     for (int i = 0; i < 2; i++) {
-        const struct sitter *who = &usual->sitters[i];
-        f->seat[i] = who->kind == SITTER_LEVEL     ? who->level
-                     : who->kind == SITTER_COMMAND ? SEAT_COMMAND
+        const struct game_player *who = &usual->players[i];
+        f->seat[i] = who->kind == PLAYER_LEVEL     ? who->level
+                     : who->kind == PLAYER_COMMAND ? SEAT_COMMAND
                                                    : 0;
         snprintf(f->command[i], sizeof f->command[i], "%s", who->command);
     }
@@ -280,55 +280,56 @@ static void rub_out(struct form *f) {
 
 /* Agreeing */
 
-static bool read_seats(const struct form *f, struct agreement *agreed, struct refusal *why) {
+static bool read_seats(const struct form *f, struct game_terms *terms, struct refusal *why) {
     for (int i = 0; i < 2; i++) {
-        struct sitter *who = &agreed->sitters[i];
-        *who = (struct sitter){.kind = SITTER_PERSON};
+        struct game_player *who = &terms->players[i];
+        *who = (struct game_player){.kind = PLAYER_PERSON};
         if (f->seat[i] == SEAT_COMMAND) {
             if (!f->command[i][0])
                 return refuse(why, "", "Type the command that starts the engine of player %d.",
                               "Tippe den Befehl, der die Engine von Spieler %d startet.", i + 1);
-            who->kind = SITTER_COMMAND;
+            who->kind = PLAYER_COMMAND;
             memcpy(who->command, f->command[i], sizeof who->command);
         } else if (f->seat[i] > 0) {
-            *who = (struct sitter){.kind = SITTER_LEVEL, .level = f->seat[i]};
+            *who = (struct game_player){.kind = PLAYER_LEVEL, .level = f->seat[i]};
         }
     }
     return true;
 }
 
-static bool agree(const struct form *f, struct agreement *agreed, struct refusal *why) {
+static bool agree(const struct form *f, struct game_terms *terms, struct refusal *why) {
     union position start;
-    *agreed = (struct agreement){.game = f->game, .options = f->options, .seed = entropy_seed()};
-    if (!read_seats(f, agreed, why)) return false;
-    if (!pace_of_play_read(f->clock[0] ? f->clock : clocks[0], &agreed->pace, why)) return false;
-    if (f->seed[0] && !seed_read(f->seed, &agreed->seed))
+    *terms = (struct game_terms){.game = f->game, .options = f->options, .seed = entropy_seed()};
+    if (!read_seats(f, terms, why)) return false;
+    if (!time_control_read(f->clock[0] ? f->clock : clocks[0], &terms->time_control, why))
+        return false;
+    if (f->seed[0] && !seed_read(f->seed, &terms->seed))
         return refuse(why, "", "The seed is a number or 64 hexadecimal digits.",
                       "Der Startwert ist eine Zahl oder 64 hexadezimale Ziffern.");
-    return f->game->setup(&agreed->options, &agreed->seed, &start, why);
+    return f->game->setup(&terms->options, &terms->seed, &start, why);
 }
 
-static enum form_state finish(struct form *f, struct agreement *agreed) {
+static enum form_state finish(struct form *f, struct game_terms *terms) {
     struct refusal why;
-    if (agree(f, agreed, &why)) return FORM_AGREED;
+    if (agree(f, terms, &why)) return FORM_AGREED;
     snprintf(f->message, sizeof f->message, "%s%s%s", why.field, why.field[0] ? ": " : "",
              why.text[f->language]);
     return FORM_OPEN;
 }
 
-static enum form_state click(struct form *f, const struct event *event, struct agreement *agreed) {
+static enum form_state click(struct form *f, const struct event *event, struct game_terms *terms) {
     int field = event->row - f->area.row - 2, last = field_begin(f);
     if (!area_holds(f->area, event->row, event->column)) return FORM_LEFT;
-    if (field == last + 1) return finish(f, agreed);
+    if (field == last + 1) return finish(f, terms);
     if (field < 0 || field >= last) return FORM_OPEN;
     if (field == f->at) turn_value(f, 1);
     f->at = field;
     return FORM_OPEN;
 }
 
-enum form_state form_handle(struct form *f, const struct event *event, struct agreement *agreed) {
+enum form_state form_handle(struct form *f, const struct event *event, struct game_terms *terms) {
     int fields = field_begin(f) + 1;
-    if (event->kind == EVENT_CLICK) return click(f, event, agreed);
+    if (event->kind == EVENT_CLICK) return click(f, event, terms);
     if (event->kind == EVENT_CHARACTER) type(f, event->character);
     if (event->kind != EVENT_STROKE) return FORM_OPEN;
     f->message[0] = '\0';
@@ -340,7 +341,7 @@ enum form_state form_handle(struct form *f, const struct event *event, struct ag
     case STROKE_LEFT: turn_value(f, -1); break;
     case STROKE_RIGHT: turn_value(f, 1); break;
     case STROKE_RUBOUT: rub_out(f); break;
-    case STROKE_ENTER: return finish(f, agreed);
+    case STROKE_ENTER: return finish(f, terms);
     case STROKE_ESCAPE: return FORM_LEFT;
     default: break;
     }

@@ -3,17 +3,17 @@
 #ifndef TERMINAL_WIDGETS_FORM_H
 #define TERMINAL_WIDGETS_FORM_H
 
-#include "play/sitting.h"
+#include "play/local_game.h"
 #include "terminal/canvas/screen.h"
 
-enum { FORM_VALUE = SITTER_TEXT };
+enum { FORM_VALUE = PLAYER_TEXT };
 
 struct form {
     enum language language;
     const struct game *game;
     struct options options;
     int seat[2]; /* 0: a person; 1 to LEVELS: a level; LEVELS + 1: a command */
-    char command[2][SITTER_TEXT];
+    char command[2][PLAYER_TEXT];
     char clock[16];
     char seed[SEED_TEXT]; /* "": at random */
     int at;               /* the field that the cursor is on */
@@ -22,16 +22,16 @@ struct form {
 };
 
 /* Filled in with what was agreed last time, or with the usual if there is none. */
-void form_begin(struct form *f, const struct agreement *usual, enum language language);
+void form_begin(struct form *f, const struct game_terms *usual, enum language language);
 
 void form_draw(struct form *f, struct canvas *c);
 
 enum form_state { FORM_OPEN, FORM_LEFT, FORM_AGREED };
 
-/* With FORM_AGREED the agreement is filled in, and a game can begin with it. */
-enum form_state form_handle(struct form *f, const struct event *event, struct agreement *agreed);
+/* With FORM_AGREED the terms are filled in, and a game can begin with it. */
+enum form_state form_handle(struct form *f, const struct event *event, struct game_terms *terms);
 
 /* What a first game is: against a level that is beaten soon, and the person begins. */
-struct agreement form_usual(const struct game *game);
+struct game_terms form_usual(const struct game *game);
 
 #endif

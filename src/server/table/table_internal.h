@@ -1,6 +1,6 @@
-/* What the files of a table share. */
-#ifndef SERVER_TABLE_TABLE_PARTS_H
-#define SERVER_TABLE_TABLE_PARTS_H
+/* What the files of a table share; only table*.c include it. */
+#ifndef SERVER_TABLE_TABLE_INTERNAL_H
+#define SERVER_TABLE_TABLE_INTERNAL_H
 
 #include "server/table/table.h"
 
@@ -22,14 +22,5 @@ bool table_both_played(const struct table *t, int count);
 int table_before_last(const struct table *t, int player);
 
 bool table_is_engine(const struct table *t, int player);
-
-/* Clocks: the event's effect on them. Times that were spent are within what is left. */
-void table_clock_begin(struct table *t);
-void table_clock_moved(struct table *t, int player, long long spent, long long at);
-void table_clock_back(struct table *t, int count, long long at); /* before the moves are taken */
-void table_clock_stop(struct table *t, long long spent);
-
-/* What the player to move has spent since the clock began to run; at most what is left. */
-long long table_spent(const struct table *t, long long at);
 
 #endif

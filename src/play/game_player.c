@@ -1,0 +1,66 @@
+/* Players as text, as people and records write them. */
+#include "play/game_player.h"
+
+#include "rules/fields.h"
+#include "search/evaluation.h" /* LEVELS */
+
+#include <string.h>
+
+/* What follows the prefix; NULL if the text does not begin with it. */
+static const char *text_after(const char *prefix, const char *text) {
+    size_t length = strlen(prefix);
+    return strncmp(text, prefix, length) == 0 ? text + length : NULL;
+}
+
+static bool can_be_shown(const char *text) {
+    for (size_t left = strlen(text), length; left > 0; text += length, left -= length)
+        if ((length = text_character(text, left)) == 0) return false;
+    return true;
+}
+
+static bool read_command(const char *command, struct game_player *player, struct refusal *why) {
+    struct text t = text_over(player->command, sizeof player->command);
+    player->kind = PLAYER_COMMAND;
+    text_add(&t, command);
+    if (*command == '\0')
+        return refuse(why, "", "Behind cmd= stands the command that starts an engine.",
+                      "Hinter cmd= steht der Befehl, der eine Engine startet.");
+    if (t.cut)
+        return refuse(why, "", "A command has at most %d bytes.",
+                      "Ein Befehl hat höchstens %d Bytes.", PLAYER_TEXT - 1);
+    if (!can_be_shown(command))
+        return refuse(why, "", "A command is one line of characters that can be shown.",
+                      "Ein Befehl ist eine Zeile aus Zeichen, die man zeigen kann.");
+    return true;
+}
+
+static int level_of(const char *text) {
+    return slice_number((struct slice){text, strlen(text)}, LEVELS);
+}
+
+bool game_player_read(const char *text, struct game_player *player, struct refusal *why) {
+    const char *command = text_after("cmd=", text), *number = text_after("level=", text);
+    *player = (struct game_player){.kind = PLAYER_PERSON};
+    if (strcmp(text, "person") == 0) return true;
+    if (command) return read_command(command, player, why);
+    player->kind = PLAYER_LEVEL;
+    player->level = level_of(number ? number : text);
+    if (player->level >= 1) return true;
+    return refuse(why, "", "'%s' cannot play: say person, a level from 1 to %d, or cmd=COMMAND.",
+                  "'%s' kann nicht spielen: sage person, eine Stufe von 1 bis %d oder cmd=BEFEHL.",
+                  text, LEVELS);
+}
+
+void game_player_write(const struct game_player *player, struct text *t) {
+    switch (player->kind) {
+    case PLAYER_PERSON: text_add(t, "person"); break;
+    case PLAYER_LEVEL:
+        text_add(t, "level=");
+        text_number(t, player->level);
+        break;
+    case PLAYER_COMMAND:
+        text_add(t, "cmd=");
+        text_add(t, player->command);
+        break;
+    }
+}

@@ -1,0 +1,29 @@
+/* Who plays one side of a game: a person, Kolam's engine at a level, or another engine. */
+#ifndef PLAY_GAME_PLAYER_H
+#define PLAY_GAME_PLAYER_H
+
+#include "base/text.h"
+#include "rules/refusal.h"
+
+#include <stdbool.h>
+
+enum game_player_kind {
+    PLAYER_PERSON,
+    PLAYER_LEVEL,   /* Kolam's own engine, at a level */
+    PLAYER_COMMAND, /* an engine in a process of its own, by UGI */
+};
+
+enum { PLAYER_TEXT = 256 };
+
+struct game_player {
+    enum game_player_kind kind;
+    int level;
+    char command[PLAYER_TEXT]; /* one line of text that can be shown */
+};
+
+/* "person", a level from 1 to LEVELS ("5" or "level=5"), or "cmd=COMMAND"; written as "person",
+ * "level=5", "cmd=COMMAND". */
+bool game_player_read(const char *text, struct game_player *player, struct refusal *why);
+void game_player_write(const struct game_player *player, struct text *t);
+
+#endif
