@@ -74,10 +74,10 @@ static void begin_title(struct app *app, const char *words) {
 /* Where the game is, for whoever leaves it. */
 static void say_farewell(struct app *app) {
     const struct stage *t = app->stage;
-    if (!t || t->game.core.count == 0 || t->unsaved || !t->keeper.path[0]) return;
-    bool over = local_game_to_move(&t->game) == 0;
+    if (!t || t->host.game.core.count == 0 || t->host.unsaved || !t->host.keeper.path[0]) return;
+    bool over = local_game_to_move(&t->host.game) == 0;
     snprintf(app->farewell, sizeof app->farewell, say(app, over ? PHRASE_SAVED_AT : PHRASE_KEPT),
-             t->keeper.path);
+             t->host.keeper.path);
 }
 
 static void leave_stage(struct app *app) {
@@ -95,7 +95,7 @@ static bool begin_game(struct app *app, const struct game_terms *terms, const ch
     if (!stage) return false;
     leave_stage(app);
     app->stage = stage;
-    app->last = local_game_terms(&stage->game);
+    app->last = local_game_terms(&stage->host.game);
     return true;
 }
 
@@ -104,7 +104,7 @@ static bool resume_game(struct app *app, const char *path, struct refusal *why) 
     if (!stage) return false;
     leave_stage(app);
     app->stage = stage;
-    app->last = local_game_terms(&stage->game);
+    app->last = local_game_terms(&stage->host.game);
     return true;
 }
 
@@ -137,7 +137,7 @@ static void rematch(struct app *app) {
 
 static const struct game *game_here(const struct app *app) {
     if (app->replay) return replay_game(app->replay);
-    return app->stage ? app->stage->game.core.game : NULL;
+    return app->stage ? app->stage->host.game.core.game : NULL;
 }
 
 static void add_rules(struct app *app, const struct game *game) {
@@ -166,7 +166,7 @@ static void open_help(struct app *app) {
 /* Whether an order means anything where the menu is opened. */
 static bool applies(const struct app *app, enum order order) {
     const struct stage *t = app->stage;
-    bool over = t && local_game_to_move(&t->game) == 0;
+    bool over = t && local_game_to_move(&t->host.game) == 0;
     if (order == ORDER_MENU) return false;
     if (app->replay)
         return order == ORDER_HELP || order == ORDER_NEW || order == ORDER_AIDS ||
@@ -174,8 +174,8 @@ static bool applies(const struct app *app, enum order order) {
     switch (order) {
     case ORDER_DIM: return t->board->colours[0] != t->board->colours[1];
     case ORDER_ALL: return t->board->rest && !over;
-    case ORDER_PAUSE: return local_game_persons(&t->game) == 0 && !over;
-    case ORDER_RESIGN: return local_game_persons(&t->game) > 0 && !over;
+    case ORDER_PAUSE: return local_game_persons(&t->host.game) == 0 && !over;
+    case ORDER_RESIGN: return local_game_persons(&t->host.game) > 0 && !over;
     case ORDER_HINT: return !over;
     case ORDER_REPLAY:
     case ORDER_REMATCH: return over;
@@ -211,7 +211,7 @@ enum { FAILURE_RETRY, FAILURE_REPLACE, FAILURE_LEAVE };
 
 static void open_failure(struct app *app) {
     menu_begin(&app->menu, say(app, PHRASE_ENGINE_FAILED),
-               app->stage->trouble.text[app->habits.language]);
+               app->stage->host.failure.text[app->habits.language]);
     menu_add(&app->menu, FAILURE_RETRY, say(app, PHRASE_TRY_AGAIN), "");
     menu_add(&app->menu, FAILURE_REPLACE, say(app, PHRASE_TAKE_SEAT), "");
     menu_add(&app->menu, FAILURE_LEAVE, say(app, PHRASE_LEAVE_TABLE), "");
@@ -251,18 +251,18 @@ static void open_record(struct app *app) {
 static void open_replay(struct app *app) {
     if (!app->stage) {
         open_record(app);
-    } else if (local_game_to_move(&app->stage->game) != 0) {
+    } else if (local_game_to_move(&app->stage->host.game) != 0) {
         remark(app, PHRASE_REPLAY_LATER);
     } else {
-        app->replay = replay_open(&app->stage->game, &app->habits);
+        app->replay = replay_open(&app->stage->host.game, &app->habits);
     }
 }
 
 /* Orders */
 
 static void resign(struct app *app) {
-    bool can = app->stage && !app->replay && local_game_to_move(&app->stage->game) != 0 &&
-               local_game_persons(&app->stage->game) > 0;
+    bool can = app->stage && !app->replay && local_game_to_move(&app->stage->host.game) != 0 &&
+               local_game_persons(&app->stage->host.game) > 0;
     if (can)
         open_question(app, OVERLAY_RESIGN, PHRASE_ASK_RESIGN, "");
     else
@@ -465,7 +465,7 @@ static void tick(struct app *app, long long now) {
     if (!app->stage) return;
     while (stage_tick(app->stage, now)) { /* one engine's move is another one's question */
     }
-    if (app->stage->failed && app->overlay == OVERLAY_NONE && !app->replay) open_failure(app);
+    if (app->stage->host.failed && app->overlay == OVERLAY_NONE && !app->replay) open_failure(app);
 }
 
 static void wait(struct app *app) {

@@ -88,8 +88,8 @@ static void open_curtain(struct theatre *t) {
 
 /* Lets engines play until a person is to move. */
 static void wait_for_person(struct theatre *t) {
-    while (local_game_to_move(&t->stage->game) != 0 &&
-           !local_game_waits_for_person(&t->stage->game)) {
+    while (local_game_to_move(&t->stage->host.game) != 0 &&
+           !local_game_waits_for_person(&t->stage->host.game)) {
         struct pollfd polled[4];
         int files[4], count = stage_files(t->stage, files);
         for (int i = 0; i < count; i++)
@@ -124,12 +124,12 @@ static void choose_kind(struct theatre *t, move m) {
 }
 
 static void play_clicked(struct theatre *t, move m) {
-    int path[PATH_MOST], count = t->stage->game.core.count;
+    int path[PATH_MOST], count = t->stage->host.game.core.count;
     int length = t->stage->board->path(&t->stage->view.seen, m, path);
     for (int i = 0; i + 1 < length; i++) click(t, path[i]);
     if (t->stage->pick.cursor != path[length - 1]) click(t, path[length - 1]);
     choose_kind(t, m);
-    if (t->stage->game.core.count == count) click(t, path[length - 1]);
+    if (t->stage->host.game.core.count == count) click(t, path[length - 1]);
 }
 
 /* Walks with the arrows: tries all ways, breadth first, without leaving a choice. */
@@ -174,16 +174,16 @@ static void play_game(const char *setting, way_to_play *way, bool large, uint64_
     struct theatre t = open_theatre(setting, "person", "person", large);
     struct random random = random_from(seed);
     draw(&t);
-    while (local_game_to_move(&t.stage->game) != 0) {
-        int count = t.stage->game.core.count;
+    while (local_game_to_move(&t.stage->host.game) != 0) {
+        int count = t.stage->host.game.core.count;
         open_curtain(&t);
         assert_true(t.stage->layout.fits);
         move m = any_move(&t, &random);
         way(&t, m);
-        if (t.stage->game.core.count != count + 1) fail_msg("not played: %s", t.stage->note);
-        assert_int_equal(t.stage->game.core.moves[count].move, m);
+        if (t.stage->host.game.core.count != count + 1) fail_msg("not played: %s", t.stage->note);
+        assert_int_equal(t.stage->host.game.core.moves[count].move, m);
     }
-    assert_int_equal(t.stage->game.core.end, END_BY_RULES);
+    assert_int_equal(t.stage->host.game.core.end, END_BY_RULES);
     stage_close(t.stage);
 }
 
@@ -222,7 +222,7 @@ TEST(a_curtain_hides_everything_between_two_persons) {
     struct random random = random_from(1);
     int curtains = 0;
     draw(&t);
-    while (local_game_to_move(&t.stage->game) != 0) {
+    while (local_game_to_move(&t.stage->host.game) != 0) {
         if (t.stage->curtain) {
             assert_int_equal(cards_in_sight(&t), 0);
             assert_int_equal(t.stage->pick.count, 0);
@@ -260,7 +260,7 @@ TEST(taking_back_at_the_curtain_shows_no_hand) {
     assert_int_equal(t.stage->curtain, 2);
     stage_obey(t.stage, ORDER_UNDO, clock_microseconds());
     draw(&t);
-    assert_int_equal(t.stage->game.core.count, 0);
+    assert_int_equal(t.stage->host.game.core.count, 0);
     assert_int_equal(t.stage->curtain, 1);
     assert_int_equal(cards_in_sight(&t), 0);
     stage_obey(t.stage, ORDER_REDO, clock_microseconds());
@@ -276,15 +276,15 @@ TEST(an_engine_answers_and_its_move_is_taken_back_with_ones_own) {
     struct theatre t = open_theatre("patterns seed=6", "person", "level=1", false);
     draw(&t);
     wait_for_person(&t);
-    int count = t.stage->game.core.count;
+    int count = t.stage->host.game.core.count;
     play_typed(&t, t.stage->pick.moves[0]);
     assert_int_equal(t.stage->pick.count, 0);
     wait_for_person(&t);
-    assert_int_equal(t.stage->game.core.count, count + 2);
+    assert_int_equal(t.stage->host.game.core.count, count + 2);
     stage_obey(t.stage, ORDER_UNDO, clock_microseconds());
-    assert_int_equal(t.stage->game.core.count, count);
+    assert_int_equal(t.stage->host.game.core.count, count);
     stage_obey(t.stage, ORDER_REDO, clock_microseconds());
-    assert_int_equal(t.stage->game.core.count, count + 2);
+    assert_int_equal(t.stage->host.game.core.count, count + 2);
     stage_close(t.stage);
 }
 
@@ -294,7 +294,7 @@ TEST(keys_are_answered_while_an_engine_thinks) {
     stage_tick(t.stage, clock_microseconds());
     assert_int_equal(press(&t, STROKE_F + 1), ORDER_HELP);
     assert_int_equal(press(&t, STROKE_ESCAPE), ORDER_MENU);
-    assert_int_equal(t.stage->game.core.count, 0);
+    assert_int_equal(t.stage->host.game.core.count, 0);
     stage_close(t.stage); /* and it can be left at once */
 }
 
@@ -302,13 +302,14 @@ TEST(an_engine_that_does_not_speak_leaves_its_seat_to_a_person) {
     struct theatre t = open_theatre("manalath", "person", "cmd=/bin/false", false);
     draw(&t);
     play_typed(&t, t.stage->pick.moves[0]);
-    for (long long limit = wait_limit(); !t.stage->failed; wait_briefly(limit, "it has failed"))
+    for (long long limit = wait_limit(); !t.stage->host.failed;
+         wait_briefly(limit, "it has failed"))
         stage_tick(t.stage, clock_microseconds());
-    assert_non_null(strstr(t.stage->trouble.text[ENGLISH], "/bin/false"));
+    assert_non_null(strstr(t.stage->host.failure.text[ENGLISH], "/bin/false"));
     stage_replace(t.stage, clock_microseconds());
     draw(&t);
     play_typed(&t, t.stage->pick.moves[0]);
-    assert_int_equal(t.stage->game.core.count, 2);
+    assert_int_equal(t.stage->host.game.core.count, 2);
     stage_close(t.stage);
 }
 
@@ -317,7 +318,7 @@ TEST(a_hint_is_a_legal_move_and_told_in_words) {
     draw(&t);
     stage_obey(t.stage, ORDER_HINT, clock_microseconds());
     while (t.stage->hinting) {
-        wait_readable(thinker_file(t.stage->adviser));
+        wait_readable(thinker_file(t.stage->host.adviser));
         stage_tick(t.stage, clock_microseconds());
     }
     draw(&t);
@@ -331,11 +332,11 @@ TEST(engines_play_each_other_and_can_be_paused) {
     draw(&t);
     stage_obey(t.stage, ORDER_PAUSE, clock_microseconds());
     stage_tick(t.stage, clock_microseconds());
-    assert_int_equal(t.stage->game.core.count, 0);
+    assert_int_equal(t.stage->host.game.core.count, 0);
     stage_obey(t.stage, ORDER_PAUSE, clock_microseconds());
     t.stage->pace = 0; /* nobody looks on */
     wait_for_person(&t);
-    assert_int_equal(t.stage->game.core.end, END_BY_RULES);
+    assert_int_equal(t.stage->host.game.core.end, END_BY_RULES);
     stage_close(t.stage);
 }
 
@@ -346,10 +347,10 @@ TEST(a_refused_move_gets_a_sentence_and_changes_nothing) {
     draw(&t);
     type(&t, "oe5");
     type(&t, "pe5");
-    assert_int_equal(t.stage->game.core.count, 1);
+    assert_int_equal(t.stage->host.game.core.count, 1);
     assert_true(shows(&t, "e5 is not empty."));
     type(&t, "pe6");
-    assert_int_equal(t.stage->game.core.count, 2);
+    assert_int_equal(t.stage->host.game.core.count, 2);
     stage_close(t.stage);
 }
 
@@ -358,12 +359,12 @@ TEST(with_the_confirm_switch_a_move_is_chosen_twice) {
     draw(&t);
     stage_obey(t.stage, ORDER_CONFIRM, clock_microseconds());
     press(&t, STROKE_ENTER);
-    assert_int_equal(t.stage->game.core.count, 0);
+    assert_int_equal(t.stage->host.game.core.count, 0);
     press(&t, STROKE_RIGHT);
     press(&t, STROKE_ENTER);
-    assert_int_equal(t.stage->game.core.count, 0);
+    assert_int_equal(t.stage->host.game.core.count, 0);
     press(&t, STROKE_ENTER);
-    assert_int_equal(t.stage->game.core.count, 1);
+    assert_int_equal(t.stage->host.game.core.count, 1);
     stage_close(t.stage);
 }
 
@@ -386,7 +387,7 @@ static int moves_kept(const struct stage *stage) {
     static struct local_game kept;
     static char record[1 << 16];
     struct refusal why;
-    FILE *file = fopen(stage->keeper.path, "r");
+    FILE *file = fopen(stage->host.keeper.path, "r");
     assert_non_null(file);
     size_t length = fread(record, 1, sizeof record, file);
     fclose(file);
@@ -398,9 +399,9 @@ TEST(every_move_is_in_the_file_when_it_is_on_the_screen) {
     struct theatre t = open_theatre("manalath", "person", "person", false);
     struct random random = random_from(3);
     draw(&t);
-    while (local_game_to_move(&t.stage->game) != 0) {
+    while (local_game_to_move(&t.stage->host.game) != 0) {
         play_typed(&t, any_move(&t, &random));
-        assert_int_equal(moves_kept(t.stage), t.stage->game.core.count);
+        assert_int_equal(moves_kept(t.stage), t.stage->host.game.core.count);
     }
     assert_false(stage_would_lose(t.stage));
     stage_close(t.stage);
@@ -411,14 +412,14 @@ TEST(a_game_goes_on_where_it_was_left) {
     struct refusal why;
     draw(&t);
     for (int i = 0; i < 5; i++) play_typed(&t, t.stage->pick.moves[0]);
-    union position left = t.stage->game.core.now;
+    union position left = t.stage->host.game.core.now;
     stage_close(t.stage);
     t.stage = stage_resume(NULL, &t.habits, &why);
     assert_non_null(t.stage);
-    assert_memory_equal(&t.stage->game.core.now, &left, sizeof left);
+    assert_memory_equal(&t.stage->host.game.core.now, &left, sizeof left);
     draw(&t);
     stage_obey(t.stage, ORDER_UNDO, clock_microseconds());
-    assert_int_equal(t.stage->game.core.count, 4);
+    assert_int_equal(t.stage->host.game.core.count, 4);
     stage_close(t.stage);
 }
 
@@ -466,7 +467,7 @@ TEST(a_window_that_is_too_small_says_so_and_loses_nothing) {
     t.canvas.columns = 80;
     draw(&t);
     play_typed(&t, t.stage->pick.moves[0]);
-    assert_int_equal(t.stage->game.core.count, 2);
+    assert_int_equal(t.stage->host.game.core.count, 2);
     stage_close(t.stage);
 }
 

@@ -1,7 +1,7 @@
 #include "terminal/game/stage.h"
 
-#include "base/clock.h"
 #include "analysis/analysis.h"
+#include "base/clock.h"
 #include "terminal/game/stage_parts.h"
 
 #include <limits.h>
@@ -34,45 +34,34 @@ void stage_refuse(struct stage *t, const struct refusal *why) {
 /* Advice */
 
 static bool is_open(const struct stage *t) {
-    return t->game.core.game->open;
+    return t->host.game.core.game->open;
 }
 
 /* Whose eyes advice is given for: a person's, when that person is to move; where nothing is hidden
  * whoever's move it is. */
 bool stage_can_advise(const struct stage *t) {
-    if (local_game_to_move(&t->game) == 0 || t->curtain) return false;
-    return local_game_waits_for_person(&t->game) ||
-           (is_open(t) && local_game_persons(&t->game) == 0);
+    if (local_game_to_move(&t->host.game) == 0 || t->curtain) return false;
+    return local_game_waits_for_person(&t->host.game) ||
+           (is_open(t) && local_game_persons(&t->host.game) == 0);
 }
 
 static void stop_advice(struct stage *t) {
     t->hinting = false;
     t->hint = NO_MOVE;
-    if (t->adviser) thinker_stop(t->adviser);
+    game_host_stop_advice(&t->host);
 }
 
 void stage_ask_advice(struct stage *t) {
-    const struct game_player full = {.kind = PLAYER_LEVEL, .level = LEVELS};
-    struct limits limits = {0};
     struct refusal why;
-    struct view view;
-    if (!stage_can_advise(t)) return;
-    struct game_terms terms = local_game_terms(&t->game);
-    if (!t->adviser) t->adviser = thinker_open(&terms, &full, &why);
-    if (!t->adviser) {
-        stage_refuse(t, &why);
-        t->hinting = false;
-        return;
-    }
-    analysis_limit(t->game.core.game, &limits, 0);
-    game_core_view(&t->game.core, (enum reader)local_game_to_move(&t->game), &view);
-    thinker_advise(t->adviser, &view, 1, limits.nodes);
+    if (!stage_can_advise(t) || game_host_ask_advice(&t->host, &why)) return;
+    stage_refuse(t, &why);
+    t->hinting = false;
 }
 
 static void show_hint(struct stage *t, const struct line *line) {
     char name[MOVE_TEXT], does[TELL_TEXT];
     struct text named = text_over(name, sizeof name), told = text_over(does, sizeof does);
-    const struct game *game = t->game.core.game;
+    const struct game *game = t->host.game.core.game;
     t->hinting = false;
     t->hint = line->moves[0];
     game->write_move(&t->view.seen, t->hint, &named);
@@ -82,30 +71,27 @@ static void show_hint(struct stage *t, const struct line *line) {
 
 static void hear_advice(struct stage *t) {
     struct thought thought;
-    if (!t->adviser) return;
-    thinker_hear(t->adviser, &thought);
+    game_host_hear_advice(&t->host, &thought);
     if (thought.state == THOUGHT_FAILED) {
         t->hinting = false;
         stage_refuse(t, &thought.why);
     }
     if (thought.state != THOUGHT_READY && thought.state != THOUGHT_RUNNING) return;
-    if (thought.count == 0 || local_game_to_move(&t->game) == 0) return;
+    if (thought.count == 0 || local_game_to_move(&t->host.game) == 0) return;
     int chance = line_chance(&thought.lines[0]);
-    t->chance = local_game_to_move(&t->game) == 1 ? chance : CHANCE_ONE - chance;
+    t->chance = local_game_to_move(&t->host.game) == 1 ? chance : CHANCE_ONE - chance;
     if (t->hinting && thought.state == THOUGHT_READY) show_hint(t, &thought.lines[0]);
 }
 
 /* Between moves */
 
 static void draw_curtain(struct stage *t, long long now) {
-    int player = local_game_to_move(&t->game);
-    bool needed = local_game_needs_curtain(&t->game) && player != 0 && player != t->shown_to;
-    t->curtain = needed ? player : 0;
-    if (needed) {
-        t->shown_to = 0; /* whoever sits there now, nobody has looked since it fell */
-        local_game_stop_clock(&t->game, now);
+    t->curtain = game_host_curtain(&t->host);
+    if (t->curtain) {
+        t->host.shown_to = 0; /* whoever sits there now, nobody has looked since it fell */
+        local_game_stop_clock(&t->host.game, now);
     } else {
-        local_game_start_clock(&t->game, now);
+        local_game_start_clock(&t->host.game, now);
     }
 }
 
@@ -115,99 +101,54 @@ static void begin_pick(struct stage *t) {
     int count = 0;
     t->typed[0] = '\0';
     t->armed = NO_MOVE;
-    if (local_game_waits_for_person(&t->game) && !t->curtain) {
-        game_core_view(&t->game.core, (enum reader)local_game_to_move(&t->game), &view);
-        count = t->game.core.game->moves(&view.seen, list);
+    if (local_game_waits_for_person(&t->host.game) && !t->curtain) {
+        game_core_view(&t->host.game.core, (enum reader)local_game_to_move(&t->host.game), &view);
+        count = t->host.game.core.game->moves(&view.seen, list);
     }
     pick_begin(&t->pick, list, count);
 }
 
-void stage_save(struct stage *t, long long now) {
-    struct refusal why;
-    bool kept = t->keeper.path[0]; /* there is a place for it */
-    t->unsaved = !kept || !keeper_save(&t->keeper, &t->game, now, &why);
-    if (!t->unsaved || !kept) return;
-    stage_note(t, stage_say(t, PHRASE_NOT_SAVED), why.text[t->habits->language]);
+static void note_unsaved(struct stage *t, const struct refusal *why) {
+    stage_note(t, stage_say(t, PHRASE_NOT_SAVED), why->text[t->habits->language]);
     t->alarming = true;
 }
 
-void stage_turn(struct stage *t, long long now) {
+void stage_show_turn(struct stage *t, long long now) {
     t->note[0] = '\0';
     stop_advice(t);
-    for (int i = 0; i < 2; i++)
-        if (t->seated[i] && t->asked) thinker_stop(t->seated[i]);
-    t->asked = false;
-    t->answer = NO_MOVE;
+    game_host_stop_engines(&t->host);
     t->scrolled = 0;
     draw_curtain(t, now);
     begin_pick(t);
-    if (!stage_can_advise(t)) return;
     if (t->habits->evaluating) stage_ask_advice(t);
+}
+
+void stage_changed(struct stage *t, long long now) {
+    stage_show_turn(t, now);
+    if (t->host.unsaved && t->host.keeper.path[0]) note_unsaved(t, &t->host.save_failure);
 }
 
 void stage_play(struct stage *t, move m, long long now) {
     struct refusal why;
-    if (!local_game_play(&t->game, m, now, &why)) {
+    if (game_host_play(&t->host, m, now, &why))
+        stage_changed(t, now);
+    else
         stage_refuse(t, &why);
-        return;
-    }
-    stage_turn(t, now);
-    stage_save(t, now);
 }
 
 /* Engines */
 
-static bool engine_is_to_move(const struct stage *t) {
-    return local_game_to_move(&t->game) != 0 && !local_game_waits_for_person(&t->game);
-}
-
-static void fail(struct stage *t, const struct refusal *why) {
-    t->failed = true;
-    t->asked = false;
-    t->trouble = *why;
-}
-
-static void hear_engine(struct stage *t, struct thinker *thinker, long long now) {
-    struct thought thought;
-    thinker_hear(thinker, &thought);
-    if (thought.state == THOUGHT_FAILED) fail(t, &thought.why);
-    if (thought.state != THOUGHT_READY) return;
-    t->answer = thought.lines[0].moves[0];
-    if (t->due < now) t->due = now;
-}
-
-/* The engine whose move it is; one that has not been there yet is asked in. */
-static struct thinker *engine_to_move(struct stage *t) {
-    int player = local_game_to_move(&t->game);
-    struct thinker **seated = &t->seated[player - 1];
-    struct refusal why;
-    struct game_terms terms = local_game_terms(&t->game);
-    if (!*seated) *seated = thinker_open(&terms, &terms.players[player - 1], &why);
-    if (!*seated) fail(t, &why);
-    return *seated;
-}
-
+/* Those that play each other are slowed down, so that people can follow. */
 static bool run_engine(struct stage *t, long long now) {
-    if (!engine_is_to_move(t) || t->paused || t->failed || t->curtain) return false;
-    struct thinker *thinker = engine_to_move(t);
-    if (!thinker) return true;
-    if (!t->asked) {
-        t->asked = true;
-        t->due = local_game_persons(&t->game) == 0 ? now + t->pace : now;
-        thinker_ask(thinker, &t->game, now);
-    }
-    if (t->answer == NO_MOVE) hear_engine(t, thinker, now);
-    if (t->answer == NO_MOVE || now < t->due) return t->failed;
-    stage_play(t, t->answer, now);
-    return true;
+    t->host.delay = local_game_persons(&t->host.game) == 0 ? t->pace : 0;
+    enum engine_news news = game_host_run_engine(&t->host, now);
+    if (news == ENGINE_MOVED) stage_changed(t, now);
+    return news != ENGINE_WAITS;
 }
 
 bool stage_tick(struct stage *t, long long now) {
-    bool news = local_game_tick(&t->game, now);
-    if (news) {
-        stage_turn(t, now);
-        stage_save(t, now);
-    }
+    bool news = game_host_tick(&t->host, now);
+    if (news) stage_changed(t, now);
     int chance = t->chance;
     bool hinting = t->hinting;
     hear_advice(t);
@@ -216,11 +157,7 @@ bool stage_tick(struct stage *t, long long now) {
 }
 
 int stage_files(const struct stage *t, int *files) {
-    int count = 0;
-    for (int i = 0; i < 2; i++)
-        if (t->seated[i]) files[count++] = thinker_file(t->seated[i]);
-    if (t->adviser) files[count++] = thinker_file(t->adviser);
-    return count;
+    return game_host_files(&t->host, files);
 }
 
 static long long earlier(long long a, long long b) {
@@ -228,110 +165,84 @@ static long long earlier(long long a, long long b) {
 }
 
 int stage_patience(const struct stage *t, long long now) {
-    long long next = LLONG_MAX;
-    for (int i = 0; i < 2; i++)
-        if (t->seated[i]) next = earlier(next, thinker_deadline(t->seated[i]));
-    if (t->answer != NO_MOVE && !t->paused) next = earlier(next, t->due);
-    if (game_core_clock_runs(&t->game.core) != 0)
+    long long next = game_host_deadline(&t->host);
+    if (game_core_clock_runs(&t->host.game.core) != 0)
         next = earlier(next, now + TICK_MILLISECONDS * 1000LL);
     if (next == LLONG_MAX) return -1;
     return next <= now ? 0 : (int)earlier((next - now) / 1000 + 1, INT_MAX);
 }
 
 void stage_retry(struct stage *t, long long now) {
-    t->failed = false;
-    stage_turn(t, now);
+    game_host_retry(&t->host);
+    stage_show_turn(t, now);
 }
 
 void stage_replace(struct stage *t, long long now) {
-    int player = local_game_to_move(&t->game);
-    t->failed = false;
-    if (player == 0) return;
-    thinker_close(t->seated[player - 1]);
-    t->seated[player - 1] = NULL;
-    t->game.players[player - 1] = (struct game_player){.kind = PLAYER_PERSON};
-    stage_turn(t, now);
-    stage_save(t, now);
+    game_host_replace_engine(&t->host, now);
+    stage_changed(t, now);
 }
 
 /* Opening and closing */
 
-static struct stage *stage_new(struct habits *habits) {
+static struct stage *stage_new(struct habits *habits, struct refusal *why) {
     struct stage *t = calloc(1, sizeof *t);
-    if (!t) return NULL;
+    if (!t) {
+        refuse(why, "", "there is not enough memory.", "der Speicher reicht nicht.");
+        return NULL;
+    }
     t->habits = habits;
     t->pick.cursor = SPOT_NONE;
     t->aim = AIM_NONE;
     t->chance = -1;
     t->pace = PACE_AT_FIRST;
-    keeper_init(&t->keeper);
+    game_host_init(&t->host);
     return t;
 }
 
-static bool no_memory(struct refusal *why) {
-    return refuse(why, "", "there is not enough memory.", "der Speicher reicht nicht.");
+static struct stage *show_first(struct stage *t) {
+    t->board = board_of(t->host.game.core.game);
+    stage_show_turn(t, clock_microseconds());
+    return t;
 }
 
-static struct stage *furnish(struct stage *t) {
-    t->board = board_of(t->game.core.game);
-    stage_turn(t, clock_microseconds());
-    return t;
+static struct stage *refuse_to_open(struct stage *t, const struct refusal *reason,
+                                    struct refusal *why) {
+    *why = *reason;
+    stage_close(t);
+    return NULL;
 }
 
 struct stage *stage_open(const struct game_terms *terms, const char *save_path,
                          struct habits *habits, struct refusal *why) {
-    struct stage *t = stage_new(habits);
-    if (!t) {
-        no_memory(why);
-        return NULL;
-    }
-    if (!local_game_begin(&t->game, terms, why) || !thinker_open_all(terms, t->seated, why)) {
-        stage_close(t);
-        return NULL;
-    }
-    struct refusal unkept;
-    bool kept = keeper_begin(&t->keeper, &t->game, save_path, &unkept);
-    if (!kept && save_path) { /* somebody wants it there, and nowhere else */
-        *why = unkept;
-        stage_close(t);
-        return NULL;
-    }
-    furnish(t);
-    if (kept) return t;
-    t->unsaved = true;
-    stage_note(t, stage_say(t, PHRASE_NOT_SAVED), unkept.text[habits->language]);
-    t->alarming = true;
+    struct stage *t = stage_new(habits, why);
+    struct refusal reason;
+    if (!t) return NULL;
+    if (!game_host_begin(&t->host, terms, &reason)) return refuse_to_open(t, &reason, why);
+    bool kept = game_host_keep(&t->host, save_path, &reason);
+    if (!kept && save_path) /* it is wanted there, and nowhere else */
+        return refuse_to_open(t, &reason, why);
+    show_first(t);
+    if (!kept) note_unsaved(t, &reason);
     return t;
 }
 
 struct stage *stage_resume(const char *path, struct habits *habits, struct refusal *why) {
-    struct stage *t = stage_new(habits);
-    if (!t) {
-        no_memory(why);
-        return NULL;
-    }
-    if (!keeper_resume(&t->keeper, path, &t->game, why)) {
-        stage_close(t);
-        return NULL;
-    }
-    return furnish(t);
+    struct stage *t = stage_new(habits, why);
+    struct refusal reason;
+    if (!t) return NULL;
+    if (!game_host_resume(&t->host, path, &reason)) return refuse_to_open(t, &reason, why);
+    return show_first(t);
 }
 
 bool stage_would_lose(const struct stage *t) {
-    return t->unsaved && t->game.core.count > 0;
+    return t->host.unsaved && t->host.game.core.count > 0;
 }
 
 void stage_close(struct stage *t) {
-    struct refusal why;
     if (!t) return;
     long long now = clock_microseconds();
-    if (t->game.core.game) {
-        local_game_stop_clock(&t->game, now);
-        if (t->game.core.count > 0) keeper_save(&t->keeper, &t->game, now, &why);
-    }
-    for (int i = 0; i < 2; i++) thinker_close(t->seated[i]);
-    thinker_close(t->adviser);
-    keeper_done(&t->keeper);
-    local_game_done(&t->game);
+    local_game_stop_clock(&t->host.game, now);
+    if (t->host.game.core.count > 0) game_host_save(&t->host, now);
+    game_host_done(&t->host);
     free(t);
 }

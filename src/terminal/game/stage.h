@@ -5,11 +5,9 @@
 #define TERMINAL_GAME_STAGE_H
 
 #include "draw/tell.h"
-#include "play/keeper.h"
-#include "play/local_game.h"
-#include "engine/thinker.h"
 #include "terminal/game/orders.h"
 #include "terminal/game/pick.h"
+#include "terminal/game_host.h"
 
 enum {
     TYPED_MOST = 12,    /* characters of a move that is being typed */
@@ -28,23 +26,10 @@ struct habits {
 struct stage {
     struct habits *habits; /* the owner's */
     const struct board *board;
-    struct local_game game;
-
-    struct keeper keeper;
-
-    struct thinker *seated[2]; /* NULL where a person sits */
-    struct thinker *adviser;   /* NULL until somebody asks */
+    struct game_host host;
     long long pace; /* microseconds that a move takes at least while engines play each other */
-    long long due;  /* when an engine's answer is played */
-    move answer;    /* NO_MOVE: there is none yet */
-    bool asked;     /* an engine thinks about its move */
-    bool paused;
-    bool failed;  /* an engine has, and somebody must say what is to be done: `trouble` */
-    bool unsaved; /* the last change could not be written */
-    struct refusal trouble;
 
     int curtain;               /* the player whom the curtain waits for; 0: it is open */
-    int shown_to;              /* whose cards were on the screen last */
     struct area curtain_words; /* where it says how to open it */
 
     struct pick pick;

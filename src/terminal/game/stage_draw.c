@@ -27,20 +27,21 @@ struct area stage_body(const struct canvas *c) {
 static void look_at_player(struct stage *t, int player, long long now) {
     struct text name = text_over(t->name[player - 1], sizeof t->name[0]),
                 clock = text_over(t->clock[player - 1], sizeof t->clock[0]);
-    who_name(&t->game, player, t->habits->language, &name);
-    who_clock(local_game_left(&t->game, player, now), &clock);
+    who_name(&t->host.game, player, t->habits->language, &name);
+    who_clock(local_game_left(&t->host.game, player, now), &clock);
     t->scene.name[player - 1] = t->name[player - 1];
     t->scene.clock[player - 1] = t->clock[player - 1];
 }
 
 /* Whose eyes it is sits at the bottom; but two persons who see the same do not change places. */
 static int near_player(const struct stage *t) {
-    bool together = local_game_persons(&t->game) == 2 && !local_game_needs_curtain(&t->game);
-    return !together && local_game_reader(&t->game) == READER_2 ? 2 : 1;
+    bool together =
+        local_game_persons(&t->host.game) == 2 && !local_game_needs_curtain(&t->host.game);
+    return !together && local_game_reader(&t->host.game) == READER_2 ? 2 : 1;
 }
 
 static void look_back(struct stage *t, enum reader eyes) {
-    const struct local_game *s = &t->game;
+    const struct local_game *s = &t->host.game;
     t->scene.before = NULL;
     t->scene.last = NO_MOVE;
     if (s->core.count == 0) return;
@@ -51,13 +52,13 @@ static void look_back(struct stage *t, enum reader eyes) {
 
 void stage_look(struct stage *t, int rows, int columns, long long now) {
     const struct canvas size = {.rows = rows, .columns = columns};
-    enum reader eyes = t->curtain ? SPECTATOR : local_game_reader(&t->game);
-    game_core_view(&t->game.core, eyes, &t->view);
-    t->scene = (struct scene){.game = t->game.core.game,
+    enum reader eyes = t->curtain ? SPECTATOR : local_game_reader(&t->host.game);
+    game_core_view(&t->host.game.core, eyes, &t->view);
+    t->scene = (struct scene){.game = t->host.game.core.game,
                               .view = &t->view,
                               .language = t->habits->language,
                               .near = near_player(t),
-                              .to_move = local_game_to_move(&t->game),
+                              .to_move = local_game_to_move(&t->host.game),
                               .hint = t->hint,
                               .pick = &t->pick,
                               .aids = t->habits->aids,
@@ -107,9 +108,9 @@ static void draw_chance(const struct stage *t, struct canvas *c) {
 
 static void draw_header(const struct stage *t, struct canvas *c) {
     char detail[64];
-    snprintf(detail, sizeof detail, stage_say(t, PHRASE_MOVE_NUMBER), t->game.core.count + 1);
-    stage_draw_header(c, t->scene.game->title, local_game_to_move(&t->game) ? detail : "");
-    if (t->unsaved)
+    snprintf(detail, sizeof detail, stage_say(t, PHRASE_MOVE_NUMBER), t->host.game.core.count + 1);
+    stage_draw_header(c, t->scene.game->title, local_game_to_move(&t->host.game) ? detail : "");
+    if (t->host.unsaved)
         canvas_write(c, 0, UNSAVED_COLUMN,
                      (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD | STYLE_UNDERLINE},
                      stage_say(t, PHRASE_UNSAVED));
@@ -173,7 +174,7 @@ void stage_draw_log(const struct local_game *s, int count, int current, int scro
 /* Words */
 
 static void write_end(const struct stage *t, struct text *text) {
-    who_won(&t->game, t->habits->language, text);
+    who_won(&t->host.game, t->habits->language, text);
     text_char(text, '\n');
     text_add(text, stage_say(t, PHRASE_AFTERWARDS));
 }
@@ -182,8 +183,8 @@ static void write_watching(const struct stage *t, struct text *text) {
     char sentence[256];
     snprintf(sentence, sizeof sentence, stage_say(t, PHRASE_THINKS), t->scene.to_move,
              t->name[t->scene.to_move - 1]);
-    text_add(text, t->paused ? stage_say(t, PHRASE_PAUSED) : sentence);
-    if (local_game_persons(&t->game) > 0) return;
+    text_add(text, t->host.paused ? stage_say(t, PHRASE_PAUSED) : sentence);
+    if (local_game_persons(&t->host.game) > 0) return;
     text_char(text, '\n');
     text_add(text, stage_say(t, PHRASE_WATCH_KEYS));
 }
@@ -273,8 +274,8 @@ void stage_draw(struct stage *t, struct canvas *c, long long now) {
         return;
     }
     t->board->draw(&t->scene, &t->layout, c);
-    stage_draw_log(&t->game, t->game.core.count, t->game.core.count, t->scrolled, NULL,
-                   t->layout.log, t->habits->language, c);
+    stage_draw_log(&t->host.game, t->host.game.core.count, t->host.game.core.count, t->scrolled,
+                   NULL, t->layout.log, t->habits->language, c);
     draw_message(t, c);
     draw_keys(t, c);
 }

@@ -121,8 +121,8 @@ static enum order escape(struct stage *t) {
 }
 
 static void open_curtain(struct stage *t, long long now) {
-    t->shown_to = t->curtain;
-    stage_turn(t, now);
+    t->host.shown_to = t->curtain;
+    stage_show_turn(t, now);
 }
 
 static void walk(struct stage *t, enum way way) {
@@ -159,7 +159,7 @@ static void change_pace(struct stage *t, bool faster) {
 }
 
 static bool is_watched(const struct stage *t) {
-    return local_game_to_move(&t->game) != 0 && local_game_persons(&t->game) == 0;
+    return local_game_to_move(&t->host.game) != 0 && local_game_persons(&t->host.game) == 0;
 }
 
 static enum order handle_character(struct stage *t, uint32_t character, long long now) {
@@ -209,19 +209,18 @@ enum order stage_handle(struct stage *t, const struct event *event, long long no
 
 static void take_back(struct stage *t, long long now, bool back) {
     struct refusal why;
-    int count = back ? local_game_undo(&t->game, now, &why) : local_game_redo(&t->game, now, &why);
+    int count = back ? game_host_undo(&t->host, now, &why) : game_host_redo(&t->host, now, &why);
     if (count == 0) {
         stage_refuse(t, &why);
         return;
     }
-    t->failed = false;
-    stage_turn(t, now);
-    stage_note(t, stage_say(t, back ? PHRASE_TAKEN_BACK : PHRASE_PLAYED_AGAIN), count);
-    stage_save(t, now);
+    stage_changed(t, now);
+    if (!t->note[0])
+        stage_note(t, stage_say(t, back ? PHRASE_TAKEN_BACK : PHRASE_PLAYED_AGAIN), count);
 }
 
 static void give_hint(struct stage *t) {
-    if (!local_game_waits_for_person(&t->game) || t->curtain) {
+    if (!local_game_waits_for_person(&t->host.game) || t->curtain) {
         stage_note(t, "%s", stage_say(t, PHRASE_NO_HINT));
         return;
     }
@@ -236,8 +235,8 @@ static void switch_evaluation(struct stage *t) {
     stage_note(t, "%s", stage_say(t, on ? PHRASE_EVALUATION_ON : PHRASE_EVALUATION_OFF));
     if (on && stage_can_advise(t))
         stage_ask_advice(t);
-    else if (!on && t->adviser && !t->hinting)
-        thinker_stop(t->adviser);
+    else if (!on && !t->hinting)
+        game_host_stop_advice(&t->host);
 }
 
 static void switch_aids(struct stage *t) {
@@ -265,15 +264,11 @@ static void switch_dimmed(struct stage *t) {
 }
 
 static void switch_pause(struct stage *t, long long now) {
-    if (local_game_persons(&t->game) > 0) {
+    if (local_game_persons(&t->host.game) > 0) {
         stage_note(t, "%s", stage_say(t, PHRASE_NOT_NOW));
         return;
     }
-    t->paused = !t->paused;
-    if (t->paused)
-        local_game_stop_clock(&t->game, now);
-    else
-        local_game_start_clock(&t->game, now);
+    game_host_pause(&t->host, !t->host.paused, now);
 }
 
 static void take_all(struct stage *t, long long now) {
@@ -282,20 +277,15 @@ static void take_all(struct stage *t, long long now) {
         stage_note(t, "%s", stage_say(t, PHRASE_NOT_NOW));
         return;
     }
-    while (local_game_waits_for_person(&t->game) &&
+    while (local_game_waits_for_person(&t->host.game) &&
            (m = t->board->rest(&t->view.seen)) != NO_MOVE) {
         stage_play(t, m, now);
-        game_core_view(&t->game.core, local_game_reader(&t->game), &t->view);
+        game_core_view(&t->host.game.core, local_game_reader(&t->host.game), &t->view);
     }
 }
 
 void stage_resign(struct stage *t, long long now) {
-    int player = local_game_to_move(&t->game);
-    if (local_game_persons(&t->game) == 1)
-        player = t->game.players[0].kind == PLAYER_PERSON ? 1 : 2;
-    if (!local_game_resign(&t->game, player, now)) return;
-    stage_turn(t, now);
-    stage_save(t, now);
+    if (game_host_resign(&t->host, now)) stage_changed(t, now);
 }
 
 bool stage_obey(struct stage *t, enum order order, long long now) {

@@ -22,11 +22,11 @@ bool stage_can_advise(const struct stage *t);
 /* Asks it; if it cannot, for want of memory, that is noted. */
 void stage_ask_advice(struct stage *t);
 
-/* Everything that must happen when the position, or whose eyes see it, has changed. */
-void stage_turn(struct stage *t, long long now);
+/* Shows the position anew, because it or the reader has changed: advice, curtain, choices. */
+void stage_show_turn(struct stage *t, long long now);
 
-/* Writes the game to its file; if it cannot, that is noted. */
-void stage_save(struct stage *t, long long now);
+/* The same after something happened in the game; notes if that could not be saved. */
+void stage_changed(struct stage *t, long long now);
 
 /* Plays a move for whoever is to move, and saves it. */
 void stage_play(struct stage *t, move m, long long now);

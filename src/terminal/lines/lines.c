@@ -2,7 +2,6 @@
 
 #include "base/clock.h"
 #include "draw/tell.h"
-#include "analysis/analysis.h"
 #include "play/local_game_record.h"
 #include "terminal/lines/lines_parts.h"
 #include "terminal/game/phrases.h"
@@ -65,43 +64,48 @@ static void show_what(struct lines *s, const char *argument) {
 
 /* Waiting for an engine: nothing else can happen meanwhile. */
 
-static void wait_for(struct thinker *thinker, struct thought *thought) {
+static void wait_for_engines(const struct game_host *h) {
+    int files[GAME_HOST_FILES], count = game_host_files(h, files);
+    struct pollfd polled[GAME_HOST_FILES];
+    long long left = game_host_deadline(h) - clock_microseconds();
+    for (int i = 0; i < count; i++) polled[i] = (struct pollfd){.fd = files[i], .events = POLLIN};
+    poll(polled, (nfds_t)count, left > 1000000000 ? -1 : left < 0 ? 0 : (int)(left / 1000) + 1);
+}
+
+/* False, and why, if there is none. */
+static bool ask_hint(struct lines *s, move *hint, struct refusal *why) {
+    struct thought thought;
+    if (!game_host_ask_advice(&s->host, why)) return false;
     do {
-        long long left = thinker_deadline(thinker) - clock_microseconds();
-        int patience = left > 1000000000 ? -1 : left < 0 ? 0 : (int)(left / 1000) + 1;
-        struct pollfd file = {.fd = thinker_file(thinker), .events = POLLIN};
-        poll(&file, 1, patience);
-        thinker_hear(thinker, thought);
-    } while (thought->state == THOUGHT_RUNNING);
+        wait_for_engines(&s->host);
+        game_host_hear_advice(&s->host, &thought);
+    } while (thought.state == THOUGHT_RUNNING);
+    *hint =
+        thought.state == THOUGHT_READY && thought.count > 0 ? thought.lines[0].moves[0] : NO_MOVE;
+    return true;
+}
+
+static void show_hint(const struct lines *s, move hint) {
+    char name[MOVE_TEXT], does[TELL_TEXT];
+    struct text named = text_over(name, sizeof name), told = text_over(does, sizeof does);
+    struct view view;
+    lines_see(s, &view);
+    game_of(s)->write_move(&view.seen, hint, &named);
+    tell_move(game_of(s), &view, hint, s->language, &told);
+    printf(phrase(s->language, PHRASE_HINT), name, does);
+    putchar('\n');
 }
 
 static void give_hint(struct lines *s, const char *argument) {
-    const struct game_player full = {.kind = PLAYER_LEVEL, .level = LEVELS};
-    struct limits limits = {0};
-    struct thought thought;
     struct refusal why;
-    struct view view;
-    char name[MOVE_TEXT], does[TELL_TEXT];
-    struct text named = text_over(name, sizeof name), told = text_over(does, sizeof does);
+    move hint;
     (void)argument;
-    struct game_terms terms = local_game_terms(&s->game);
-    if (!s->adviser) s->adviser = thinker_open(&terms, &full, &why);
-    if (!s->adviser) {
+    if (!ask_hint(s, &hint, &why))
         puts(why.text[s->language]);
-        return;
-    }
-    lines_see(s, &view);
-    analysis_limit(game_of(s), &limits, 0);
-    thinker_advise(s->adviser, &view, 1, limits.nodes);
-    wait_for(s->adviser, &thought);
-    if (thought.state != THOUGHT_READY || thought.count == 0) {
+    else if (hint == NO_MOVE)
         fputs(said(s)->no_hint, stdout);
-        return;
-    }
-    game_of(s)->write_move(&view.seen, thought.lines[0].moves[0], &named);
-    tell_move(game_of(s), &view, thought.lines[0].moves[0], s->language, &told);
-    printf(phrase(s->language, PHRASE_HINT), name, does);
-    putchar('\n');
+    else
+        show_hint(s, hint);
 }
 
 /* Turns */
@@ -124,9 +128,9 @@ static void hide_screen(void) {
 /* Hides one player's hand before the other one looks. */
 static void draw_curtain(struct lines *s) {
     char line[LINE_TEXT];
-    int player = local_game_to_move(&s->game);
-    if (!local_game_needs_curtain(&s->game) || player == 0 || s->shown_to == player) return;
-    s->shown_to = player;
+    int player = game_host_curtain(&s->host);
+    if (player == 0) return;
+    s->host.shown_to = player;
     if (!s->typed || !s->screen) {
         printf(said(s)->separator, player);
         return;
@@ -139,17 +143,16 @@ static void draw_curtain(struct lines *s) {
 /* What a person needs to know who is to move now. */
 static void show_turn(struct lines *s) {
     putchar('\n');
-    local_game_stop_clock(&s->game, clock_microseconds());
+    local_game_stop_clock(&s->host.game, clock_microseconds());
     draw_curtain(s);
-    local_game_start_clock(&s->game, clock_microseconds());
+    local_game_start_clock(&s->host.game, clock_microseconds());
     if (!s->left) lines_show_turn(s);
 }
 
 /* Shows the turn if a person is to move; an engine's is only announced when it has been played. */
-static void changed(struct lines *s) {
-    s->unsaved = s->kept && !keeper_save(&s->keeper, &s->game, clock_microseconds(), &s->why);
-    if (s->unsaved) puts(s->why.text[s->language]);
-    if (local_game_waits_for_person(&s->game) || local_game_to_move(&s->game) == 0)
+static void show_change(struct lines *s) {
+    if (s->host.unsaved) puts(s->host.save_failure.text[s->language]);
+    if (local_game_waits_for_person(&s->host.game) || local_game_to_move(&s->host.game) == 0)
         show_turn(s);
     else
         lines_show_last_move(s);
@@ -159,68 +162,67 @@ static void play_text(struct lines *s, const char *text) {
     struct refusal why;
     move m;
     if (!read_move(s, text, &m)) return;
-    if (local_game_play(&s->game, m, clock_microseconds(), &why))
-        changed(s);
+    if (game_host_play(&s->host, m, clock_microseconds(), &why))
+        show_change(s);
     else
         puts(why.text[s->language]);
 }
 
-static void play_engine(struct lines *s) {
-    int player = local_game_to_move(&s->game);
-    struct thinker *thinker = s->seated[player - 1];
-    struct thought thought;
+static void announce_engine(const struct lines *s) {
     char name[64];
     struct text t = text_over(name, sizeof name);
-    who_name(&s->game, player, s->language, &t);
+    who_name(&s->host.game, local_game_to_move(&s->host.game), s->language, &t);
     if (s->typed) printf(said(s)->thinks, name);
     fflush(stdout);
-    local_game_start_clock(&s->game, clock_microseconds());
-    thinker_ask(thinker, &s->game, clock_microseconds());
-    wait_for(thinker, &thought);
-    if (thought.state == THOUGHT_READY &&
-        local_game_play(&s->game, thought.lines[0].moves[0], clock_microseconds(), &thought.why)) {
-        changed(s);
+}
+
+static void play_engine(struct lines *s) {
+    enum engine_news news;
+    announce_engine(s);
+    local_game_start_clock(&s->host.game, clock_microseconds());
+    while ((news = game_host_run_engine(&s->host, clock_microseconds())) == ENGINE_WAITS)
+        wait_for_engines(&s->host);
+    if (news == ENGINE_MOVED) {
+        show_change(s);
         return;
     }
-    puts(thought.why.text[s->language]);
+    puts(s->host.failure.text[s->language]);
     s->left = true;
 }
 
 static void undo(struct lines *s, const char *argument) {
     char names[PATH_MOST][MOVE_TEXT];
     struct refusal why;
-    int before = s->game.core.count;
+    int before = s->host.game.core.count;
     (void)argument;
     for (int i = 0; i < PATH_MOST && i < before; i++)
-        game_core_move_name(&s->game.core, before - 1 - i, names[i]);
-    int count = local_game_undo(&s->game, clock_microseconds(), &why);
+        game_core_move_name(&s->host.game.core, before - 1 - i, names[i]);
+    int count = game_host_undo(&s->host, clock_microseconds(), &why);
     if (count == 0) {
         puts(why.text[s->language]);
         return;
     }
     for (int i = 0; i < count && i < PATH_MOST; i++) printf(said(s)->undone, names[i]);
-    changed(s);
+    show_change(s);
 }
 
 static void redo(struct lines *s, const char *argument) {
     struct refusal why;
-    int before = s->game.core.count;
+    int before = s->host.game.core.count;
     (void)argument;
-    int count = local_game_redo(&s->game, clock_microseconds(), &why);
+    int count = game_host_redo(&s->host, clock_microseconds(), &why);
     if (count == 0) puts(why.text[s->language]);
     for (int i = before; i < before + count; i++) {
         char name[MOVE_TEXT];
-        game_core_move_name(&s->game.core, i, name);
+        game_core_move_name(&s->host.game.core, i, name);
         printf(said(s)->redone, name);
     }
-    if (count > 0) changed(s);
+    if (count > 0) show_change(s);
 }
 
 static void resign(struct lines *s, const char *argument) {
-    long long now = clock_microseconds();
     (void)argument;
-    if (!local_game_resign(&s->game, local_game_to_move(&s->game), now)) return;
-    s->unsaved = s->kept && !keeper_save(&s->keeper, &s->game, now, &s->why);
+    game_host_resign(&s->host, clock_microseconds());
 }
 
 static void leave(struct lines *s, const char *argument) {
@@ -243,7 +245,7 @@ static void save(struct lines *s, const char *argument) {
     FILE *file = fopen(argument, "w");
     bool written = file != NULL;
     if (file) {
-        local_game_write(&s->game, clock_microseconds(), put_to_file, file);
+        local_game_write(&s->host.game, clock_microseconds(), put_to_file, file);
         written = !ferror(file);
         written = fclose(file) == 0 && written;
     }
@@ -298,7 +300,7 @@ static void obey(struct lines *s, const char *line) {
 static void hear_person(struct lines *s) {
     char line[LINE_TEXT];
     const char *words = ask_line(s, line);
-    if (local_game_tick(&s->game, clock_microseconds())) return;
+    if (game_host_tick(&s->host, clock_microseconds())) return;
     if (words)
         obey(s, words);
     else
@@ -308,23 +310,23 @@ static void hear_person(struct lines *s) {
 static void show_end(const struct lines *s) {
     char sentence[256];
     struct text t = text_over(sentence, sizeof sentence);
-    who_won(&s->game, s->language, &t);
+    who_won(&s->host.game, s->language, &t);
     puts(sentence);
 }
 
 static void play(struct lines *s) {
-    if (local_game_waits_for_person(&s->game)) show_turn(s);
-    while (!s->left && local_game_to_move(&s->game) != 0) {
-        if (local_game_waits_for_person(&s->game))
+    if (local_game_waits_for_person(&s->host.game)) show_turn(s);
+    while (!s->left && local_game_to_move(&s->host.game) != 0) {
+        if (local_game_waits_for_person(&s->host.game))
             hear_person(s);
         else
             play_engine(s);
     }
-    local_game_stop_clock(&s->game, clock_microseconds());
-    if (local_game_to_move(&s->game) == 0) show_end(s);
-    if (s->kept && s->game.core.count > 0 && !s->unsaved) {
-        bool over = local_game_to_move(&s->game) == 0;
-        printf(phrase(s->language, over ? PHRASE_SAVED_AT : PHRASE_KEPT), s->keeper.path);
+    local_game_stop_clock(&s->host.game, clock_microseconds());
+    if (local_game_to_move(&s->host.game) == 0) show_end(s);
+    if (s->host.kept && s->host.game.core.count > 0 && !s->host.unsaved) {
+        bool over = local_game_to_move(&s->host.game) == 0;
+        printf(phrase(s->language, over ? PHRASE_SAVED_AT : PHRASE_KEPT), s->host.keeper.path);
         putchar('\n');
     }
 }
@@ -365,35 +367,40 @@ static bool is_dealt(const struct game_core *c) {
 static void welcome(const struct lines *s) {
     char seed[SEED_TEXT];
     bool open = game_of(s)->open;
-    seed_write(&s->game.core.seed, seed);
+    seed_write(&s->host.game.core.seed, seed);
     printf("%s. ", game_of(s)->title);
-    if (open && is_dealt(&s->game.core)) printf(said(s)->dealt, seed);
+    if (open && is_dealt(&s->host.game.core)) printf(said(s)->dealt, seed);
     fputs(said(s)->welcome, stdout);
-    if (s->typed && local_game_needs_curtain(&s->game) && !screen_is_possible(getenv("TERM")))
+    if (s->typed && local_game_needs_curtain(&s->host.game) && !screen_is_possible(getenv("TERM")))
         fputs(said(s)->no_hiding, stdout);
 }
 
 /* What comes through a pipe is its own record: it is kept only where somebody asks for it. */
 static bool begin(struct lines *s, const struct visit *visit, const struct game_terms *terms,
                   struct refusal *why) {
-    if (visit->resume) {
-        s->kept = true;
-        return keeper_resume(&s->keeper, visit->resume_path, &s->game, why);
-    }
-    if (!local_game_begin(&s->game, terms, why)) return false;
-    s->kept = visit->save_path || s->typed;
-    return !s->kept || keeper_begin(&s->keeper, &s->game, visit->save_path, why);
+    if (visit->resume)
+        return game_host_resume(&s->host, visit->resume_path, why) &&
+               game_host_open_engines(&s->host, why);
+    bool kept = visit->save_path || s->typed;
+    return game_host_begin(&s->host, terms, why) &&
+           (!kept || game_host_keep(&s->host, visit->save_path, why));
 }
 
 static bool run(struct lines *s, const struct visit *visit, const struct game_terms *terms,
                 struct refusal *why) {
     if (!begin(s, visit, terms, why)) return false;
-    struct game_terms agreed = local_game_terms(&s->game); /* of a resumed game its own */
-    if (!thinker_open_all(&agreed, s->seated, why)) return false;
     welcome(s);
     play(s);
-    if (s->unsaved) *why = s->why;
-    return !s->unsaved;
+    if (s->host.unsaved) *why = s->host.save_failure;
+    return !s->host.unsaved;
+}
+
+/* The game is what was agreed, or what is chosen now; false at the end of the input. */
+static bool choose_game(const struct lines *s, struct game_terms *terms) {
+    if (terms->game) return true;
+    terms->game = ask_game(s);
+    if (terms->game) terms->options = options_initial(terms->game);
+    return terms->game != NULL;
 }
 
 bool lines_visit(const struct visit *visit, bool colour, struct refusal *why) {
@@ -405,19 +412,12 @@ bool lines_visit(const struct visit *visit, bool colour, struct refusal *why) {
     s->typed = isatty(STDIN_FILENO);
     s->screen = isatty(STDOUT_FILENO);
     s->colour = colour;
-    keeper_init(&s->keeper);
-    if (!terms.game && !visit->resume) {
-        terms.game = ask_game(s);
-        if (terms.game) terms.options = options_initial(terms.game);
-    }
-    if (terms.game || visit->resume)
+    game_host_init(&s->host);
+    if (visit->resume || choose_game(s, &terms))
         done = run(s, visit, &terms, why);
     else
         fputs(said(s)->goodbye, stdout);
-    for (int i = 0; i < 2; i++) thinker_close(s->seated[i]);
-    thinker_close(s->adviser);
-    keeper_done(&s->keeper);
-    local_game_done(&s->game);
+    game_host_done(&s->host);
     free(s);
     return done;
 }

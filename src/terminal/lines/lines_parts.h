@@ -2,24 +2,15 @@
 #ifndef TERMINAL_LINES_LINES_PARTS_H
 #define TERMINAL_LINES_LINES_PARTS_H
 
-#include "play/keeper.h"
-#include "play/local_game.h"
-#include "engine/thinker.h"
+#include "terminal/game_host.h"
 #include "terminal/lines/lines_talk.h"
 
 struct lines {
-    struct local_game game;
-    struct keeper keeper;
-    bool kept;                 /* there is a file that grows with the game */
-    struct thinker *seated[2]; /* NULL where a person sits */
-    struct thinker *adviser;   /* NULL until somebody asks */
+    struct game_host host;
     enum language language;
     bool left;          /* somebody wants to stop */
-    int shown_to;       /* the player whose view is on the screen; 0 at first */
     bool typed, screen; /* input and output are a terminal */
     bool colour;
-    bool unsaved; /* the last change could not be written: why */
-    struct refusal why;
 };
 
 static inline const struct lines_talk *said(const struct lines *s) {
@@ -27,7 +18,7 @@ static inline const struct lines_talk *said(const struct lines *s) {
 }
 
 static inline const struct game *game_of(const struct lines *s) {
-    return s->game.core.game;
+    return s->host.game.core.game;
 }
 
 /* What the person at the screen sees. */

@@ -11,7 +11,7 @@
 enum { LIST_COLUMNS = 76 };
 
 void lines_see(const struct lines *s, struct view *view) {
-    game_core_view(&s->game.core, local_game_reader(&s->game), view);
+    game_core_view(&s->host.game.core, local_game_reader(&s->host.game), view);
 }
 
 void lines_show_board(struct lines *s, const char *argument) {
@@ -21,7 +21,7 @@ void lines_show_board(struct lines *s, const char *argument) {
     struct draw_style style = {.language = s->language,
                                .colour = s->colour,
                                .sizes = true,
-                               .near = (int)local_game_reader(&s->game)};
+                               .near = (int)local_game_reader(&s->host.game)};
     (void)argument;
     lines_see(s, &view);
     draw_text(game_of(s), &view, &style, &t);
@@ -97,18 +97,18 @@ void lines_show_help(struct lines *s, const char *argument) {
 
 void lines_show_last_move(const struct lines *s) {
     char name[MOVE_TEXT];
-    if (s->game.core.count == 0) return;
-    int player = game_core_move_name(&s->game.core, s->game.core.count - 1, name);
+    if (s->host.game.core.count == 0) return;
+    int player = game_core_move_name(&s->host.game.core, s->host.game.core.count - 1, name);
     printf(said(s)->played, player, name);
 }
 
 static void show_clocks(const struct lines *s) {
     char clocks[2][16];
     long long now = clock_microseconds();
-    if (local_game_left(&s->game, 1, now) == TIME_NONE) return;
+    if (local_game_left(&s->host.game, 1, now) == TIME_NONE) return;
     for (int i = 0; i < 2; i++) {
         struct text t = text_over(clocks[i], sizeof clocks[i]);
-        who_clock(local_game_left(&s->game, i + 1, now), &t);
+        who_clock(local_game_left(&s->host.game, i + 1, now), &t);
     }
     printf(said(s)->time_left, clocks[0], clocks[1]);
 }
@@ -119,7 +119,7 @@ void lines_show_turn(struct lines *s) {
     struct view view;
     lines_show_last_move(s);
     lines_show_board(s, NULL);
-    if (local_game_to_move(&s->game) == 0) return;
+    if (local_game_to_move(&s->host.game) == 0) return;
     lines_see(s, &view);
     tell_turn(game_of(s), &view, s->language, &t);
     puts(prompt);
