@@ -2,7 +2,7 @@
 #include "cli/data.h"
 
 #include "cli/cli.h"
-#include "play/keeper_file.h"
+#include "play/safe_file.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -32,10 +32,10 @@ bool data_path(const char *given, char path[PATH_MAX]) {
 
 bool data_make_folders(const char *path) {
     char folder[PATH_MAX];
-    size_t length = keeper_file_folder(path);
+    size_t length = safe_file_folder(path);
     if (length == 0) return true;
     snprintf(folder, sizeof folder, "%.*s", (int)length, path);
-    if (keeper_file_make_folders(folder)) return true;
+    if (safe_file_make_folders(folder)) return true;
     complain("the folder %.*s cannot be made: %s.", "der Ordner %.*s lässt sich nicht anlegen: %s.",
              (int)length, path, strerror(errno));
     return false;

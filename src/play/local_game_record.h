@@ -12,7 +12,7 @@ void local_game_write(const struct local_game *g, long long now, record_put *put
 /* The first game of the text, which may come from elsewhere: a player who is not named is a person,
  * and variations and comments are left out. The clocks stand. False, and why, if it cannot be read:
  * what is in the game then is no game to go on with. Beware of commands that it names: only a game
- * that was saved here (play/keeper.h) may start one. */
+ * that was saved here (play/game_file.h) may start one. */
 bool local_game_read(struct local_game *g, const char *text, size_t length, struct refusal *why);
 
 #endif

@@ -14,13 +14,13 @@ static long long earlier(long long a, long long b) {
 void game_host_init(struct game_host *h) {
     memset(h, 0, sizeof *h);
     local_game_init(&h->game);
-    keeper_init(&h->keeper);
+    game_file_init(&h->file);
 }
 
 void game_host_done(struct game_host *h) {
     for (int i = 0; i < 2; i++) thinker_close(h->seated[i]);
     thinker_close(h->adviser);
-    keeper_done(&h->keeper);
+    game_file_done(&h->file);
     local_game_done(&h->game);
 }
 
@@ -30,13 +30,13 @@ bool game_host_begin(struct game_host *h, const struct game_terms *terms, struct
 
 bool game_host_keep(struct game_host *h, const char *path, struct refusal *why) {
     h->kept = true;
-    h->unsaved = !keeper_begin(&h->keeper, &h->game, path, why);
+    h->unsaved = !game_file_begin(&h->file, &h->game, path, why);
     return !h->unsaved;
 }
 
 bool game_host_resume(struct game_host *h, const char *path, struct refusal *why) {
     h->kept = true;
-    return keeper_resume(&h->keeper, path, &h->game, why);
+    return game_file_resume(&h->file, path, &h->game, why);
 }
 
 bool game_host_open_engines(struct game_host *h, struct refusal *why) {
@@ -48,7 +48,7 @@ bool game_host_open_engines(struct game_host *h, struct refusal *why) {
 
 void game_host_save(struct game_host *h, long long now) {
     if (!h->kept) return;
-    h->unsaved = !h->keeper.path[0] || !keeper_save(&h->keeper, &h->game, now, &h->save_failure);
+    h->unsaved = !h->file.path[0] || !game_file_save(&h->file, &h->game, now, &h->save_failure);
 }
 
 void game_host_stop_engines(struct game_host *h) {

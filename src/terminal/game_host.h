@@ -5,7 +5,7 @@
 #define TERMINAL_GAME_HOST_H
 
 #include "engine/thinker.h"
-#include "play/keeper.h"
+#include "play/game_file.h"
 #include "play/local_game.h"
 
 enum { GAME_HOST_FILES = 3 };
@@ -13,7 +13,7 @@ enum { GAME_HOST_FILES = 3 };
 struct game_host {
     struct local_game game;
 
-    struct keeper keeper;
+    struct game_file file;
     bool kept;    /* there should be a file that grows with the game */
     bool unsaved; /* the last change could not be written: `save_failure` */
     struct refusal save_failure;

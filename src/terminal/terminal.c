@@ -44,10 +44,10 @@ struct app {
     struct form form;
     struct pages pages;
     struct entry entry;
-    struct kept kept[KEPT_SHOWN];
+    struct saved_game kept[KEPT_SHOWN];
     enum order pending; /* what would lose the game, and is asked about */
     bool leaving;
-    char farewell[KEEPER_PATH + 128]; /* said when the screen is gone */
+    char farewell[PATH_TEXT + 128]; /* said when the screen is gone */
 };
 
 static const char *say(const struct app *app, enum phrase which) {
@@ -59,10 +59,10 @@ static const char *say(const struct app *app, enum phrase which) {
 enum { TITLE_NEW, TITLE_GO_ON, TITLE_RECORD, TITLE_HELP, TITLE_LANGUAGE, TITLE_LEAVE };
 
 static void begin_title(struct app *app, const char *words) {
-    struct kept one;
+    struct saved_game one;
     menu_begin(&app->title, "Kolam", *words ? words : say(app, PHRASE_TITLE_LINE));
     menu_add(&app->title, TITLE_NEW, say(app, PHRASE_NEW_GAME), "F2");
-    if (keeper_list(&one, 1) > 0) menu_add(&app->title, TITLE_GO_ON, say(app, PHRASE_GO_ON), "");
+    if (game_file_list(&one, 1) > 0) menu_add(&app->title, TITLE_GO_ON, say(app, PHRASE_GO_ON), "");
     menu_add(&app->title, TITLE_RECORD, say(app, PHRASE_LOOK_THROUGH), "F8");
     menu_add(&app->title, TITLE_HELP, orders[ORDER_HELP].label[app->habits.language], "F1");
     menu_add(&app->title, TITLE_LANGUAGE, orders[ORDER_LANGUAGE].label[app->habits.language], "");
@@ -74,10 +74,10 @@ static void begin_title(struct app *app, const char *words) {
 /* Where the game is, for whoever leaves it. */
 static void say_farewell(struct app *app) {
     const struct stage *t = app->stage;
-    if (!t || t->host.game.core.count == 0 || t->host.unsaved || !t->host.keeper.path[0]) return;
+    if (!t || t->host.game.core.count == 0 || t->host.unsaved || !t->host.file.path[0]) return;
     bool over = local_game_to_move(&t->host.game) == 0;
     snprintf(app->farewell, sizeof app->farewell, say(app, over ? PHRASE_SAVED_AT : PHRASE_KEPT),
-             t->host.keeper.path);
+             t->host.file.path);
 }
 
 static void leave_stage(struct app *app) {
@@ -219,7 +219,7 @@ static void open_failure(struct app *app) {
 }
 
 /* "TITLE, 2026-11-15 14:22" for 2026-11-15-142233-NAME.kgn; any other name as it is. */
-static void name_kept(const struct kept *kept, char label[MENU_TEXT]) {
+static void name_kept(const struct saved_game *kept, char label[MENU_TEXT]) {
     const char *slash = strrchr(kept->path, '/'), *name = slash ? slash + 1 : kept->path;
     char date[11], hour[3], minute[3], game[32];
     bool usual =
@@ -232,7 +232,7 @@ static void name_kept(const struct kept *kept, char label[MENU_TEXT]) {
 }
 
 static void open_kept(struct app *app) {
-    int count = keeper_list(app->kept, KEPT_SHOWN);
+    int count = game_file_list(app->kept, KEPT_SHOWN);
     menu_begin(&app->menu, say(app, PHRASE_GO_ON), "");
     for (int i = 0; i < count; i++) {
         char label[MENU_TEXT];

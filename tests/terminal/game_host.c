@@ -34,7 +34,7 @@ static void expect_saved(const struct game_host *h, int count, enum game_end end
     LOCAL_GAME(saved);
     size_t length;
     struct refusal why;
-    char *record = keeper_read(h->keeper.path, &length, &why);
+    char *record = game_file_read(h->file.path, &length, &why);
     assert_non_null(record);
     assert_true(local_game_read(&saved, record, length, &why));
     free(record);
@@ -176,7 +176,7 @@ TEST(a_game_that_nobody_keeps_is_not_unsaved) {
     assert_true(game_host_begin(&h, &terms, &why));
     play(&h, "oc3", 0);
     assert_false(h.unsaved);
-    assert_string_equal(h.keeper.path, "");
+    assert_string_equal(h.file.path, "");
     game_host_done(&h);
 }
 

@@ -387,7 +387,7 @@ static int moves_kept(const struct stage *stage) {
     static struct local_game kept;
     static char record[1 << 16];
     struct refusal why;
-    FILE *file = fopen(stage->host.keeper.path, "r");
+    FILE *file = fopen(stage->host.file.path, "r");
     assert_non_null(file);
     size_t length = fread(record, 1, sizeof record, file);
     fclose(file);

@@ -1,7 +1,7 @@
 #include "terminal/game/replay.h"
 
 #include "base/numbers.h"
-#include "play/keeper.h"
+#include "play/game_file.h"
 #include "play/local_game_record.h"
 #include "terminal/game/phrases.h"
 #include "terminal/game/who.h"
@@ -98,7 +98,7 @@ static void read_comments(struct replay *r, const char *text, size_t length) {
 
 struct replay *replay_open_file(const char *path, struct habits *habits, struct refusal *why) {
     size_t length;
-    char *text = keeper_read(path, &length, why);
+    char *text = game_file_read(path, &length, why);
     struct replay *r = calloc(1, sizeof *r);
     bool read = text && r && local_game_read(&r->game, text, length, why);
     if (text && !r) refuse(why, "", "there is not enough memory.", "der Speicher reicht nicht.");

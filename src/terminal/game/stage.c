@@ -125,7 +125,7 @@ void stage_show_turn(struct stage *t, long long now) {
 
 void stage_changed(struct stage *t, long long now) {
     stage_show_turn(t, now);
-    if (t->host.unsaved && t->host.keeper.path[0]) note_unsaved(t, &t->host.save_failure);
+    if (t->host.unsaved && t->host.file.path[0]) note_unsaved(t, &t->host.save_failure);
 }
 
 void stage_play(struct stage *t, move m, long long now) {

@@ -326,7 +326,7 @@ static void play(struct lines *s) {
     if (local_game_to_move(&s->host.game) == 0) show_end(s);
     if (s->host.kept && s->host.game.core.count > 0 && !s->host.unsaved) {
         bool over = local_game_to_move(&s->host.game) == 0;
-        printf(phrase(s->language, over ? PHRASE_SAVED_AT : PHRASE_KEPT), s->host.keeper.path);
+        printf(phrase(s->language, over ? PHRASE_SAVED_AT : PHRASE_KEPT), s->host.file.path);
         putchar('\n');
     }
 }

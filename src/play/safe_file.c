@@ -3,7 +3,7 @@
  * move. The system drops it when the program ends in whatever way; the empty file that a crash
  * leaves locks nobody out. What `.NAME.new` holds counts for nothing until it has been moved to
  * NAME. */
-#include "play/keeper_file.h"
+#include "play/safe_file.h"
 
 #include "base/descriptor.h"
 #include "base/trouble.h"
@@ -24,13 +24,13 @@ enum {
 
 /* Refusing */
 
-const char *keeper_file_shown(const char *path) {
+const char *safe_file_shown(const char *path) {
     const char *slash = strrchr(path, '/');
     return slash && slash[1] && strlen(path) > SHOWN_MOST ? slash + 1 : path;
 }
 
-bool keeper_file_refuse(struct refusal *why, const char *path) {
-    const char *shown = keeper_file_shown(path);
+bool safe_file_refuse(struct refusal *why, const char *path) {
+    const char *shown = safe_file_shown(path);
     const char *const *words = trouble_words(errno);
     if (errno == EWOULDBLOCK)
         return refuse(why, "", "%s is being played in another program.",
@@ -41,31 +41,31 @@ bool keeper_file_refuse(struct refusal *why, const char *path) {
 
 /* Paths */
 
-bool keeper_file_fits(const struct text *t) {
+bool safe_file_fits(const struct text *t) {
     if (t->cut) errno = ENAMETOOLONG;
     return !t->cut;
 }
 
-size_t keeper_file_folder(const char *path) {
+size_t safe_file_folder(const char *path) {
     const char *slash = strrchr(path, '/');
     return slash ? (size_t)(slash + 1 - path) : 0;
 }
 
 /* The hidden file beside the one at `path`. */
-static bool name_beside(const char *path, const char *with, char beside[KEEPER_PATH]) {
-    size_t length = keeper_file_folder(path);
-    struct text t = text_over(beside, KEEPER_PATH);
+static bool name_beside(const char *path, const char *with, char beside[PATH_TEXT]) {
+    size_t length = safe_file_folder(path);
+    struct text t = text_over(beside, PATH_TEXT);
     text_slice(&t, path, length);
     text_char(&t, '.');
     text_add(&t, path + length);
     text_add(&t, with);
-    return keeper_file_fits(&t);
+    return safe_file_fits(&t);
 }
 
 static int open_folder_of(const char *path) {
-    char folder[KEEPER_PATH];
+    char folder[PATH_TEXT];
     struct text t = text_over(folder, sizeof folder);
-    text_slice(&t, path, keeper_file_folder(path));
+    text_slice(&t, path, safe_file_folder(path));
     return open(*folder ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
@@ -83,7 +83,7 @@ static bool make_folder(const char *path) {
     return errno == EEXIST;
 }
 
-bool keeper_file_make_folders(char *path) {
+bool safe_file_make_folders(char *path) {
     struct stat about;
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
@@ -102,15 +102,15 @@ static bool is_file(const struct stat *about) {
     return false;
 }
 
-bool keeper_file_find(const char *path, char found[KEEPER_PATH]) {
+bool safe_file_find(const char *path, char found[PATH_TEXT]) {
     struct stat about;
-    struct text t = text_over(found, KEEPER_PATH);
+    struct text t = text_over(found, PATH_TEXT);
     bool exists = stat(path, &about) == 0;
     if (exists ? !is_file(&about) : errno != ENOENT || *path == '\0') return false;
     char *real = exists ? realpath(path, NULL) : NULL;
     text_add(&t, real ? real : path);
     free(real);
-    return keeper_file_fits(&t);
+    return safe_file_fits(&t);
 }
 
 /* Reading and writing */
@@ -145,13 +145,13 @@ static char *read_open_file(int file, size_t *length) {
     return text;
 }
 
-char *keeper_file_read(const char *path, size_t *length) {
+char *safe_file_read(const char *path, size_t *length) {
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0) return NULL;
     char *text = read_open_file(file, length);
-    int trouble = errno;
+    int error = errno;
     close(file);
-    errno = trouble;
+    errno = error;
     return text;
 }
 
@@ -160,20 +160,20 @@ static bool write_file(const char *path, const char *text, size_t length) {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) return false;
     bool written = descriptor_write(file, text, length) && fsync(file) == 0;
-    int trouble = errno;
+    int error = errno;
     close(file);
     if (!written) unlink(path);
-    errno = trouble;
+    errno = error;
     return written;
 }
 
-bool keeper_file_replace(const char *path, const char *text, size_t length) {
-    char fresh[KEEPER_PATH];
+bool safe_file_replace(const char *path, const char *text, size_t length) {
+    char fresh[PATH_TEXT];
     if (!name_beside(path, ".new", fresh) || !write_file(fresh, text, length)) return false;
     if (rename(fresh, path) == 0) return sync_folder_of(path);
-    int trouble = errno;
+    int error = errno;
     unlink(fresh);
-    errno = trouble;
+    errno = error;
     return false;
 }
 
@@ -190,35 +190,35 @@ static int guard_folder_of(const char *path) {
 
 /* Opens the lock beside the path and locks it. */
 static int take_lock(const char *path, int flags, int mode) {
-    char name[KEEPER_PATH];
+    char name[PATH_TEXT];
     int lock =
         name_beside(path, ".lock", name) ? open(name, flags | O_NOFOLLOW | O_CLOEXEC, 0600) : -1;
     if (lock < 0 || flock(lock, mode | LOCK_NB) == 0) return lock;
-    int trouble = errno;
+    int error = errno;
     close(lock);
-    errno = trouble;
+    errno = error;
     return -1;
 }
 
-int keeper_file_lock(const char *path) {
+int safe_file_lock(const char *path) {
     int guard = guard_folder_of(path);
     if (guard < 0) return -1;
     int lock = take_lock(path, O_RDWR | O_CREAT, LOCK_EX);
-    int trouble = errno;
+    int error = errno;
     close(guard);
-    errno = trouble;
+    errno = error;
     return lock;
 }
 
-void keeper_file_unlock(const char *path, int lock) {
-    char name[KEEPER_PATH];
+void safe_file_unlock(const char *path, int lock) {
+    char name[PATH_TEXT];
     int guard = guard_folder_of(path);
     if (name_beside(path, ".lock", name)) unlink(name);
     close(lock);
     if (guard >= 0) close(guard);
 }
 
-bool keeper_file_is_locked(const char *path) {
+bool safe_file_is_locked(const char *path) {
     int guard = guard_folder_of(path);
     if (guard < 0) return false;
     int lock = take_lock(path, O_RDONLY, LOCK_SH);

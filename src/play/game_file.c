@@ -1,6 +1,7 @@
-#include "play/keeper.h"
+/* Games in files: beginning, saving, going on with one, and listing those that can go on. */
+#include "play/game_file.h"
 
-#include "play/keeper_file.h"
+#include "play/safe_file.h"
 #include "play/local_game_record.h"
 
 #include <dirent.h>
@@ -31,41 +32,40 @@ static bool name_folder(struct text *t) {
     return t->at > t->start;
 }
 
-bool keeper_folder(char folder[KEEPER_PATH], struct refusal *why) {
-    struct text t = text_over(folder, KEEPER_PATH);
+bool game_file_folder(char folder[PATH_TEXT], struct refusal *why) {
+    struct text t = text_over(folder, PATH_TEXT);
     if (!name_folder(&t))
         return refuse(why, "", "There is no home to keep games in: say where in KOLAM_GAMES.",
                       "Es gibt kein Zuhause für Spiele: sage in KOLAM_GAMES, wo.");
-    return (keeper_file_fits(&t) && keeper_file_make_folders(folder)) ||
-           keeper_file_refuse(why, folder);
+    return (safe_file_fits(&t) && safe_file_make_folders(folder)) || safe_file_refuse(why, folder);
 }
 
 /* Beginning */
 
-void keeper_init(struct keeper *k) {
-    *k = (struct keeper){.lock = -1};
+void game_file_init(struct game_file *f) {
+    *f = (struct game_file){.lock = -1};
 }
 
-void keeper_done(struct keeper *k) {
-    if (k->lock >= 0) keeper_file_unlock(k->path, k->lock);
-    keeper_init(k);
+void game_file_done(struct game_file *f) {
+    if (f->lock >= 0) safe_file_unlock(f->path, f->lock);
+    game_file_init(f);
 }
 
-static bool lock_game(struct keeper *k, struct refusal *why) {
-    k->lock = keeper_file_lock(k->path);
-    if (k->lock >= 0) return true;
-    keeper_file_refuse(why, k->path);
-    keeper_init(k);
+static bool lock_game(struct game_file *f, struct refusal *why) {
+    f->lock = safe_file_lock(f->path);
+    if (f->lock >= 0) return true;
+    safe_file_refuse(why, f->path);
+    game_file_init(f);
     return false;
 }
 
 /* By the time of day, so that they sort; with a number if that is taken. */
 static bool name_game(const char *folder, const struct game *game, int number,
-                      char path[KEEPER_PATH]) {
+                      char path[PATH_TEXT]) {
     char date[32];
     time_t now = time(NULL);
     struct tm local;
-    struct text t = text_over(path, KEEPER_PATH);
+    struct text t = text_over(path, PATH_TEXT);
     strftime(date, sizeof date, "/%Y-%m-%d-%H%M%S-", localtime_r(&now, &local));
     text_add(&t, folder);
     text_add(&t, date);
@@ -75,31 +75,31 @@ static bool name_game(const char *folder, const struct game *game, int number,
         text_number(&t, number);
     }
     text_add(&t, ending);
-    return keeper_file_fits(&t);
+    return safe_file_fits(&t);
 }
 
-static bool begin_in_folder(struct keeper *k, const struct game *game, struct refusal *why) {
-    char folder[KEEPER_PATH];
-    if (!keeper_folder(folder, why)) return false;
+static bool begin_in_folder(struct game_file *f, const struct game *game, struct refusal *why) {
+    char folder[PATH_TEXT];
+    if (!game_file_folder(folder, why)) return false;
     for (int number = 1;; number++) {
-        if (!name_game(folder, game, number, k->path)) break;
-        k->lock = keeper_file_lock(k->path);
-        if (k->lock < 0 && errno != EWOULDBLOCK) break;
-        if (k->lock >= 0 && access(k->path, F_OK) < 0) return true;
-        keeper_done(k);
+        if (!name_game(folder, game, number, f->path)) break;
+        f->lock = safe_file_lock(f->path);
+        if (f->lock < 0 && errno != EWOULDBLOCK) break;
+        if (f->lock >= 0 && access(f->path, F_OK) < 0) return true;
+        game_file_done(f);
     }
-    keeper_file_refuse(why, folder);
-    keeper_init(k);
+    safe_file_refuse(why, folder);
+    game_file_init(f);
     return false;
 }
 
-bool keeper_begin(struct keeper *k, const struct local_game *s, const char *path,
-                  struct refusal *why) {
-    keeper_done(k);
-    if (!path) return begin_in_folder(k, s->core.game, why);
-    if (keeper_file_find(path, k->path)) return lock_game(k, why);
-    keeper_file_refuse(why, path);
-    keeper_init(k);
+bool game_file_begin(struct game_file *f, const struct local_game *g, const char *path,
+                     struct refusal *why) {
+    game_file_done(f);
+    if (!path) return begin_in_folder(f, g->core.game, why);
+    if (safe_file_find(path, f->path)) return lock_game(f, why);
+    safe_file_refuse(why, path);
+    game_file_init(f);
     return false;
 }
 
@@ -110,11 +110,11 @@ static void put_to_stream(void *stream, const char *start, size_t length) {
 }
 
 /* The record, to be freed; NULL if there is no memory. */
-static char *write_record(const struct local_game *s, long long now, size_t *length) {
+static char *write_record(const struct local_game *g, long long now, size_t *length) {
     char *text = NULL;
     FILE *stream = open_memstream(&text, length);
     if (!stream) return NULL;
-    local_game_write(s, now, put_to_stream, stream);
+    local_game_write(g, now, put_to_stream, stream);
     bool written = !ferror(stream);
     if (fclose(stream) == 0 && written) return text;
     free(text);
@@ -122,16 +122,17 @@ static char *write_record(const struct local_game *s, long long now, size_t *len
     return NULL;
 }
 
-bool keeper_save(struct keeper *k, const struct local_game *s, long long now, struct refusal *why) {
-    bool begun = k->written || s->core.known > 0 || s->core.end != END_NONE;
-    if (!*k->path || !begun) return true;
+bool game_file_save(struct game_file *f, const struct local_game *g, long long now,
+                    struct refusal *why) {
+    bool begun = f->written || g->core.known > 0 || g->core.end != END_NONE;
+    if (!*f->path || !begun) return true;
     size_t length;
-    char *text = write_record(s, now, &length);
-    bool saved = text && keeper_file_replace(k->path, text, length);
+    char *text = write_record(g, now, &length);
+    bool saved = text && safe_file_replace(f->path, text, length);
     if (saved)
-        k->written = true;
+        f->written = true;
     else
-        keeper_file_refuse(why, k->path);
+        safe_file_refuse(why, f->path);
     free(text);
     return saved;
 }
@@ -150,25 +151,25 @@ static void compare(void *comparison, const char *start, size_t length) {
     if (c->same) c->at += length;
 }
 
-static bool says_all(const struct local_game *s, const char *text, size_t length) {
+static bool says_all(const struct local_game *g, const char *text, size_t length) {
     struct comparison c = {text, text + length, true};
-    local_game_write(s, 0, compare, &c);
+    local_game_write(g, 0, compare, &c);
     return c.same && c.at == c.end;
 }
 
-static bool has_command(const struct local_game *s) {
-    return local_game_player(s, 1)->kind == PLAYER_COMMAND ||
-           local_game_player(s, 2)->kind == PLAYER_COMMAND;
+static bool has_command(const struct local_game *g) {
+    return local_game_player(g, 1)->kind == PLAYER_COMMAND ||
+           local_game_player(g, 2)->kind == PLAYER_COMMAND;
 }
 
-/* Whether the file itself lies in the folder of kept games. */
+/* Whether the file itself lies in the folder of games. */
 static bool is_in_folder(const char *path) {
-    char folder[KEEPER_PATH];
+    char folder[PATH_TEXT];
     struct refusal why;
-    char *real_folder = keeper_folder(folder, &why) ? realpath(folder, NULL) : NULL;
+    char *real_folder = game_file_folder(folder, &why) ? realpath(folder, NULL) : NULL;
     char *real = realpath(path, NULL);
     size_t length = real_folder ? strlen(real_folder) : 0;
-    bool inside = real && length > 0 && keeper_file_folder(real) == length + 1 &&
+    bool inside = real && length > 0 && safe_file_folder(real) == length + 1 &&
                   strncmp(real, real_folder, length) == 0;
     free(real_folder);
     free(real);
@@ -176,67 +177,68 @@ static bool is_in_folder(const char *path) {
 }
 
 /* A command in a record that came from elsewhere could be anything. */
-static bool can_go_on(const struct local_game *s, const char *path, struct refusal *why) {
-    if (s->core.end != END_NONE)
+static bool can_go_on(const struct local_game *g, const char *path, struct refusal *why) {
+    if (g->core.end != END_NONE)
         return refuse(why, "", "%s: this game is finished; it can be replayed.",
                       "%s: dieses Spiel ist zu Ende; du kannst es nachspielen.",
-                      keeper_file_shown(path));
-    if (game_hides(s->core.game, &s->core.start))
+                      safe_file_shown(path));
+    if (game_hides(g->core.game, &g->core.start))
         return refuse(why, "", "%s: cards are hidden in this record, so nobody can play it on.",
                       "%s: dieses Spiel verbirgt Karten, niemand kann es weiterspielen.",
-                      keeper_file_shown(path));
-    if (has_command(s) && !is_in_folder(path))
+                      safe_file_shown(path));
+    if (has_command(g) && !is_in_folder(path))
         return refuse(why, "",
                       "%s would start a program. Only games in the folder of kept games may: move "
                       "it there if you trust it.",
                       "%s würde ein Programm starten. Das dürfen nur Spiele im Ordner der "
                       "aufbewahrten Spiele: lege es dort ab, wenn du ihm traust.",
-                      keeper_file_shown(path));
+                      safe_file_shown(path));
     return true;
 }
 
-char *keeper_read(const char *path, size_t *length, struct refusal *why) {
-    char *text = keeper_file_read(path, length);
-    if (!text) keeper_file_refuse(why, path);
+char *game_file_read(const char *path, size_t *length, struct refusal *why) {
+    char *text = safe_file_read(path, length);
+    if (!text) safe_file_refuse(why, path);
     return text;
 }
 
-static bool read_game(const char *path, struct local_game *s, bool *whole, struct refusal *why) {
+static bool read_game(const char *path, struct local_game *g, bool *whole, struct refusal *why) {
     size_t length;
-    char *text = keeper_read(path, &length, why);
+    char *text = game_file_read(path, &length, why);
     if (!text) return false;
-    bool read = local_game_read(s, text, length, why) && can_go_on(s, path, why);
-    *whole = read && says_all(s, text, length);
+    bool read = local_game_read(g, text, length, why) && can_go_on(g, path, why);
+    *whole = read && says_all(g, text, length);
     free(text);
     return read;
 }
 
 /* A file that says more than the game, such as comments or other games, is left alone: the game
  * goes on in a new one. */
-static bool resume_at(struct keeper *k, const char *path, struct local_game *s,
+static bool resume_at(struct game_file *f, const char *path, struct local_game *g,
                       struct refusal *why) {
-    if (access(path, F_OK) < 0 || !keeper_file_find(path, k->path)) {
-        keeper_file_refuse(why, path);
-        keeper_init(k);
+    if (access(path, F_OK) < 0 || !safe_file_find(path, f->path)) {
+        safe_file_refuse(why, path);
+        game_file_init(f);
         return false;
     }
-    if (!lock_game(k, why)) return false;
-    if (!read_game(k->path, s, &k->written, why)) {
-        keeper_done(k);
+    if (!lock_game(f, why)) return false;
+    if (!read_game(f->path, g, &f->written, why)) {
+        game_file_done(f);
         return false;
     }
-    return k->written || keeper_begin(k, s, NULL, why);
+    return f->written || game_file_begin(f, g, NULL, why);
 }
 
 enum { RESUME_MOST = 8 }; /* games that others may take before us */
 
-bool keeper_resume(struct keeper *k, const char *path, struct local_game *s, struct refusal *why) {
-    struct kept list[RESUME_MOST];
-    keeper_done(k);
-    if (path) return resume_at(k, path, s, why);
-    int count = keeper_list(list, RESUME_MOST);
+bool game_file_resume(struct game_file *f, const char *path, struct local_game *g,
+                      struct refusal *why) {
+    struct saved_game list[RESUME_MOST];
+    game_file_done(f);
+    if (path) return resume_at(f, path, g, why);
+    int count = game_file_list(list, RESUME_MOST);
     for (int i = 0; i < count; i++)
-        if (resume_at(k, list[i].path, s, why)) return true;
+        if (resume_at(f, list[i].path, g, why)) return true;
     if (count > 0) return false;
     return refuse(why, "", "There is no unfinished game.", "Es gibt kein unfertiges Spiel.");
 }
@@ -258,8 +260,8 @@ static bool can_be_resumed(const char *path) {
     struct local_game g;
     struct refusal why;
     size_t length;
-    if (keeper_file_is_locked(path)) return false;
-    char *text = keeper_file_read(path, &length);
+    if (safe_file_is_locked(path)) return false;
+    char *text = safe_file_read(path, &length);
     local_game_init(&g);
     bool resumable = text && !is_finished(text, length) &&
                      local_game_read(&g, text, length, &why) && can_go_on(&g, path, &why);
@@ -268,47 +270,47 @@ static bool can_be_resumed(const char *path) {
     return resumable;
 }
 
-static bool name_kept(const char *folder, const char *name, struct kept *kept) {
+static bool name_saved_game(const char *folder, const char *name, struct saved_game *game) {
     size_t length = strlen(name), tail = strlen(ending);
-    struct text t = text_over(kept->path, sizeof kept->path);
+    struct text t = text_over(game->path, sizeof game->path);
     struct stat about;
     if (name[0] == '.' || length <= tail || strcmp(name + length - tail, ending) != 0) return false;
     text_add(&t, folder);
     text_char(&t, '/');
     text_add(&t, name);
-    if (t.cut || stat(kept->path, &about) < 0) return false;
-    kept->when = about.st_mtim.tv_sec;
-    kept->nanoseconds = about.st_mtim.tv_nsec;
+    if (t.cut || stat(game->path, &about) < 0) return false;
+    game->when = about.st_mtim.tv_sec;
+    game->nanoseconds = about.st_mtim.tv_nsec;
     return true;
 }
 
-static bool is_later(const struct kept *a, const struct kept *b) {
+static bool is_later(const struct saved_game *a, const struct saved_game *b) {
     return a->when != b->when ? a->when > b->when : a->nanoseconds > b->nanoseconds;
 }
 
 /* Puts it in its place, and drops the last one if there are too many. */
-static int insert(struct kept *list, int count, int most, const struct kept *kept) {
+static int insert(struct saved_game *list, int count, int most, const struct saved_game *game) {
     int at = count < most ? count : most - 1;
-    for (; at > 0 && is_later(kept, &list[at - 1]); at--) list[at] = list[at - 1];
-    list[at] = *kept;
+    for (; at > 0 && is_later(game, &list[at - 1]); at--) list[at] = list[at - 1];
+    list[at] = *game;
     return count < most ? count + 1 : most;
 }
 
-static int list_folder(DIR *folder, const char *path, struct kept *list, int most) {
+static int list_folder(DIR *folder, const char *path, struct saved_game *list, int most) {
     struct dirent *entry;
-    struct kept kept;
+    struct saved_game game;
     int count = 0;
     while ((entry = readdir(folder)))
-        if (name_kept(path, entry->d_name, &kept) &&
-            (count < most || is_later(&kept, &list[most - 1])) && can_be_resumed(kept.path))
-            count = insert(list, count, most, &kept);
+        if (name_saved_game(path, entry->d_name, &game) &&
+            (count < most || is_later(&game, &list[most - 1])) && can_be_resumed(game.path))
+            count = insert(list, count, most, &game);
     return count;
 }
 
-int keeper_list(struct kept *list, int most) {
-    char path[KEEPER_PATH];
+int game_file_list(struct saved_game *list, int most) {
+    char path[PATH_TEXT];
     struct refusal why;
-    DIR *folder = most > 0 && keeper_folder(path, &why) ? opendir(path) : NULL;
+    DIR *folder = most > 0 && game_file_folder(path, &why) ? opendir(path) : NULL;
     int count = folder ? list_folder(folder, path, list, most) : 0;
     if (folder) closedir(folder);
     return count;

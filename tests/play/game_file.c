@@ -1,6 +1,6 @@
 /* Games that are kept: where, from whom, in which order, and what is left when a program is killed
  * in the middle of it. Every test has a folder of its own. */
-#include "play/keeper.h"
+#include "play/game_file.h"
 
 #include "play/local_game_record.h"
 #include "support/local_games.h"
@@ -108,44 +108,45 @@ static void expect(bool done, const struct refusal *why) {
     if (!done) fail_msg("%s", why->text[ENGLISH]);
 }
 
-static void begin(struct keeper *k, struct local_game *s, const char *setting, const char *path) {
+static void begin(struct game_file *k, struct local_game *s, const char *setting,
+                  const char *path) {
     struct refusal why;
-    keeper_init(k);
+    game_file_init(k);
     begin_game(s, setting, "person", "person", "none");
-    expect(keeper_begin(k, s, path, &why), &why);
+    expect(game_file_begin(k, s, path, &why), &why);
 }
 
-static void save(struct keeper *k, const struct local_game *s) {
+static void save(struct game_file *k, const struct local_game *s) {
     struct refusal why;
-    expect(keeper_save(k, s, 0, &why), &why);
+    expect(game_file_save(k, s, 0, &why), &why);
 }
 
 /* Keeps a game of so many moves, and says where. */
 static struct path keep(const char *setting, const char *path, int moves) {
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     struct path kept;
     begin(&k, &s, setting, path);
     play_random(&s, moves, &(struct random){3}, 0);
     save(&k, &s);
     struct text t = text_over(kept.text, sizeof kept.text);
     text_add(&t, k.path);
-    keeper_done(&k);
+    game_file_done(&k);
     return kept;
 }
 
-static void resume(struct keeper *k, const char *path, struct local_game *s) {
+static void resume(struct game_file *k, const char *path, struct local_game *s) {
     struct refusal why;
-    keeper_init(k);
-    expect(keeper_resume(k, path, s, &why), &why);
+    game_file_init(k);
+    expect(game_file_resume(k, path, s, &why), &why);
 }
 
 static void expect_not_resumed(const char *path, const char *reason) {
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     struct refusal why;
-    keeper_init(&k);
-    if (keeper_resume(&k, path, &s, &why)) fail_msg("%s was resumed", k.path);
+    game_file_init(&k);
+    if (game_file_resume(&k, path, &s, &why)) fail_msg("%s was resumed", k.path);
     expect_reason(&why, reason);
     assert_string_equal(k.path, "");
     assert_int_equal(k.lock, -1);
@@ -154,9 +155,9 @@ static void expect_not_resumed(const char *path, const char *reason) {
 /* The folder */
 
 static void expect_folder(const char *expected) {
-    char path[KEEPER_PATH];
+    char path[PATH_TEXT];
     struct refusal why;
-    expect(keeper_folder(path, &why), &why);
+    expect(game_file_folder(path, &why), &why);
     assert_string_equal(path, expected);
     assert_int_equal(mode_of(path), 0700);
 }
@@ -181,27 +182,27 @@ IN_ROOM(games_are_kept_where_the_user_or_the_system_says) {
 }
 
 IN_ROOM(without_a_home_somebody_must_say_where) {
-    char path[KEEPER_PATH], kept[PATH];
+    char path[PATH_TEXT], kept[PATH];
     struct refusal why;
     snprintf(kept, sizeof kept, "%s", folder());
     unsetenv("KOLAM_GAMES");
     unsetenv("XDG_DATA_HOME");
     unsetenv("HOME");
-    assert_false(keeper_folder(path, &why));
+    assert_false(game_file_folder(path, &why));
     expect_reason(&why, "KOLAM_GAMES");
     setenv("KOLAM_GAMES", kept, 1);
 }
 
 IN_ROOM(a_file_in_the_way_of_the_folder_is_named) {
-    char path[KEEPER_PATH], kept[PATH];
+    char path[PATH_TEXT], kept[PATH];
     struct refusal why;
     snprintf(kept, sizeof kept, "%s", folder());
     write_file("file", "");
     setenv("KOLAM_GAMES", in_folder("file").text, 1);
-    assert_false(keeper_folder(path, &why));
+    assert_false(game_file_folder(path, &why));
     expect_reason(&why, "not a folder");
     setenv("KOLAM_GAMES", in_folder("below").text, 1);
-    assert_false(keeper_folder(path, &why));
+    assert_false(game_file_folder(path, &why));
     expect_reason(&why, "not a folder");
     setenv("KOLAM_GAMES", kept, 1);
 }
@@ -210,7 +211,7 @@ IN_ROOM(a_file_in_the_way_of_the_folder_is_named) {
 
 IN_ROOM(a_game_gets_a_file_of_its_own_with_its_first_move) {
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     begin(&k, &s, "patterns", NULL);
     save(&k, &s);
     assert_int_equal(access(k.path, F_OK), -1);
@@ -220,27 +221,27 @@ IN_ROOM(a_game_gets_a_file_of_its_own_with_its_first_move) {
     assert_int_equal(strspn(name, "0123456789-"), strlen("2026-11-15-142233-"));
     assert_string_equal(name + strlen("2026-11-15-142233-"), "patterns.kgn");
     assert_int_equal(mode_of(k.path), 0600);
-    keeper_done(&k);
+    game_file_done(&k);
     assert_int_equal(count_files(), 1);
 }
 
 IN_ROOM(a_game_without_moves_leaves_nothing) {
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     begin(&k, &s, "patterns", NULL);
     save(&k, &s);
-    keeper_done(&k);
+    game_file_done(&k);
     assert_int_equal(count_files(), 0);
 }
 
 IN_ROOM(games_that_begin_at_once_have_different_names) {
     LOCAL_GAME(s);
-    struct keeper k[5];
+    struct game_file k[5];
     for (int i = 0; i < 5; i++) {
         begin(&k[i], &s, "manalath", NULL);
         for (int j = 0; j < i; j++) assert_string_not_equal(k[i].path, k[j].path);
     }
-    for (int i = 0; i < 5; i++) keeper_done(&k[i]);
+    for (int i = 0; i < 5; i++) game_file_done(&k[i]);
 }
 
 IN_ROOM(a_finished_game_keeps_its_name_from_others) {
@@ -254,11 +255,11 @@ IN_ROOM(a_game_can_be_kept_anywhere) {
     write_file("game.kgn", "an old one");
     assert_string_equal(keep("manalath", path.text, 3).text, path.text);
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     resume(&k, path.text, &s);
     assert_int_equal(s.core.count, 3);
     assert_int_equal(mode_of(path.text), 0600);
-    keeper_done(&k);
+    game_file_done(&k);
     assert_int_equal(count_files(), 1);
 }
 
@@ -269,36 +270,36 @@ IN_ROOM(a_link_stays_a_link) {
     keep("manalath", in_folder("link.kgn").text, 3);
     assert_true(readlink(in_folder("link.kgn").text, target, sizeof target) > 0);
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     resume(&k, in_folder("real.kgn").text, &s);
     assert_int_equal(s.core.count, 3);
-    keeper_done(&k);
+    game_file_done(&k);
 }
 
 IN_ROOM(what_is_taken_back_is_taken_back_in_the_file) {
     LOCAL_GAME(s);
     LOCAL_GAME(back);
-    struct keeper k;
+    struct game_file k;
     struct refusal why;
     begin(&k, &s, "manalath", in_folder("game.kgn").text);
     play_moves(&s, "oc3", 0);
     save(&k, &s);
     local_game_undo(&s, 0, &why);
     save(&k, &s);
-    keeper_done(&k);
+    game_file_done(&k);
     resume(&k, in_folder("game.kgn").text, &back);
     assert_int_equal(back.core.count, 0);
-    keeper_done(&k);
+    game_file_done(&k);
 }
 
 IN_ROOM(who_keeps_nothing_saves_nothing) {
     LOCAL_GAME(s);
-    struct keeper k;
-    keeper_init(&k);
+    struct game_file k;
+    game_file_init(&k);
     begin_game(&s, "manalath", "person", "person", "none");
     play_moves(&s, "oc3", 0);
     save(&k, &s);
-    keeper_done(&k);
+    game_file_done(&k);
     assert_int_equal(count_files(), 0);
 }
 
@@ -306,17 +307,17 @@ IN_ROOM(who_keeps_nothing_saves_nothing) {
 
 static void expect_not_begun(const char *path, const char *reason) {
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     struct refusal why;
-    keeper_init(&k);
+    game_file_init(&k);
     begin_game(&s, "manalath", "person", "person", "none");
-    assert_false(keeper_begin(&k, &s, path, &why));
+    assert_false(game_file_begin(&k, &s, path, &why));
     expect_reason(&why, reason);
     assert_string_equal(k.path, "");
 }
 
 IN_ROOM(a_place_where_nothing_can_be_kept_is_refused_at_once) {
-    char longest[KEEPER_PATH];
+    char longest[PATH_TEXT];
     memset(longest, 'x', sizeof longest);
     longest[sizeof longest - 1] = '\0';
     write_file("file", "");
@@ -352,7 +353,7 @@ static void limit_files(rlim_t bytes) {
 IN_ROOM(a_save_that_fails_leaves_the_game_as_it_was_saved_before) {
     LOCAL_GAME(s);
     LOCAL_GAME(back);
-    struct keeper k;
+    struct game_file k;
     struct refusal why;
     void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
     begin(&k, &s, "patterns", in_folder("game.kgn").text);
@@ -360,14 +361,14 @@ IN_ROOM(a_save_that_fails_leaves_the_game_as_it_was_saved_before) {
     save(&k, &s);
     play_random(&s, 5, &(struct random){3}, 0);
     limit_files(100);
-    assert_false(keeper_save(&k, &s, 0, &why));
+    assert_false(game_file_save(&k, &s, 0, &why));
     limit_files(RLIM_INFINITY);
     signal(SIGXFSZ, handler);
     expect_reason(&why, "too large");
-    keeper_done(&k);
+    game_file_done(&k);
     resume(&k, in_folder("game.kgn").text, &back);
     assert_int_equal(back.core.count, 3);
-    keeper_done(&k);
+    game_file_done(&k);
     assert_int_equal(count_files(), 1);
 }
 
@@ -377,53 +378,53 @@ IN_ROOM(a_kept_game_goes_on_in_its_file) {
     struct path path = keep("mandala seed=4", NULL, 6);
     LOCAL_GAME(s);
     LOCAL_GAME(again);
-    struct keeper k;
+    struct game_file k;
     resume(&k, path.text, &s);
     assert_int_equal(s.core.count, 6);
     assert_string_equal(k.path, path.text);
     play_random(&s, 2, &(struct random){9}, 0);
     save(&k, &s);
-    keeper_done(&k);
+    game_file_done(&k);
     resume(&k, path.text, &again);
     assert_int_equal(again.core.count, 8);
     assert_memory_equal(&again.core.now, &s.core.now, sizeof s.core.now);
-    keeper_done(&k);
+    game_file_done(&k);
     assert_int_equal(count_files(), 1);
 }
 
 IN_ROOM(a_game_with_clocks_goes_on_in_its_file) {
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     struct refusal why;
-    keeper_init(&k);
+    game_file_init(&k);
     begin_game(&s, "manalath", "person", "level=3", "5+2");
-    expect(keeper_begin(&k, &s, in_folder("game.kgn").text, &why), &why);
+    expect(game_file_begin(&k, &s, in_folder("game.kgn").text, &why), &why);
     local_game_start_clock(&s, 0);
     play_moves(&s, "oc3", 1234567);
     play_moves(&s, "pc4", 2345678);
-    expect(keeper_save(&k, &s, 3456789, &why), &why);
-    keeper_done(&k);
+    expect(game_file_save(&k, &s, 3456789, &why), &why);
+    game_file_done(&k);
     resume(&k, in_folder("game.kgn").text, &s);
     assert_string_equal(k.path, in_folder("game.kgn").text);
     assert_int_equal(local_game_left(&s, 1, 0), 300000000 - 1234567 + 2000000 - 1111111);
-    keeper_done(&k);
+    game_file_done(&k);
 }
 
 IN_ROOM(a_game_is_played_by_one_program_at_a_time) {
     struct path path = keep("manalath", NULL, 2);
     LOCAL_GAME(s);
-    struct keeper k;
-    struct kept kept;
+    struct game_file k;
+    struct saved_game kept;
     resume(&k, path.text, &s);
     expect_not_resumed(path.text, "being played");
     expect_not_resumed(NULL, "no unfinished game");
     expect_not_begun(path.text, "being played");
-    assert_int_equal(keeper_list(&kept, 1), 0);
+    assert_int_equal(game_file_list(&kept, 1), 0);
     play_random(&s, 1, &(struct random){9}, 0);
     save(&k, &s);
     expect_not_resumed(path.text, "being played");
-    keeper_done(&k);
-    assert_int_equal(keeper_list(&kept, 1), 1);
+    game_file_done(&k);
+    assert_int_equal(game_file_list(&kept, 1), 1);
 }
 
 IN_ROOM(a_finished_game_is_not_resumed) {
@@ -447,24 +448,24 @@ IN_ROOM(what_is_no_game_is_not_resumed) {
 IN_ROOM(a_record_with_more_in_it_stays_as_it_is) {
     static const char record[] = "[Event \"Club\"]\n[Game \"manalath\"]\n\n1. oc3 {Hm.} *\n";
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     write_file("club.kgn", record);
     resume(&k, in_folder("club.kgn").text, &s);
     assert_string_not_equal(k.path, in_folder("club.kgn").text);
     play_moves(&s, "pc4", 0);
     save(&k, &s);
-    keeper_done(&k);
+    game_file_done(&k);
     expect_file("club.kgn", record);
     resume(&k, NULL, &s);
     assert_int_equal(s.core.count, 2);
-    keeper_done(&k);
+    game_file_done(&k);
 }
 
 IN_ROOM(only_games_that_were_kept_start_commands) {
     static const char record[] = "[Game \"manalath\"]\n[Seat2 \"cmd=rm -rf /\"]\n\n1. oc3 *\n";
     struct path elsewhere = in_folder("elsewhere");
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     assert_int_equal(mkdir(elsewhere.text, 0700), 0);
     write_file("elsewhere/game.kgn", record);
     expect_not_resumed(in_folder("elsewhere/game.kgn").text, "would start a program");
@@ -473,13 +474,13 @@ IN_ROOM(only_games_that_were_kept_start_commands) {
     write_file("game.kgn", record);
     resume(&k, in_folder("game.kgn").text, &s);
     assert_int_equal(local_game_player(&s, 2)->kind, PLAYER_COMMAND);
-    keeper_done(&k);
+    game_file_done(&k);
 }
 
 /* Listing */
 
 IN_ROOM(unfinished_games_are_listed_the_last_one_first) {
-    struct kept list[3];
+    struct saved_game list[3];
     for (int i = 0; i < 5; i++) {
         static const int times[] = {300, 100, 500, 200, 400};
         char name[] = "0.kgn";
@@ -487,21 +488,21 @@ IN_ROOM(unfinished_games_are_listed_the_last_one_first) {
         keep("manalath", in_folder(name).text, i + 1);
         set_time(in_folder(name).text, times[i]);
     }
-    assert_int_equal(keeper_list(list, 3), 3);
+    assert_int_equal(game_file_list(list, 3), 3);
     for (int i = 0; i < 3; i++) {
         static const char *const names[] = {"2.kgn", "4.kgn", "0.kgn"};
         assert_string_equal(list[i].path, in_folder(names[i]).text);
         assert_int_equal(list[i].when, 500 - 100 * i);
     }
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     resume(&k, NULL, &s);
     assert_int_equal(s.core.count, 3);
-    keeper_done(&k);
+    game_file_done(&k);
 }
 
 IN_ROOM(nothing_else_in_the_folder_is_listed) {
-    struct kept list[8];
+    struct saved_game list[8];
     struct path game = keep("manalath", NULL, 4);
     keep("manalath", in_folder("finished.kgn").text, 1000);
     keep("manalath", in_folder("other.txt").text, 2);
@@ -516,9 +517,9 @@ IN_ROOM(nothing_else_in_the_folder_is_listed) {
     assert_int_equal(mkdir(in_folder("folder.kgn").text, 0700), 0);
     assert_int_equal(mkfifo(in_folder("pipe.kgn").text, 0600), 0);
     assert_int_equal(symlink("nowhere", in_folder("dangling.kgn").text), 0);
-    assert_int_equal(keeper_list(list, 8), 1);
+    assert_int_equal(game_file_list(list, 8), 1);
     assert_string_equal(list[0].path, game.text);
-    assert_int_equal(keeper_list(list, 0), 0);
+    assert_int_equal(game_file_list(list, 0), 0);
 }
 
 /* Other programs */
@@ -549,11 +550,11 @@ static void end(pid_t child, int from) {
 /* Takes the last game and holds it until it is killed; says which one it is. */
 static void hold_last_game(int to, unsigned seed) {
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     struct refusal why;
     (void)seed;
-    keeper_init(&k);
-    keeper_resume(&k, NULL, &s, &why);
+    game_file_init(&k);
+    game_file_resume(&k, NULL, &s, &why);
     if (write(to, k.path, PATH) == PATH) pause();
 }
 
@@ -579,14 +580,14 @@ IN_ROOM(programs_that_resume_at_once_get_different_games) {
 /* Plays to the end, and says after each move how many are safe. */
 static void play_on(int to, unsigned seed) {
     LOCAL_GAME(s);
-    struct keeper k;
+    struct game_file k;
     struct refusal why;
     struct random random = random_from(seed);
-    keeper_init(&k);
-    if (!keeper_resume(&k, in_folder("game.kgn").text, &s, &why)) return;
+    game_file_init(&k);
+    if (!game_file_resume(&k, in_folder("game.kgn").text, &s, &why)) return;
     while (local_game_to_move(&s) != 0) {
         play_random(&s, 1, &random, 0);
-        if (!keeper_save(&k, &s, 0, &why)) return;
+        if (!game_file_save(&k, &s, 0, &why)) return;
         if (write(to, &s.core.count, sizeof s.core.count) != sizeof s.core.count) return;
     }
 }
