@@ -54,21 +54,21 @@ static const char german_help[] =
     "  --resume        die zuletzt gespielte Partie weiterspielen, oder die in DATEI\n"
     "  --replay DATEI  eine Partie mit den Kommentaren der Engine ansehen\n";
 
-struct request {
-    struct visit visit;
+struct play_flags {
+    struct play_request request;
     const char *seed, *clock, *against, *players[2];
     bool plain;
 };
 
 /* In the language that was asked for. */
-static enum status complain_of(const struct request *r, const struct refusal *why,
+static enum status complain_of(const struct play_flags *r, const struct refusal *why,
                                enum status status) {
-    complain("%s", "%s", why->text[r->visit.language]);
+    complain("%s", "%s", why->text[r->request.language]);
     return status;
 }
 
 /* The game and its options off the front of the words. */
-static enum status read_game(struct request *r, struct words *words) {
+static enum status read_game(struct play_flags *r, struct words *words) {
     struct chosen_game chosen = {0};
     enum status status = chosen_game_read(&chosen, words);
     if (status != STATUS_DONE) return status;
@@ -77,12 +77,12 @@ static enum status read_game(struct request *r, struct words *words) {
                  "'%s' wird hier nicht erwartet: nach Zügen wird gefragt.", words->word[0]);
         return STATUS_USAGE;
     }
-    r->visit.terms.game = chosen.game;
-    r->visit.terms.options = chosen.options;
+    r->request.terms.game = chosen.game;
+    r->request.terms.options = chosen.options;
     return STATUS_DONE;
 }
 
-static enum status read_players(struct request *r) {
+static enum status read_players(struct play_flags *r) {
     struct refusal why;
     if (r->against) {
         if (r->players[0] || r->players[1]) {
@@ -93,64 +93,64 @@ static enum status read_players(struct request *r) {
         r->players[1] = r->against;
     }
     for (int i = 0; i < 2; i++)
-        if (r->players[i] && !game_player_read(r->players[i], &r->visit.terms.players[i], &why))
+        if (r->players[i] && !game_player_read(r->players[i], &r->request.terms.players[i], &why))
             return complain_of(r, &why, STATUS_USAGE);
-    if (r->clock && !time_control_read(r->clock, &r->visit.terms.time_control, &why))
+    if (r->clock && !time_control_read(r->clock, &r->request.terms.time_control, &why))
         return complain_of(r, &why, STATUS_USAGE);
     return STATUS_DONE;
 }
 
-static enum status visit(struct request *r) {
+static enum status play(struct play_flags *r) {
     struct refusal why;
     bool failed;
     bool full = !r->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    r->visit.seated = r->players[0] || r->players[1];
-    r->visit.settled =
-        r->visit.terms.game && (r->visit.seated || r->clock || r->seed || r->visit.save_path);
-    if (full && terminal_visit(&r->visit, &failed, &why))
+    r->request.seated = r->players[0] || r->players[1];
+    r->request.settled =
+        r->request.terms.game && (r->request.seated || r->clock || r->seed || r->request.save_path);
+    if (full && terminal_play(&r->request, &failed, &why))
         return failed ? complain_of(r, &why, STATUS_REFUSED) : STATUS_DONE;
-    if (r->visit.replay) {
+    if (r->request.replay) {
         complain(
             "a record is looked through on a full screen; 'kolam analyse' writes the comments.",
             "eine Partie wird auf vollem Bildschirm angesehen; 'kolam analyse' schreibt die "
             "Kommentare.");
         return STATUS_REFUSED;
     }
-    return lines_visit(&r->visit, terminal_has_colour(), &why)
+    return lines_play(&r->request, terminal_has_colour(), &why)
                ? STATUS_DONE
                : complain_of(r, &why, STATUS_REFUSED);
 }
 
 static enum status run(int argc, char **argv) {
-    struct request r = {.visit = {.language = user_language(), .terms.seed = entropy_seed()}};
+    struct play_flags r = {.request = {.language = user_language(), .terms.seed = entropy_seed()}};
     struct words words;
     const char *language = NULL;
     const struct flag flags[] = {{"--seed", &r.seed, NULL},
                                  {"--lang", &language, NULL},
-                                 {"--save", &r.visit.save_path, NULL},
+                                 {"--save", &r.request.save_path, NULL},
                                  {"--against", &r.against, NULL},
                                  {"--first", &r.players[0], NULL},
                                  {"--second", &r.players[1], NULL},
                                  {"--clock", &r.clock, NULL},
-                                 {"--replay", &r.visit.replay, NULL},
-                                 {"--resume", NULL, &r.visit.resume},
+                                 {"--replay", &r.request.replay, NULL},
+                                 {"--resume", NULL, &r.request.resume},
                                  {"--plain", NULL, &r.plain},
                                  {0}};
-    if (!arguments_read(argc, argv, flags, &words) || !read_language(language, &r.visit.language))
+    if (!arguments_read(argc, argv, flags, &words) || !read_language(language, &r.request.language))
         return STATUS_USAGE;
-    if (r.visit.resume && words.count == 1) {
-        r.visit.resume_path = words.word[0];
+    if (r.request.resume && words.count == 1) {
+        r.request.resume_path = words.word[0];
         words.count = 0;
     }
-    if ((r.visit.resume || r.visit.replay) && (words.count > 0 || r.seed || r.against)) {
+    if ((r.request.resume || r.request.replay) && (words.count > 0 || r.seed || r.against)) {
         complain("a game that exists already takes no further arguments.",
                  "zu einer Partie, die es schon gibt, gehört nichts weiter.");
         return STATUS_USAGE;
     }
-    if (r.seed && !read_seed(r.seed, &r.visit.terms.seed)) return STATUS_USAGE;
+    if (r.seed && !read_seed(r.seed, &r.request.terms.seed)) return STATUS_USAGE;
     enum status status = words.count > 0 ? read_game(&r, &words) : STATUS_DONE;
     if (status == STATUS_DONE) status = read_players(&r);
-    return status == STATUS_DONE ? visit(&r) : status;
+    return status == STATUS_DONE ? play(&r) : status;
 }
 
 const struct command play_command = {

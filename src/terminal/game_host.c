@@ -1,3 +1,4 @@
+/* Running a local game: every change is saved, and engines move when it is their turn. */
 #include "terminal/game_host.h"
 
 #include "analysis/analysis.h"

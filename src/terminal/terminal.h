@@ -7,22 +7,22 @@
 
 #include <stdbool.h>
 
-/* What somebody came for: a game that was kept, a record to look through, or a new game. Without
- * any of them there is a title with everything to choose from. */
-struct visit {
+/* What to begin with: a saved game, a record to look through, or a new game. Without any of them
+ * there is a title screen with everything to choose from. */
+struct play_request {
     enum language language;
     struct game_terms terms; /* as far as it was said: the game may be NULL, chance undrawn */
     bool settled;            /* that is all: begin at once; otherwise it is proposed */
     bool seated;             /* somebody said who plays */
-    const char *save_path;   /* where a settled game is kept; NULL: in the folder of games */
+    const char *save_path;   /* where a settled game is saved; NULL: in the folder of games */
     bool resume;
     const char *resume_path; /* NULL: the game that was played last */
     const char *replay;      /* a record to look through */
 };
 
 /* False if there is no terminal that can show a full screen: nothing has happened then. Otherwise
- * it returns when the visitor leaves; `failed`, and why, if what was asked for could not be done.
+ * it returns when the person leaves; `failed`, and why, if what was asked for could not be done.
  */
-bool terminal_visit(const struct visit *visit, bool *failed, struct refusal *why);
+bool terminal_play(const struct play_request *request, bool *failed, struct refusal *why);
 
 #endif

@@ -1,3 +1,4 @@
+/* Beginning, playing and comparing local games. */
 #include "support/local_games.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Opening, playing and comparing tables. */
 #include "support/tables.h"
 
 #include <stdio.h>

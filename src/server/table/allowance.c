@@ -1,3 +1,4 @@
+/* How much lag is forgiven. */
 #include "server/table/allowance.h"
 
 /* An ordinary line takes 20 to 150 ms there and back, so what refills covers it for every move; a

@@ -1,3 +1,4 @@
+/* The hashes of a fair deal, with libsodium. */
 #include "server/table/deal.h"
 
 #include <sodium.h>

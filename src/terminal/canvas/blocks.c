@@ -1,3 +1,4 @@
+/* Drawing quarters of characters on a canvas. */
 #include "terminal/canvas/blocks.h"
 
 enum { QUARTERS = 4 }; /* of a character: upper left, upper right, lower left, lower right */

@@ -10,7 +10,7 @@
 enum { BLOCKS_EDGE = 1000 };
 
 /* What a picture shows at a point: x goes to the right, y down. Paints lie on each other in the
- * order of enum paint, sands on top: within a character the topmost becomes the ink. */
+ * command of enum paint, sands on top: within a character the topmost becomes the ink. */
 typedef enum paint blocks_picture(const void *what, int x, int y);
 
 /* The picture over all of an area. A character has two paints: where more meet, the rest of them

@@ -1,3 +1,4 @@
+/* Writing text into the cells of a canvas, and reading a canvas back as text. */
 #include "terminal/canvas/canvas.h"
 
 #include <stdarg.h>

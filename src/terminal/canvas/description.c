@@ -1,3 +1,4 @@
+/* Asking the terminal database (terminfo) what a terminal can do. */
 #include "terminal/canvas/description.h"
 
 #include <curses.h>

@@ -1,3 +1,4 @@
+/* The colours of the paints, and the nearest ones that a terminal has. */
 #include "terminal/canvas/palette.h"
 
 /* The six sands and the two grounds are those of the house; what lies between was chosen so that

@@ -1,3 +1,4 @@
+/* The screen on ncurses: opening it, showing a canvas, and turning input into events. */
 #include "terminal/canvas/screen.h"
 
 #include "terminal/canvas/description.h"

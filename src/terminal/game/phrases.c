@@ -1,3 +1,4 @@
+/* The texts of the full screen in every language. */
 #include "terminal/game/phrases.h"
 
 static const char *const phrases[PHRASES][LANGUAGES] = {
@@ -43,8 +44,9 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_TAKE_ALL] = {" F12 takes all flips.", " F12 dreht alles um."},
     [PHRASE_NOT_SAVED] = {"The game is not being saved: %s", "Die Partie wird nicht gesichert: %s"},
     [PHRASE_SAVED_AT] = {"The game is in %s.", "Die Partie steht in %s."},
-    [PHRASE_KEPT] = {"The game is kept in %s; 'kolam play --resume' goes on with it.",
-                     "Die Partie ist in %s aufgehoben; 'kolam play --resume' spielt sie weiter."},
+    [PHRASE_RESUME_WITH] =
+        {"The game is kept in %s; 'kolam play --resume' goes on with it.",
+         "Die Partie ist in %s aufgehoben; 'kolam play --resume' spielt sie weiter."},
     [PHRASE_AIDS_ON] = {"The aids for reading the board are on.", "Die Lesehilfen sind an."},
     [PHRASE_AIDS_OFF] = {"The aids for reading the board are off.", "Die Lesehilfen sind aus."},
     [PHRASE_EVALUATION_ON] = {"The bar above shows the chances: player 1 on the left, player 2 on "
@@ -103,7 +105,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_WHICH_RECORD] = {"Which file? (.kgn)", "Welche Datei? (.kgn)"},
     [PHRASE_MENU] = {"Menu", "Menü"},
     [PHRASE_KEYS] = {"Keys", "Tasten"},
-    [PHRASE_PAGES_KEYS] = {"Arrows scroll, Esc closes", "Pfeile blättern, Esc schließt"},
+    [PHRASE_PAGER_KEYS] = {"Arrows scroll, Esc closes", "Pfeile blättern, Esc schließt"},
     [PHRASE_REPLAY_KEYS] = {"←→ move  ↑↓ ten moves  Home End  Tab next mistake  F7 aids  Esc back",
                             "←→ Zug  ↑↓ zehn Züge  Pos1 Ende  Tab nächster Fehler  F7 Lesen  Esc "
                             "zurück"},

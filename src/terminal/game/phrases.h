@@ -30,9 +30,9 @@ enum phrase {
     PHRASE_ON_TIME,      /* player, player */
     PHRASE_AFTERWARDS,
     PHRASE_TAKE_ALL,
-    PHRASE_NOT_SAVED, /* why */
-    PHRASE_SAVED_AT,  /* path */
-    PHRASE_KEPT,      /* how to go on, on the plain screen after leaving */
+    PHRASE_NOT_SAVED,   /* why */
+    PHRASE_SAVED_AT,    /* path */
+    PHRASE_RESUME_WITH, /* how to go on, on the plain screen after leaving */
     PHRASE_AIDS_ON,
     PHRASE_AIDS_OFF,
     PHRASE_EVALUATION_ON,
@@ -76,7 +76,7 @@ enum phrase {
     PHRASE_WHICH_RECORD,
     PHRASE_MENU,
     PHRASE_KEYS,
-    PHRASE_PAGES_KEYS,
+    PHRASE_PAGER_KEYS,
     /* looking through a game */
     PHRASE_REPLAY_KEYS,
     PHRASE_START_POSITION,

@@ -1,3 +1,4 @@
+/* Choosing a move: the cursor, the way from spot to spot, and moves that are typed. */
 #include "terminal/game/pick.h"
 
 #include "base/numbers.h"

@@ -1,10 +1,11 @@
+/* Looking through a game: opening it, showing a position, and moving to another. */
 #include "terminal/game/replay.h"
 
 #include "base/numbers.h"
 #include "play/game_file.h"
 #include "play/local_game_record.h"
 #include "terminal/game/phrases.h"
-#include "terminal/game/who.h"
+#include "terminal/game/player_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ enum {
 };
 
 struct replay {
-    struct habits *habits;
+    struct preferences *preferences;
     const struct board *board;
     struct local_game game;
     int at; /* moves that have been played on the screen */
@@ -36,7 +37,7 @@ struct replay {
 };
 
 static const char *say(const struct replay *r, enum phrase which) {
-    return phrase(r->habits->language, which);
+    return phrase(r->preferences->language, which);
 }
 
 const struct game *replay_game(const struct replay *r) {
@@ -65,10 +66,10 @@ static struct replay *furnish(struct replay *r) {
     return r;
 }
 
-struct replay *replay_open(const struct local_game *s, struct habits *habits) {
+struct replay *replay_open(const struct local_game *s, struct preferences *preferences) {
     struct replay *r = calloc(1, sizeof *r);
     if (!r) return NULL;
-    r->habits = habits;
+    r->preferences = preferences;
     r->at = s->core.count;
     if (local_game_copy(&r->game, s)) return furnish(r);
     replay_close(r);
@@ -96,7 +97,8 @@ static void read_comments(struct replay *r, const char *text, size_t length) {
     free(reader);
 }
 
-struct replay *replay_open_file(const char *path, struct habits *habits, struct refusal *why) {
+struct replay *replay_open_file(const char *path, struct preferences *preferences,
+                                struct refusal *why) {
     size_t length;
     char *text = game_file_read(path, &length, why);
     struct replay *r = calloc(1, sizeof *r);
@@ -107,7 +109,7 @@ struct replay *replay_open_file(const char *path, struct habits *habits, struct 
         free(text);
         return NULL;
     }
-    r->habits = habits;
+    r->preferences = preferences;
     r = furnish(r);
     if (r) read_comments(r, text, length);
     free(text);
@@ -155,17 +157,17 @@ static void look(struct replay *r, struct scene *scene) {
     game_core_view_at(c, r->at, SPECTATOR, &r->view);
     *scene = (struct scene){.game = c->game,
                             .view = &r->view,
-                            .language = r->habits->language,
+                            .language = r->preferences->language,
                             .near = 1,
                             .to_move = c->game->to_move(&r->view.seen),
                             .clock = {"", ""},
                             .before = r->at > 0 ? &r->before : NULL,
                             .last = r->at > 0 ? c->moves[r->at - 1].move : NO_MOVE,
                             .pick = &r->nothing,
-                            .aids = r->habits->aids};
+                            .aids = r->preferences->aids};
     for (int i = 0; i < 2; i++) {
         struct text name = text_over(r->name[i], sizeof r->name[i]);
-        who_name(&r->game, i + 1, r->habits->language, &name);
+        player_text_name(&r->game, i + 1, r->preferences->language, &name);
         scene->name[i] = r->name[i];
     }
 }
@@ -191,7 +193,7 @@ static int percent(int chance) {
 
 static void write_verdict(const struct replay *r, struct text *t) {
     const struct verdict *v = &r->verdicts[r->at - 1];
-    enum language language = r->habits->language;
+    enum language language = r->preferences->language;
     char name[MOVE_TEXT], better[128], sentence[256];
     struct text line = text_over(better, sizeof better);
     int player = game_core_move_name(&r->game.core, r->at - 1, name);
@@ -264,17 +266,17 @@ void replay_draw(struct replay *r, struct canvas *c) {
     struct layout layout;
     char detail[32];
     look(r, &scene);
-    r->board->arrange(&scene, stage_body(c), &layout);
+    r->board->arrange(&scene, game_screen_body(c), &layout);
     if (!layout.fits) {
-        stage_draw_small(c, r->habits->language);
+        game_screen_draw_small(c, r->preferences->language);
         return;
     }
     snprintf(detail, sizeof detail, "%d/%d", r->at, r->game.core.count);
-    stage_draw_header(c, scene.game->title, detail);
+    game_screen_draw_header(c, scene.game->title, detail);
     draw_graph(r, c);
     r->board->draw(&scene, &layout, c);
-    stage_draw_log(&r->game, r->game.core.count, r->at, r->scrolled, r->marks, layout.log,
-                   r->habits->language, c);
+    game_screen_draw_log(&r->game, r->game.core.count, r->at, r->scrolled, r->marks, layout.log,
+                         r->preferences->language, c);
     draw_message(r, c);
     canvas_write_within(c, c->rows - 1, 1, c->columns - 2, (struct brush){.ink = PAINT_FAINT},
                         say(r, PHRASE_REPLAY_KEYS));
@@ -301,14 +303,14 @@ void replay_remark(struct replay *r, const char *words) {
     r->remark = words;
 }
 
-enum order replay_handle(struct replay *r, const struct event *event) {
-    enum order order = order_of(event);
+enum command replay_handle(struct replay *r, const struct event *event) {
+    enum command command = command_of(event);
     if (event->kind != EVENT_RESIZE && event->kind != EVENT_HOVER) r->remark = NULL;
-    if (order == ORDER_REPLAY) return ORDER_TITLE;
-    if (order == ORDER_AIDS) r->habits->aids = !r->habits->aids;
-    if (order != ORDER_NONE) return order == ORDER_AIDS ? ORDER_NONE : order;
+    if (command == COMMAND_REPLAY) return COMMAND_TITLE;
+    if (command == COMMAND_AIDS) r->preferences->aids = !r->preferences->aids;
+    if (command != COMMAND_NONE) return command == COMMAND_AIDS ? COMMAND_NONE : command;
     if (event->kind == EVENT_CHARACTER && event->character == ' ') go(r, r->at + 1);
-    if (event->kind != EVENT_STROKE) return ORDER_NONE;
+    if (event->kind != EVENT_STROKE) return COMMAND_NONE;
     switch (event->stroke) {
     case STROKE_LEFT: go(r, r->at - 1); break;
     case STROKE_RIGHT: go(r, r->at + 1); break;
@@ -320,8 +322,8 @@ enum order replay_handle(struct replay *r, const struct event *event) {
     case STROKE_END: go(r, r->game.core.count); break;
     case STROKE_TAB: go_to_mistake(r, 1); break;
     case STROKE_TAB_BACK: go_to_mistake(r, -1); break;
-    case STROKE_ESCAPE: return ORDER_TITLE;
+    case STROKE_ESCAPE: return COMMAND_TITLE;
     default: break;
     }
-    return ORDER_NONE;
+    return COMMAND_NONE;
 }

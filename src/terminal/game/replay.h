@@ -5,15 +5,16 @@
 
 #include "analysis/review.h"
 #include "play/local_game.h"
-#include "terminal/game/stage.h"
+#include "terminal/game/game_screen.h"
 
 struct replay;
 
 /* A copy of the game; NULL if there is no memory. */
-struct replay *replay_open(const struct local_game *s, struct habits *habits);
+struct replay *replay_open(const struct local_game *s, struct preferences *preferences);
 
 /* The first game of a file, with its comments. NULL, and why, if it cannot be read. */
-struct replay *replay_open_file(const char *path, struct habits *habits, struct refusal *why);
+struct replay *replay_open_file(const char *path, struct preferences *preferences,
+                                struct refusal *why);
 
 void replay_close(struct replay *r);
 
@@ -24,8 +25,9 @@ bool replay_tick(struct replay *r);
 
 void replay_draw(struct replay *r, struct canvas *c);
 
-/* Returns an order that is not its own to carry out; ORDER_TITLE when the reader has had enough. */
-enum order replay_handle(struct replay *r, const struct event *event);
+/* Returns a command that is not its own to carry out; COMMAND_TITLE when the reader has had enough.
+ */
+enum command replay_handle(struct replay *r, const struct event *event);
 
 /* Says something until the next event. */
 void replay_remark(struct replay *r, const char *words);

@@ -1,13 +1,14 @@
+/* Playing in lines of text: reading what is typed, and taking turns. */
 #include "terminal/lines/lines.h"
 
 #include "base/clock.h"
 #include "draw/tell.h"
 #include "play/local_game_record.h"
-#include "terminal/lines/lines_parts.h"
+#include "terminal/lines/lines_internal.h"
 #include "terminal/game/phrases.h"
 #include "terminal/game/pick.h"
 #include "terminal/canvas/screen.h"
-#include "terminal/game/who.h"
+#include "terminal/game/player_text.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -57,7 +58,7 @@ static bool read_move(const struct lines *s, const char *text, move *m) {
 static void show_what(struct lines *s, const char *argument) {
     move m;
     if (!*argument)
-        fputs(said(s)->which_move, stdout);
+        fputs(words(s)->which_move, stdout);
     else if (read_move(s, argument, &m))
         tell(s, m);
 }
@@ -103,7 +104,7 @@ static void give_hint(struct lines *s, const char *argument) {
     if (!ask_hint(s, &hint, &why))
         puts(why.text[s->language]);
     else if (hint == NO_MOVE)
-        fputs(said(s)->no_hint, stdout);
+        fputs(words(s)->no_hint, stdout);
     else
         show_hint(s, hint);
 }
@@ -112,7 +113,7 @@ static void give_hint(struct lines *s, const char *argument) {
 
 static void end_of_input(struct lines *s) {
     s->left = true;
-    fputs(said(s)->input_ended, stdout);
+    fputs(words(s)->input_ended, stdout);
 }
 
 /* Clears the screen, with the lines that have scrolled away; one that cannot be cleared is pushed
@@ -132,11 +133,11 @@ static void draw_curtain(struct lines *s) {
     if (player == 0) return;
     s->host.shown_to = player;
     if (!s->typed || !s->screen) {
-        printf(said(s)->separator, player);
+        printf(words(s)->separator, player);
         return;
     }
     hide_screen();
-    printf(said(s)->curtain, player);
+    printf(words(s)->curtain, player);
     if (!read_line(line)) end_of_input(s);
 }
 
@@ -171,8 +172,8 @@ static void play_text(struct lines *s, const char *text) {
 static void announce_engine(const struct lines *s) {
     char name[64];
     struct text t = text_over(name, sizeof name);
-    who_name(&s->host.game, local_game_to_move(&s->host.game), s->language, &t);
-    if (s->typed) printf(said(s)->thinks, name);
+    player_text_name(&s->host.game, local_game_to_move(&s->host.game), s->language, &t);
+    if (s->typed) printf(words(s)->thinks, name);
     fflush(stdout);
 }
 
@@ -202,7 +203,7 @@ static void undo(struct lines *s, const char *argument) {
         puts(why.text[s->language]);
         return;
     }
-    for (int i = 0; i < count && i < PATH_MOST; i++) printf(said(s)->undone, names[i]);
+    for (int i = 0; i < count && i < PATH_MOST; i++) printf(words(s)->undone, names[i]);
     show_change(s);
 }
 
@@ -215,7 +216,7 @@ static void redo(struct lines *s, const char *argument) {
     for (int i = before; i < before + count; i++) {
         char name[MOVE_TEXT];
         game_core_move_name(&s->host.game.core, i, name);
-        printf(said(s)->redone, name);
+        printf(words(s)->redone, name);
     }
     if (count > 0) show_change(s);
 }
@@ -228,7 +229,7 @@ static void resign(struct lines *s, const char *argument) {
 static void leave(struct lines *s, const char *argument) {
     (void)argument;
     s->left = true;
-    fputs(said(s)->goodbye, stdout);
+    fputs(words(s)->goodbye, stdout);
 }
 
 /* Saving a copy */
@@ -239,7 +240,7 @@ static void put_to_file(void *file, const char *start, size_t length) {
 
 static void save(struct lines *s, const char *argument) {
     if (!*argument) {
-        fputs(said(s)->which_file, stdout);
+        fputs(words(s)->which_file, stdout);
         return;
     }
     FILE *file = fopen(argument, "w");
@@ -250,17 +251,17 @@ static void save(struct lines *s, const char *argument) {
         written = fclose(file) == 0 && written;
     }
     if (written)
-        printf(said(s)->saved, argument);
+        printf(words(s)->saved, argument);
     else
-        printf(said(s)->not_saved, argument, strerror(errno));
+        printf(words(s)->not_saved, argument, strerror(errno));
 }
 
 /* What can be said besides moves, in either language. */
-static const struct saying {
+static const struct line_command {
     const char *word[LANGUAGES];
     bool takes_argument;
     void (*act)(struct lines *s, const char *argument);
-} sayings[] = {
+} line_commands[] = {
     {{"moves", "züge"}, false, lines_show_moves},
     {{"board", "brett"}, false, lines_show_board},
     {{"words", "worte"}, false, lines_show_words},
@@ -275,26 +276,26 @@ static const struct saying {
     {{"help", "hilfe"}, false, lines_show_help},
 };
 
-static const struct saying *saying_of(const char *line, size_t length) {
-    for (size_t i = 0; i < sizeof sayings / sizeof sayings[0]; i++)
+static const struct line_command *line_command_of(const char *line, size_t length) {
+    for (size_t i = 0; i < sizeof line_commands / sizeof line_commands[0]; i++)
         for (int k = 0; k < LANGUAGES; k++)
-            if (strlen(sayings[i].word[k]) == length &&
-                strncmp(sayings[i].word[k], line, length) == 0)
-                return &sayings[i];
+            if (strlen(line_commands[i].word[k]) == length &&
+                strncmp(line_commands[i].word[k], line, length) == 0)
+                return &line_commands[i];
     return NULL;
 }
 
-static void obey(struct lines *s, const char *line) {
+static void run_line(struct lines *s, const char *line) {
     size_t length = strcspn(line, " ");
-    const struct saying *saying = saying_of(line, length);
+    const struct line_command *command = line_command_of(line, length);
     const char *argument = line + length + strspn(line + length, " ");
     if (*line == '\0') return;
-    if (!saying)
+    if (!command)
         play_text(s, line);
-    else if (*argument && !saying->takes_argument)
-        printf(said(s)->no_argument, saying->word[s->language]);
+    else if (*argument && !command->takes_argument)
+        printf(words(s)->no_argument, command->word[s->language]);
     else
-        saying->act(s, argument);
+        command->act(s, argument);
 }
 
 static void hear_person(struct lines *s) {
@@ -302,7 +303,7 @@ static void hear_person(struct lines *s) {
     const char *words = ask_line(s, line);
     if (game_host_tick(&s->host, clock_microseconds())) return;
     if (words)
-        obey(s, words);
+        run_line(s, words);
     else
         end_of_input(s);
 }
@@ -310,7 +311,7 @@ static void hear_person(struct lines *s) {
 static void show_end(const struct lines *s) {
     char sentence[256];
     struct text t = text_over(sentence, sizeof sentence);
-    who_won(&s->host.game, s->language, &t);
+    player_text_result(&s->host.game, s->language, &t);
     puts(sentence);
 }
 
@@ -326,7 +327,7 @@ static void play(struct lines *s) {
     if (local_game_to_move(&s->host.game) == 0) show_end(s);
     if (s->host.kept && s->host.game.core.count > 0 && !s->host.unsaved) {
         bool over = local_game_to_move(&s->host.game) == 0;
-        printf(phrase(s->language, over ? PHRASE_SAVED_AT : PHRASE_KEPT), s->host.file.path);
+        printf(phrase(s->language, over ? PHRASE_SAVED_AT : PHRASE_RESUME_WITH), s->host.file.path);
         putchar('\n');
     }
 }
@@ -343,13 +344,13 @@ static const struct game *game_chosen(const char *line) {
 static const struct game *ask_game(const struct lines *s) {
     char line[LINE_TEXT];
     for (;;) {
-        fputs(said(s)->which_game, stdout);
+        fputs(words(s)->which_game, stdout);
         for (int i = 0; game_at(i); i++) printf("  %d  %s\n", i + 1, game_at(i)->title);
         const char *answer = ask_line(s, line);
         if (!answer) return NULL;
         const struct game *game = game_chosen(answer);
         if (game) return game;
-        fputs(said(s)->not_a_game, stdout);
+        fputs(words(s)->not_a_game, stdout);
     }
 }
 
@@ -369,26 +370,26 @@ static void welcome(const struct lines *s) {
     bool open = game_of(s)->open;
     seed_write(&s->host.game.core.seed, seed);
     printf("%s. ", game_of(s)->title);
-    if (open && is_dealt(&s->host.game.core)) printf(said(s)->dealt, seed);
-    fputs(said(s)->welcome, stdout);
+    if (open && is_dealt(&s->host.game.core)) printf(words(s)->dealt, seed);
+    fputs(words(s)->welcome, stdout);
     if (s->typed && local_game_needs_curtain(&s->host.game) && !screen_is_possible(getenv("TERM")))
-        fputs(said(s)->no_hiding, stdout);
+        fputs(words(s)->no_hiding, stdout);
 }
 
 /* What comes through a pipe is its own record: it is kept only where somebody asks for it. */
-static bool begin(struct lines *s, const struct visit *visit, const struct game_terms *terms,
-                  struct refusal *why) {
-    if (visit->resume)
-        return game_host_resume(&s->host, visit->resume_path, why) &&
+static bool begin(struct lines *s, const struct play_request *request,
+                  const struct game_terms *terms, struct refusal *why) {
+    if (request->resume)
+        return game_host_resume(&s->host, request->resume_path, why) &&
                game_host_open_engines(&s->host, why);
-    bool kept = visit->save_path || s->typed;
+    bool kept = request->save_path || s->typed;
     return game_host_begin(&s->host, terms, why) &&
-           (!kept || game_host_keep(&s->host, visit->save_path, why));
+           (!kept || game_host_keep(&s->host, request->save_path, why));
 }
 
-static bool run(struct lines *s, const struct visit *visit, const struct game_terms *terms,
+static bool run(struct lines *s, const struct play_request *request, const struct game_terms *terms,
                 struct refusal *why) {
-    if (!begin(s, visit, terms, why)) return false;
+    if (!begin(s, request, terms, why)) return false;
     welcome(s);
     play(s);
     if (s->host.unsaved) *why = s->host.save_failure;
@@ -403,20 +404,20 @@ static bool choose_game(const struct lines *s, struct game_terms *terms) {
     return terms->game != NULL;
 }
 
-bool lines_visit(const struct visit *visit, bool colour, struct refusal *why) {
+bool lines_play(const struct play_request *request, bool colour, struct refusal *why) {
     struct lines *s = calloc(1, sizeof *s);
-    struct game_terms terms = visit->terms;
+    struct game_terms terms = request->terms;
     bool done = true;
     if (!s) return refuse(why, "", "there is not enough memory.", "der Speicher reicht nicht.");
-    s->language = visit->language;
+    s->language = request->language;
     s->typed = isatty(STDIN_FILENO);
     s->screen = isatty(STDOUT_FILENO);
     s->colour = colour;
     game_host_init(&s->host);
-    if (visit->resume || choose_game(s, &terms))
-        done = run(s, visit, &terms, why);
+    if (request->resume || choose_game(s, &terms))
+        done = run(s, request, &terms, why);
     else
-        fputs(said(s)->goodbye, stdout);
+        fputs(words(s)->goodbye, stdout);
     game_host_done(&s->host);
     free(s);
     return done;

@@ -4,8 +4,8 @@
 
 #include "terminal/terminal.h"
 
-/* Plays what the visitor came for, and asks which game if none was named. False, and why, if it
+/* Plays what was requested, and asks which game if none was named. False, and why, if it
  * cannot be had, or if the game could not be saved. */
-bool lines_visit(const struct visit *visit, bool colour, struct refusal *why);
+bool lines_play(const struct play_request *request, bool colour, struct refusal *why);
 
 #endif

@@ -2,8 +2,8 @@
 #include "base/clock.h"
 #include "draw/draw.h"
 #include "draw/tell.h"
-#include "terminal/lines/lines_parts.h"
-#include "terminal/game/who.h"
+#include "terminal/lines/lines_internal.h"
+#include "terminal/game/player_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -92,14 +92,14 @@ void lines_show_rules(struct lines *s, const char *argument) {
 
 void lines_show_help(struct lines *s, const char *argument) {
     (void)argument;
-    fputs(said(s)->help, stdout);
+    fputs(words(s)->help, stdout);
 }
 
 void lines_show_last_move(const struct lines *s) {
     char name[MOVE_TEXT];
     if (s->host.game.core.count == 0) return;
     int player = game_core_move_name(&s->host.game.core, s->host.game.core.count - 1, name);
-    printf(said(s)->played, player, name);
+    printf(words(s)->played, player, name);
 }
 
 static void show_clocks(const struct lines *s) {
@@ -108,9 +108,9 @@ static void show_clocks(const struct lines *s) {
     if (local_game_left(&s->host.game, 1, now) == TIME_NONE) return;
     for (int i = 0; i < 2; i++) {
         struct text t = text_over(clocks[i], sizeof clocks[i]);
-        who_clock(local_game_left(&s->host.game, i + 1, now), &t);
+        player_text_clock(local_game_left(&s->host.game, i + 1, now), &t);
     }
-    printf(said(s)->time_left, clocks[0], clocks[1]);
+    printf(words(s)->time_left, clocks[0], clocks[1]);
 }
 
 void lines_show_turn(struct lines *s) {
@@ -124,7 +124,7 @@ void lines_show_turn(struct lines *s) {
     tell_turn(game_of(s), &view, s->language, &t);
     puts(prompt);
     show_clocks(s);
-    fputs(said(s)->you_can, stdout);
+    fputs(words(s)->you_can, stdout);
     for_each_group(s, show_number);
     puts(".");
 }

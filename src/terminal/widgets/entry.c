@@ -1,3 +1,4 @@
+/* Drawing a line that is typed, and editing it. */
 #include "terminal/widgets/entry.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* The fields of the form for a new game: drawing, changing and checking them. */
 #include "terminal/widgets/form.h"
 
 #include "base/numbers.h"

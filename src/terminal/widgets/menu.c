@@ -1,3 +1,4 @@
+/* Laying a menu out, drawing it, and choosing from it by key or click. */
 #include "terminal/widgets/menu.h"
 
 #include "base/numbers.h"

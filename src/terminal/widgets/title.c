@@ -1,3 +1,4 @@
+/* Drawing the title screen. */
 #include "terminal/widgets/title.h"
 
 #include "rules/sand.h"

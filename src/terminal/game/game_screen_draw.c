@@ -1,9 +1,9 @@
-/* The stage's screen: a line of title, the board with its sides and the log, two lines of words, a
- * line of keys. */
+/* How the game screen looks: a line of title, the board with its sides and the log, two lines of
+ * words, a line of keys. */
 #include "base/numbers.h"
 #include "analysis/analysis.h"
-#include "terminal/game/stage_parts.h"
-#include "terminal/game/who.h"
+#include "terminal/game/game_screen_internal.h"
+#include "terminal/game/player_text.h"
 
 #include <stdio.h>
 
@@ -18,29 +18,29 @@ enum {
 static const struct brush plain = {.ink = PAINT_INK}, faint = {.ink = PAINT_FAINT},
                           strong = {.ink = PAINT_INK, .style = STYLE_BOLD};
 
-struct area stage_body(const struct canvas *c) {
+struct area game_screen_body(const struct canvas *c) {
     return (struct area){HEADER_ROWS, 0, c->rows - HEADER_ROWS - FOOTER_ROWS, c->columns};
 }
 
 /* What the scene says */
 
-static void look_at_player(struct stage *t, int player, long long now) {
+static void look_at_player(struct game_screen *t, int player, long long now) {
     struct text name = text_over(t->name[player - 1], sizeof t->name[0]),
                 clock = text_over(t->clock[player - 1], sizeof t->clock[0]);
-    who_name(&t->host.game, player, t->habits->language, &name);
-    who_clock(local_game_left(&t->host.game, player, now), &clock);
+    player_text_name(&t->host.game, player, t->preferences->language, &name);
+    player_text_clock(local_game_left(&t->host.game, player, now), &clock);
     t->scene.name[player - 1] = t->name[player - 1];
     t->scene.clock[player - 1] = t->clock[player - 1];
 }
 
 /* Whose eyes it is sits at the bottom; but two persons who see the same do not change places. */
-static int near_player(const struct stage *t) {
+static int near_player(const struct game_screen *t) {
     bool together =
         local_game_persons(&t->host.game) == 2 && !local_game_needs_curtain(&t->host.game);
     return !together && local_game_reader(&t->host.game) == READER_2 ? 2 : 1;
 }
 
-static void look_back(struct stage *t, enum reader eyes) {
+static void look_back(struct game_screen *t, enum reader eyes) {
     const struct local_game *s = &t->host.game;
     t->scene.before = NULL;
     t->scene.last = NO_MOVE;
@@ -50,32 +50,32 @@ static void look_back(struct stage *t, enum reader eyes) {
     t->scene.last = s->core.moves[s->core.count - 1].move;
 }
 
-void stage_look(struct stage *t, int rows, int columns, long long now) {
+void game_screen_look(struct game_screen *t, int rows, int columns, long long now) {
     const struct canvas size = {.rows = rows, .columns = columns};
     enum reader eyes = t->curtain ? SPECTATOR : local_game_reader(&t->host.game);
     game_core_view(&t->host.game.core, eyes, &t->view);
     t->scene = (struct scene){.game = t->host.game.core.game,
                               .view = &t->view,
-                              .language = t->habits->language,
+                              .language = t->preferences->language,
                               .near = near_player(t),
                               .to_move = local_game_to_move(&t->host.game),
                               .hint = t->hint,
                               .pick = &t->pick,
-                              .aids = t->habits->aids,
+                              .aids = t->preferences->aids,
                               .dimmed = t->dimmed};
     look_back(t, eyes);
     for (int player = 1; player <= 2; player++) look_at_player(t, player, now);
-    t->board->arrange(&t->scene, stage_body(&size), &t->layout);
+    t->board->arrange(&t->scene, game_screen_body(&size), &t->layout);
     t->spot_count = t->layout.fits ? t->board->spots(&t->scene, &t->layout, t->spots) : 0;
     if (t->pick.cursor == SPOT_NONE && t->pick.count > 0) {
-        struct choice choice = stage_choice(t);
+        struct choice choice = game_screen_choice(t);
         pick_step(&t->pick, &choice, 1);
     }
 }
 
 /* Header */
 
-void stage_draw_header(struct canvas *c, const char *title, const char *detail) {
+void game_screen_draw_header(struct canvas *c, const char *title, const char *detail) {
     const struct brush line = {.ink = PAINT_FAINT, .style = STYLE_UNDERLINE};
     canvas_fill(c, (struct area){0, 0, 1, c->columns}, line, ' ');
     int column = canvas_write(
@@ -88,14 +88,14 @@ void stage_draw_header(struct canvas *c, const char *title, const char *detail) 
 }
 
 /* A bar between both players: the left part is player 1's. */
-static void draw_chance(const struct stage *t, struct canvas *c) {
+static void draw_chance(const struct game_screen *t, struct canvas *c) {
     const struct brush first = {.ink = PAINT_FIRST, .style = STYLE_UNDERLINE},
                        second = {.ink = PAINT_SECOND, .style = STYLE_UNDERLINE},
                        figures = {.ink = PAINT_INK, .style = STYLE_UNDERLINE};
     int column = c->columns - BAR_COLUMNS - 12;
-    if (!t->habits->evaluating || t->curtain) return;
+    if (!t->preferences->evaluating || t->curtain) return;
     if (t->chance < 0) {
-        canvas_write(c, 0, column, figures, stage_say(t, PHRASE_NO_EVALUATION));
+        canvas_write(c, 0, column, figures, game_screen_say(t, PHRASE_NO_EVALUATION));
         return;
     }
     int percent = (t->chance * 100 + CHANCE_ONE / 2) / CHANCE_ONE;
@@ -106,14 +106,16 @@ static void draw_chance(const struct stage *t, struct canvas *c) {
     canvas_print(c, 0, column + 6 + BAR_COLUMNS, figures, "%3d %%", 100 - percent);
 }
 
-static void draw_header(const struct stage *t, struct canvas *c) {
+static void draw_header(const struct game_screen *t, struct canvas *c) {
     char detail[64];
-    snprintf(detail, sizeof detail, stage_say(t, PHRASE_MOVE_NUMBER), t->host.game.core.count + 1);
-    stage_draw_header(c, t->scene.game->title, local_game_to_move(&t->host.game) ? detail : "");
+    snprintf(detail, sizeof detail, game_screen_say(t, PHRASE_MOVE_NUMBER),
+             t->host.game.core.count + 1);
+    game_screen_draw_header(c, t->scene.game->title,
+                            local_game_to_move(&t->host.game) ? detail : "");
     if (t->host.unsaved)
         canvas_write(c, 0, UNSAVED_COLUMN,
                      (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD | STYLE_UNDERLINE},
-                     stage_say(t, PHRASE_UNSAVED));
+                     game_screen_say(t, PHRASE_UNSAVED));
     draw_chance(t, c);
 }
 
@@ -155,9 +157,9 @@ static void draw_entry(void *context, int i, int player, const char *name) {
                      (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD}, log->marks[i]);
 }
 
-void stage_draw_log(const struct local_game *s, int count, int current, int scrolled,
-                    const char *const *marks, struct area area, enum language language,
-                    struct canvas *c) {
+void game_screen_draw_log(const struct local_game *s, int count, int current, int scrolled,
+                          const char *const *marks, struct area area, enum language language,
+                          struct canvas *c) {
     struct log log = {current, marks, area, c, .row = -1, .player = 2};
     int visible = area.rows - 1;
     if (area.rows < 2 || area.columns < 14) return;
@@ -173,33 +175,33 @@ void stage_draw_log(const struct local_game *s, int count, int current, int scro
 
 /* Words */
 
-static void write_end(const struct stage *t, struct text *text) {
-    who_won(&t->host.game, t->habits->language, text);
+static void write_end(const struct game_screen *t, struct text *text) {
+    player_text_result(&t->host.game, t->preferences->language, text);
     text_char(text, '\n');
-    text_add(text, stage_say(t, PHRASE_AFTERWARDS));
+    text_add(text, game_screen_say(t, PHRASE_AFTERWARDS));
 }
 
-static void write_watching(const struct stage *t, struct text *text) {
+static void write_watching(const struct game_screen *t, struct text *text) {
     char sentence[256];
-    snprintf(sentence, sizeof sentence, stage_say(t, PHRASE_THINKS), t->scene.to_move,
+    snprintf(sentence, sizeof sentence, game_screen_say(t, PHRASE_THINKS), t->scene.to_move,
              t->name[t->scene.to_move - 1]);
-    text_add(text, t->host.paused ? stage_say(t, PHRASE_PAUSED) : sentence);
+    text_add(text, t->host.paused ? game_screen_say(t, PHRASE_PAUSED) : sentence);
     if (local_game_persons(&t->host.game) > 0) return;
     text_char(text, '\n');
-    text_add(text, stage_say(t, PHRASE_WATCH_KEYS));
+    text_add(text, game_screen_say(t, PHRASE_WATCH_KEYS));
 }
 
-static void write_choice(const struct stage *t, struct text *text) {
+static void write_choice(const struct game_screen *t, struct text *text) {
     if (t->pick.move != NO_MOVE)
-        tell_move(t->scene.game, &t->view, t->pick.move, t->habits->language, text);
+        tell_move(t->scene.game, &t->view, t->pick.move, t->preferences->language, text);
     else
-        tell_turn(t->scene.game, &t->view, t->habits->language, text);
-    if (t->armed != NO_MOVE) text_add(text, stage_say(t, PHRASE_AGAIN_TO_PLAY));
+        tell_turn(t->scene.game, &t->view, t->preferences->language, text);
+    if (t->armed != NO_MOVE) text_add(text, game_screen_say(t, PHRASE_AGAIN_TO_PLAY));
     if (t->board->rest && t->board->rest(&t->view.seen) != NO_MOVE)
-        text_add(text, stage_say(t, PHRASE_TAKE_ALL));
+        text_add(text, game_screen_say(t, PHRASE_TAKE_ALL));
 }
 
-static void write_words(const struct stage *t, struct text *text) {
+static void write_words(const struct game_screen *t, struct text *text) {
     if (t->note[0])
         text_add(text, t->note);
     else if (t->scene.to_move == 0)
@@ -210,7 +212,7 @@ static void write_words(const struct stage *t, struct text *text) {
         write_choice(t, text);
 }
 
-static void draw_message(const struct stage *t, struct canvas *c) {
+static void draw_message(const struct game_screen *t, struct canvas *c) {
     char words[2 * TELL_TEXT];
     struct text text = text_over(words, sizeof words);
     struct area area = {c->rows - FOOTER_ROWS, 1, WORDS_ROWS, c->columns - 2};
@@ -219,15 +221,15 @@ static void draw_message(const struct stage *t, struct canvas *c) {
     canvas_wrap(c, area, brush, words);
 }
 
-static void draw_keys(const struct stage *t, struct canvas *c) {
+static void draw_keys(const struct game_screen *t, struct canvas *c) {
     int row = c->rows - 1;
     if (!t->typed[0]) {
-        orders_draw(c, row, t->habits->language);
+        commands_draw(c, row, t->preferences->language);
         return;
     }
     int column = canvas_print(c, row, 1, strong, "> %s", t->typed);
     canvas_put(c, row, column, (struct brush){.ink = PAINT_CURSOR}, 0x258f /* ▏ */);
-    canvas_write(c, row, column + 3, faint, stage_say(t, PHRASE_TYPE_ENTER));
+    canvas_write(c, row, column + 3, faint, game_screen_say(t, PHRASE_TYPE_ENTER));
 }
 
 /* Words in the middle of a row; returns where they are. */
@@ -238,12 +240,12 @@ static struct area draw_centred(struct canvas *c, int row, struct brush brush, c
 }
 
 /* Where there is nothing to see: a river, and who may open it. */
-static void draw_closed(struct stage *t, struct canvas *c) {
-    struct area body = stage_body(c);
+static void draw_closed(struct game_screen *t, struct canvas *c) {
+    struct area body = game_screen_body(c);
     char call[128], key[128];
     int middle = body.row + body.rows / 2;
-    snprintf(call, sizeof call, stage_say(t, PHRASE_CURTAIN), t->curtain);
-    snprintf(key, sizeof key, stage_say(t, PHRASE_CURTAIN_KEY), t->curtain);
+    snprintf(call, sizeof call, game_screen_say(t, PHRASE_CURTAIN), t->curtain);
+    snprintf(key, sizeof key, game_screen_say(t, PHRASE_CURTAIN_KEY), t->curtain);
     for (int row = body.row; row < body.row + body.rows; row++)
         for (int column = 0; column < c->columns; column++)
             if ((column + 2 * row) % 5 < 3 && (row < middle - 2 || row > middle + 2))
@@ -253,29 +255,29 @@ static void draw_closed(struct stage *t, struct canvas *c) {
     t->curtain_words = draw_centred(c, middle + 1, faint, key);
 }
 
-void stage_draw_small(struct canvas *c, enum language language) {
+void game_screen_draw_small(struct canvas *c, enum language language) {
     char words[256];
-    snprintf(words, sizeof words, phrase(language, PHRASE_TOO_SMALL), STAGE_COLUMNS, STAGE_ROWS,
-             c->columns, c->rows);
+    snprintf(words, sizeof words, phrase(language, PHRASE_TOO_SMALL), GAME_SCREEN_COLUMNS,
+             GAME_SCREEN_ROWS, c->columns, c->rows);
     canvas_wrap(c, (struct area){0, 0, c->rows, c->columns}, plain, words);
 }
 
-void stage_draw(struct stage *t, struct canvas *c, long long now) {
-    stage_look(t, c->rows, c->columns, now);
+void game_screen_draw(struct game_screen *t, struct canvas *c, long long now) {
+    game_screen_look(t, c->rows, c->columns, now);
     if (!t->layout.fits) {
-        stage_draw_small(c, t->habits->language);
+        game_screen_draw_small(c, t->preferences->language);
         return;
     }
     draw_header(t, c);
     if (t->curtain) {
         draw_closed(t, c);
         if (t->note[0]) draw_message(t, c);
-        orders_draw(c, c->rows - 1, t->habits->language);
+        commands_draw(c, c->rows - 1, t->preferences->language);
         return;
     }
     t->board->draw(&t->scene, &t->layout, c);
-    stage_draw_log(&t->host.game, t->host.game.core.count, t->host.game.core.count, t->scrolled,
-                   NULL, t->layout.log, t->habits->language, c);
+    game_screen_draw_log(&t->host.game, t->host.game.core.count, t->host.game.core.count,
+                         t->scrolled, NULL, t->layout.log, t->preferences->language, c);
     draw_message(t, c);
     draw_keys(t, c);
 }

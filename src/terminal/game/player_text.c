@@ -1,4 +1,5 @@
-#include "terminal/game/who.h"
+/* Players, clocks and results as text. */
+#include "terminal/game/player_text.h"
 
 #include "draw/draw.h"
 #include "draw/words.h"
@@ -6,7 +7,8 @@
 
 #include <string.h>
 
-void who_name(const struct local_game *s, int player, enum language language, struct text *t) {
+void player_text_name(const struct local_game *s, int player, enum language language,
+                      struct text *t) {
     const struct game_player *who = local_game_player(s, player);
     if (who->kind == PLAYER_LEVEL) {
         words_add(t, phrase(language, PHRASE_LEVEL), who->level);
@@ -20,7 +22,7 @@ void who_name(const struct local_game *s, int player, enum language language, st
     }
 }
 
-void who_clock(long long left, struct text *t) {
+void player_text_clock(long long left, struct text *t) {
     const long long second = 1000000;
     if (left == TIME_NONE) return;
     if (left < 10 * second)
@@ -29,7 +31,7 @@ void who_clock(long long left, struct text *t) {
         words_add(t, "%d:%02d", (int)(left / (60 * second)), (int)(left / second % 60));
 }
 
-void who_won(const struct local_game *s, enum language language, struct text *t) {
+void player_text_result(const struct local_game *s, enum language language, struct text *t) {
     int winner = s->core.result == FIRST_WINS ? 1 : 2;
     struct view view;
     if (s->core.end == END_BY_RESIGNATION) {

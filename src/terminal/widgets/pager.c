@@ -1,4 +1,5 @@
-#include "terminal/widgets/pages.h"
+/* Collecting a long text, drawing the rows in sight, and scrolling. */
+#include "terminal/widgets/pager.h"
 
 #include "base/numbers.h"
 
@@ -9,12 +10,12 @@
 
 enum { PAGE_COLUMNS = 84 };
 
-void pages_begin(struct pages *p, const char *title) {
-    *p = (struct pages){.first = 0};
+void pager_begin(struct pager *p, const char *title) {
+    *p = (struct pager){.first = 0};
     snprintf(p->title, sizeof p->title, "%s", title);
 }
 
-void pages_add(struct pages *p, const char *format, ...) {
+void pager_add(struct pager *p, const char *format, ...) {
     size_t length = strlen(p->text);
     va_list arguments;
     va_start(arguments, format);
@@ -23,7 +24,7 @@ void pages_add(struct pages *p, const char *format, ...) {
 }
 
 /* A text that is longer than its area: wrapped on a canvas of its own, of which a part is shown. */
-static void draw_scrolled(struct pages *p, struct area area, struct canvas *c) {
+static void draw_scrolled(struct pager *p, struct area area, struct canvas *c) {
     const struct brush brush = {.ink = PAINT_INK};
     struct canvas all = {0};
     p->rows = canvas_wrap(&all, (struct area){0, 0, 0, area.columns}, brush, p->text);
@@ -41,7 +42,7 @@ static void draw_scrolled(struct pages *p, struct area area, struct canvas *c) {
 }
 
 /* Pages fill the screen: what lies under them would only distract. */
-void pages_draw(struct pages *p, struct canvas *c, const char *keys) {
+void pager_draw(struct pager *p, struct canvas *c, const char *keys) {
     const struct brush line = {.ink = PAINT_FAINT, .style = STYLE_UNDERLINE};
     int columns = smaller(PAGE_COLUMNS, c->columns - 2), left = (c->columns - columns) / 2;
     struct area inner = {2, left, c->rows - 4, columns};
@@ -56,7 +57,7 @@ void pages_draw(struct pages *p, struct canvas *c, const char *keys) {
                  smaller(p->first + p->visible, p->rows), p->rows);
 }
 
-bool pages_handle(struct pages *p, const struct event *event) {
+bool pager_handle(struct pager *p, const struct event *event) {
     if (event->kind == EVENT_CHARACTER) {
         if (event->character != ' ') return event->character != 'q' && event->character != '?';
         p->first += p->visible;

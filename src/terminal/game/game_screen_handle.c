@@ -1,37 +1,37 @@
-/* What a person does on the stage: choosing a move by keys, by clicks or by typing, and the orders
- * that are the stage's own. */
-#include "terminal/game/stage_parts.h"
+/* What a person does on the game screen: choosing a move by keys, by clicks or by typing, and the
+ * commands that this screen carries out. */
+#include "terminal/game/game_screen_internal.h"
 
 #include <string.h>
 
 /* What a person chooses */
 
-static void refuse_spot(struct stage *t) {
+static void refuse_spot(struct game_screen *t) {
     char attempt[64];
     struct text text = text_over(attempt, sizeof attempt);
     struct refusal why;
     move m;
     if (t->pick.count == 0 || t->pick.cursor == SPOT_NONE) return;
     if (!t->board->attempt) {
-        stage_note(t, "%s", stage_say(t, PHRASE_CHOOSE_FIRST));
+        game_screen_note(t, "%s", game_screen_say(t, PHRASE_CHOOSE_FIRST));
         return;
     }
     t->board->attempt(&t->scene, t->pick.cursor, &text);
     if (*attempt && !t->scene.game->read_move(&t->view.seen, attempt, &m, &why))
-        stage_refuse(t, &why);
+        game_screen_refuse(t, &why);
 }
 
 /* Plays it, or asks for it once more. */
-static void decide(struct stage *t, move m, long long now) {
-    if (t->habits->confirm && t->armed != m) {
+static void decide(struct game_screen *t, move m, long long now) {
+    if (t->preferences->confirm && t->armed != m) {
         t->armed = m;
         return;
     }
-    stage_play(t, m, now);
+    game_screen_play(t, m, now);
 }
 
-static void choose(struct stage *t, long long now) {
-    struct choice choice = stage_choice(t);
+static void choose(struct game_screen *t, long long now) {
+    struct choice choice = game_screen_choice(t);
     int depth = t->pick.depth;
     move m = pick_choose(&t->pick, &choice);
     if (m != NO_MOVE)
@@ -40,7 +40,7 @@ static void choose(struct stage *t, long long now) {
         refuse_spot(t);
 }
 
-static void play_typed(struct stage *t, long long now) {
+static void play_typed(struct game_screen *t, long long now) {
     struct refusal why;
     move m;
     bool read = pick_read(t->scene.game, &t->view.seen, t->typed, &m, &why);
@@ -48,10 +48,10 @@ static void play_typed(struct stage *t, long long now) {
     if (read)
         decide(t, m, now);
     else
-        stage_refuse(t, &why);
+        game_screen_refuse(t, &why);
 }
 
-static void enter(struct stage *t, long long now) {
+static void enter(struct game_screen *t, long long now) {
     if (t->pick.count == 0) return;
     if (t->typed[0])
         play_typed(t, now);
@@ -59,8 +59,8 @@ static void enter(struct stage *t, long long now) {
         choose(t, now);
 }
 
-static void type(struct stage *t, uint32_t character) {
-    struct choice choice = stage_choice(t);
+static void type(struct game_screen *t, uint32_t character) {
+    struct choice choice = game_screen_choice(t);
     size_t length = strlen(t->typed);
     if (character <= ' ' || character > '~' || length == TYPED_MOST || t->pick.count == 0) return;
     t->typed[length] = (char)character;
@@ -68,8 +68,8 @@ static void type(struct stage *t, uint32_t character) {
     pick_follow(&t->pick, &choice, t->typed);
 }
 
-static void rub_out(struct stage *t) {
-    struct choice choice = stage_choice(t);
+static void rub_out(struct game_screen *t) {
+    struct choice choice = game_screen_choice(t);
     size_t length = strlen(t->typed);
     if (length == 0) {
         pick_back(&t->pick, &choice);
@@ -81,8 +81,8 @@ static void rub_out(struct stage *t) {
 
 /* The first click shows what a move would do, and the second one plays it; where the mouse tells
  * of its way, the first one has been made by hovering. */
-static void click(struct stage *t, int row, int column, long long now) {
-    struct choice choice = stage_choice(t);
+static void click(struct game_screen *t, int row, int column, long long now) {
+    struct choice choice = game_screen_choice(t);
     int spot = pick_spot_at(&choice, row, column);
     if (spot == SPOT_NONE || t->pick.count == 0) return;
     bool there = spot == t->pick.cursor;
@@ -94,15 +94,15 @@ static void click(struct stage *t, int row, int column, long long now) {
     if (there || t->pick.move == NO_MOVE) choose(t, now);
 }
 
-static void hover(struct stage *t, int row, int column) {
-    struct choice choice = stage_choice(t);
+static void hover(struct game_screen *t, int row, int column) {
+    struct choice choice = game_screen_choice(t);
     int spot = pick_spot_at(&choice, row, column);
     if (spot == SPOT_NONE || t->pick.count == 0 || t->typed[0]) return;
     if (board_targets(t->board, &t->scene, spot)) pick_go(&t->pick, &choice, spot);
 }
 
-static void change_kind(struct stage *t, int step) {
-    struct choice choice = stage_choice(t);
+static void change_kind(struct game_screen *t, int step) {
+    struct choice choice = game_screen_choice(t);
     int before = t->pick.kind;
     move meant = t->pick.move;
     pick_change_kind(&t->pick, &choice, step);
@@ -111,27 +111,27 @@ static void change_kind(struct stage *t, int step) {
     t->aim = AIM_NONE;
 }
 
-static enum order escape(struct stage *t) {
-    struct choice choice = stage_choice(t);
+static enum command escape(struct game_screen *t) {
+    struct choice choice = game_screen_choice(t);
     if (t->typed[0]) {
         t->typed[0] = '\0';
-        return ORDER_NONE;
+        return COMMAND_NONE;
     }
-    return pick_back(&t->pick, &choice) ? ORDER_NONE : ORDER_MENU;
+    return pick_back(&t->pick, &choice) ? COMMAND_NONE : COMMAND_MENU;
 }
 
-static void open_curtain(struct stage *t, long long now) {
+static void open_curtain(struct game_screen *t, long long now) {
     t->host.shown_to = t->curtain;
-    stage_show_turn(t, now);
+    game_screen_show_turn(t, now);
 }
 
-static void walk(struct stage *t, enum way way) {
-    struct choice choice = stage_choice(t);
+static void walk(struct game_screen *t, enum way way) {
+    struct choice choice = game_screen_choice(t);
     t->typed[0] = '\0';
     pick_walk(&t->pick, &choice, way, &t->aim);
 }
 
-static enum order handle_stroke(struct stage *t, int stroke, long long now) {
+static enum command handle_stroke(struct game_screen *t, int stroke, long long now) {
     switch (stroke) {
     case STROKE_UP: walk(t, WAY_UP); break;
     case STROKE_DOWN: walk(t, WAY_DOWN); break;
@@ -146,27 +146,27 @@ static enum order handle_stroke(struct stage *t, int stroke, long long now) {
     case STROKE_ESCAPE: return escape(t);
     default: break;
     }
-    return ORDER_NONE;
+    return COMMAND_NONE;
 }
 
 /* Engines that are watched go faster or slower. */
-static void change_pace(struct stage *t, bool faster) {
+static void change_pace(struct game_screen *t, bool faster) {
     const long long least = 50000, most = 12800000;
     t->pace = faster ? t->pace / 2 : t->pace * 2;
     if (t->pace < least) t->pace = least;
     if (t->pace > most) t->pace = most;
-    stage_note(t, stage_say(t, PHRASE_PACE), (double)t->pace / 1e6);
+    game_screen_note(t, game_screen_say(t, PHRASE_PACE), (double)t->pace / 1e6);
 }
 
-static bool is_watched(const struct stage *t) {
+static bool is_watched(const struct game_screen *t) {
     return local_game_to_move(&t->host.game) != 0 && local_game_persons(&t->host.game) == 0;
 }
 
-static enum order handle_character(struct stage *t, uint32_t character, long long now) {
+static enum command handle_character(struct game_screen *t, uint32_t character, long long now) {
     bool sign = (character == '+' || character == '-') && !t->typed[0];
     if (is_watched(t)) {
         if (sign) change_pace(t, character == '+');
-        return character == ' ' ? ORDER_PAUSE : ORDER_NONE;
+        return character == ' ' ? COMMAND_PAUSE : COMMAND_NONE;
     }
     if (character == ' ' && !t->typed[0])
         enter(t, now);
@@ -174,131 +174,133 @@ static enum order handle_character(struct stage *t, uint32_t character, long lon
         change_kind(t, character == '+' ? 1 : -1);
     else
         type(t, character);
-    return ORDER_NONE;
+    return COMMAND_NONE;
 }
 
 /* The number of the player whom it waits for, or a click on the words that say so: nothing that
  * whoever has just moved may still be holding down. */
-static bool opens_curtain(const struct stage *t, const struct event *event) {
+static bool opens_curtain(const struct game_screen *t, const struct event *event) {
     if (event->kind == EVENT_CLICK) return area_holds(t->curtain_words, event->row, event->column);
     return event->kind == EVENT_CHARACTER && event->character == '0' + (uint32_t)t->curtain;
 }
 
-enum order stage_handle(struct stage *t, const struct event *event, long long now) {
-    enum order order = order_of(event);
-    if (order != ORDER_NONE) return order;
+enum command game_screen_handle(struct game_screen *t, const struct event *event, long long now) {
+    enum command command = command_of(event);
+    if (command != COMMAND_NONE) return command;
     if (t->curtain) {
         if (opens_curtain(t, event)) open_curtain(t, now);
-        return event->kind == EVENT_STROKE && event->stroke == STROKE_ESCAPE ? ORDER_MENU
-                                                                             : ORDER_NONE;
+        return event->kind == EVENT_STROKE && event->stroke == STROKE_ESCAPE ? COMMAND_MENU
+                                                                             : COMMAND_NONE;
     }
     if (event->kind == EVENT_HOVER) {
         hover(t, event->row, event->column);
-        return ORDER_NONE;
+        return COMMAND_NONE;
     }
     if (event->kind != EVENT_RESIZE) t->note[0] = '\0';
     move armed = t->armed;
     if (event->kind == EVENT_CLICK) click(t, event->row, event->column, now);
-    if (event->kind == EVENT_STROKE) order = handle_stroke(t, event->stroke, now);
-    if (event->kind == EVENT_CHARACTER) order = handle_character(t, event->character, now);
+    if (event->kind == EVENT_STROKE) command = handle_stroke(t, event->stroke, now);
+    if (event->kind == EVENT_CHARACTER) command = handle_character(t, event->character, now);
     if (t->armed == armed && event->kind != EVENT_RESIZE) t->armed = NO_MOVE;
-    return order;
+    return command;
 }
 
-/* Orders */
+/* Commands */
 
-static void take_back(struct stage *t, long long now, bool back) {
+static void take_back(struct game_screen *t, long long now, bool back) {
     struct refusal why;
     int count = back ? game_host_undo(&t->host, now, &why) : game_host_redo(&t->host, now, &why);
     if (count == 0) {
-        stage_refuse(t, &why);
+        game_screen_refuse(t, &why);
         return;
     }
-    stage_changed(t, now);
+    game_screen_changed(t, now);
     if (!t->note[0])
-        stage_note(t, stage_say(t, back ? PHRASE_TAKEN_BACK : PHRASE_PLAYED_AGAIN), count);
+        game_screen_note(t, game_screen_say(t, back ? PHRASE_TAKEN_BACK : PHRASE_PLAYED_AGAIN),
+                         count);
 }
 
-static void give_hint(struct stage *t) {
+static void give_hint(struct game_screen *t) {
     if (!local_game_waits_for_person(&t->host.game) || t->curtain) {
-        stage_note(t, "%s", stage_say(t, PHRASE_NO_HINT));
+        game_screen_note(t, "%s", game_screen_say(t, PHRASE_NO_HINT));
         return;
     }
     t->hinting = true;
-    stage_note(t, "%s", stage_say(t, PHRASE_HINT_SOON));
-    stage_ask_advice(t);
+    game_screen_note(t, "%s", game_screen_say(t, PHRASE_HINT_SOON));
+    game_screen_ask_advice(t);
 }
 
-static void switch_evaluation(struct stage *t) {
-    bool on = t->habits->evaluating = !t->habits->evaluating;
+static void switch_evaluation(struct game_screen *t) {
+    bool on = t->preferences->evaluating = !t->preferences->evaluating;
     t->chance = -1;
-    stage_note(t, "%s", stage_say(t, on ? PHRASE_EVALUATION_ON : PHRASE_EVALUATION_OFF));
-    if (on && stage_can_advise(t))
-        stage_ask_advice(t);
+    game_screen_note(t, "%s",
+                     game_screen_say(t, on ? PHRASE_EVALUATION_ON : PHRASE_EVALUATION_OFF));
+    if (on && game_screen_can_advise(t))
+        game_screen_ask_advice(t);
     else if (!on && !t->hinting)
         game_host_stop_advice(&t->host);
 }
 
-static void switch_aids(struct stage *t) {
-    bool on = t->habits->aids = !t->habits->aids;
-    stage_note(t, "%s", stage_say(t, on ? PHRASE_AIDS_ON : PHRASE_AIDS_OFF));
+static void switch_aids(struct game_screen *t) {
+    bool on = t->preferences->aids = !t->preferences->aids;
+    game_screen_note(t, "%s", game_screen_say(t, on ? PHRASE_AIDS_ON : PHRASE_AIDS_OFF));
 }
 
-static void switch_confirm(struct stage *t) {
-    bool on = t->habits->confirm = !t->habits->confirm;
-    stage_note(t, "%s", stage_say(t, on ? PHRASE_CONFIRM_ON : PHRASE_CONFIRM_OFF));
+static void switch_confirm(struct game_screen *t) {
+    bool on = t->preferences->confirm = !t->preferences->confirm;
+    game_screen_note(t, "%s", game_screen_say(t, on ? PHRASE_CONFIRM_ON : PHRASE_CONFIRM_OFF));
 }
 
-static void switch_dimmed(struct stage *t) {
+static void switch_dimmed(struct game_screen *t) {
     const int *colours = t->board->colours;
     if (colours[0] == colours[1]) {
-        stage_note(t, "%s", stage_say(t, PHRASE_NOT_NOW));
+        game_screen_note(t, "%s", game_screen_say(t, PHRASE_NOT_NOW));
         return;
     }
     t->dimmed = (t->dimmed + 1) % 3;
     if (t->dimmed == 0)
-        stage_note(t, "%s", stage_say(t, PHRASE_DIM_NONE));
+        game_screen_note(t, "%s", game_screen_say(t, PHRASE_DIM_NONE));
     else
-        stage_note(t, stage_say(t, PHRASE_DIM_COLOUR),
-                   sand_name(t->habits->language, colours[t->dimmed - 1]));
+        game_screen_note(t, game_screen_say(t, PHRASE_DIM_COLOUR),
+                         sand_name(t->preferences->language, colours[t->dimmed - 1]));
 }
 
-static void switch_pause(struct stage *t, long long now) {
+static void switch_pause(struct game_screen *t, long long now) {
     if (local_game_persons(&t->host.game) > 0) {
-        stage_note(t, "%s", stage_say(t, PHRASE_NOT_NOW));
+        game_screen_note(t, "%s", game_screen_say(t, PHRASE_NOT_NOW));
         return;
     }
     game_host_pause(&t->host, !t->host.paused, now);
 }
 
-static void take_all(struct stage *t, long long now) {
+static void take_all(struct game_screen *t, long long now) {
     move m;
     if (t->pick.count == 0 || !t->board->rest || t->board->rest(&t->view.seen) == NO_MOVE) {
-        stage_note(t, "%s", stage_say(t, PHRASE_NOT_NOW));
+        game_screen_note(t, "%s", game_screen_say(t, PHRASE_NOT_NOW));
         return;
     }
     while (local_game_waits_for_person(&t->host.game) &&
            (m = t->board->rest(&t->view.seen)) != NO_MOVE) {
-        stage_play(t, m, now);
+        game_screen_play(t, m, now);
         game_core_view(&t->host.game.core, local_game_reader(&t->host.game), &t->view);
     }
 }
 
-void stage_resign(struct stage *t, long long now) {
-    if (game_host_resign(&t->host, now)) stage_changed(t, now);
+void game_screen_resign(struct game_screen *t, long long now) {
+    if (game_host_resign(&t->host, now)) game_screen_changed(t, now);
 }
 
-bool stage_obey(struct stage *t, enum order order, long long now) {
-    switch (order) {
-    case ORDER_HINT: give_hint(t); return true;
-    case ORDER_UNDO: take_back(t, now, true); return true;
-    case ORDER_REDO: take_back(t, now, false); return true;
-    case ORDER_EVALUATION: switch_evaluation(t); return true;
-    case ORDER_AIDS: switch_aids(t); return true;
-    case ORDER_CONFIRM: switch_confirm(t); return true;
-    case ORDER_DIM: switch_dimmed(t); return true;
-    case ORDER_PAUSE: switch_pause(t, now); return true;
-    case ORDER_ALL: take_all(t, now); return true;
+bool game_screen_run_command(struct game_screen *t, enum command command, long long now) {
+    switch (command) {
+    case COMMAND_HINT: give_hint(t); return true;
+    case COMMAND_UNDO: take_back(t, now, true); return true;
+    case COMMAND_REDO: take_back(t, now, false); return true;
+    case COMMAND_EVALUATION: switch_evaluation(t); return true;
+    case COMMAND_AIDS: switch_aids(t); return true;
+    case COMMAND_CONFIRM: switch_confirm(t); return true;
+    case COMMAND_DIM: switch_dimmed(t); return true;
+    case COMMAND_PAUSE: switch_pause(t, now); return true;
+    case COMMAND_ALL: take_all(t, now); return true;
     default: return false;
     }
 }

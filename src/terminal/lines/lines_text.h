@@ -1,11 +1,11 @@
 /* What playing in lines says, in every language. What a game says is in draw/tell.h. */
-#ifndef TERMINAL_LINES_LINES_TALK_H
-#define TERMINAL_LINES_LINES_TALK_H
+#ifndef TERMINAL_LINES_LINES_TEXT_H
+#define TERMINAL_LINES_LINES_TEXT_H
 
 #include "base/language.h"
 
 /* Formats for printf; the arguments are named behind them. */
-struct lines_talk {
+struct lines_text {
     const char *which_game, *not_a_game;
     const char *dealt; /* seed */
     const char *welcome;
@@ -24,6 +24,6 @@ struct lines_talk {
     const char *help;
 };
 
-extern const struct lines_talk lines_talk[LANGUAGES];
+extern const struct lines_text lines_text[LANGUAGES];
 
 #endif

@@ -1,6 +1,7 @@
-#include "terminal/lines/lines_talk.h"
+/* The texts of the line mode in every language. */
+#include "terminal/lines/lines_text.h"
 
-const struct lines_talk lines_talk[LANGUAGES] = {
+const struct lines_text lines_text[LANGUAGES] = {
     [ENGLISH] =
         {
             .which_game = "Which game? Its number or its name:\n",

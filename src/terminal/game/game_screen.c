@@ -1,8 +1,9 @@
-#include "terminal/game/stage.h"
+/* What happens on the game screen: advice, turns, engines, opening and closing. */
+#include "terminal/game/game_screen.h"
 
 #include "analysis/analysis.h"
 #include "base/clock.h"
-#include "terminal/game/stage_parts.h"
+#include "terminal/game/game_screen_internal.h"
 
 #include <limits.h>
 #include <stdarg.h>
@@ -14,11 +15,11 @@ enum {
     TICK_MILLISECONDS = 100, /* while a clock runs */
 };
 
-const char *stage_say(const struct stage *t, enum phrase which) {
-    return phrase(t->habits->language, which);
+const char *game_screen_say(const struct game_screen *t, enum phrase which) {
+    return phrase(t->preferences->language, which);
 }
 
-void stage_note(struct stage *t, const char *format, ...) {
+void game_screen_note(struct game_screen *t, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(t->note, sizeof t->note, format, arguments);
@@ -26,55 +27,55 @@ void stage_note(struct stage *t, const char *format, ...) {
     t->alarming = false;
 }
 
-void stage_refuse(struct stage *t, const struct refusal *why) {
-    stage_note(t, "%s", why->text[t->habits->language]);
+void game_screen_refuse(struct game_screen *t, const struct refusal *why) {
+    game_screen_note(t, "%s", why->text[t->preferences->language]);
     t->alarming = true;
 }
 
 /* Advice */
 
-static bool is_open(const struct stage *t) {
+static bool is_open(const struct game_screen *t) {
     return t->host.game.core.game->open;
 }
 
 /* Whose eyes advice is given for: a person's, when that person is to move; where nothing is hidden
  * whoever's move it is. */
-bool stage_can_advise(const struct stage *t) {
+bool game_screen_can_advise(const struct game_screen *t) {
     if (local_game_to_move(&t->host.game) == 0 || t->curtain) return false;
     return local_game_waits_for_person(&t->host.game) ||
            (is_open(t) && local_game_persons(&t->host.game) == 0);
 }
 
-static void stop_advice(struct stage *t) {
+static void stop_advice(struct game_screen *t) {
     t->hinting = false;
     t->hint = NO_MOVE;
     game_host_stop_advice(&t->host);
 }
 
-void stage_ask_advice(struct stage *t) {
+void game_screen_ask_advice(struct game_screen *t) {
     struct refusal why;
-    if (!stage_can_advise(t) || game_host_ask_advice(&t->host, &why)) return;
-    stage_refuse(t, &why);
+    if (!game_screen_can_advise(t) || game_host_ask_advice(&t->host, &why)) return;
+    game_screen_refuse(t, &why);
     t->hinting = false;
 }
 
-static void show_hint(struct stage *t, const struct line *line) {
+static void show_hint(struct game_screen *t, const struct line *line) {
     char name[MOVE_TEXT], does[TELL_TEXT];
     struct text named = text_over(name, sizeof name), told = text_over(does, sizeof does);
     const struct game *game = t->host.game.core.game;
     t->hinting = false;
     t->hint = line->moves[0];
     game->write_move(&t->view.seen, t->hint, &named);
-    tell_move(game, &t->view, t->hint, t->habits->language, &told);
-    stage_note(t, stage_say(t, PHRASE_HINT), name, does);
+    tell_move(game, &t->view, t->hint, t->preferences->language, &told);
+    game_screen_note(t, game_screen_say(t, PHRASE_HINT), name, does);
 }
 
-static void hear_advice(struct stage *t) {
+static void hear_advice(struct game_screen *t) {
     struct thought thought;
     game_host_hear_advice(&t->host, &thought);
     if (thought.state == THOUGHT_FAILED) {
         t->hinting = false;
-        stage_refuse(t, &thought.why);
+        game_screen_refuse(t, &thought.why);
     }
     if (thought.state != THOUGHT_READY && thought.state != THOUGHT_RUNNING) return;
     if (thought.count == 0 || local_game_to_move(&t->host.game) == 0) return;
@@ -85,7 +86,7 @@ static void hear_advice(struct stage *t) {
 
 /* Between moves */
 
-static void draw_curtain(struct stage *t, long long now) {
+static void draw_curtain(struct game_screen *t, long long now) {
     t->curtain = game_host_curtain(&t->host);
     if (t->curtain) {
         t->host.shown_to = 0; /* whoever sits there now, nobody has looked since it fell */
@@ -95,7 +96,7 @@ static void draw_curtain(struct stage *t, long long now) {
     }
 }
 
-static void begin_pick(struct stage *t) {
+static void begin_pick(struct game_screen *t) {
     move list[MOVES_MOST];
     struct view view;
     int count = 0;
@@ -108,47 +109,47 @@ static void begin_pick(struct stage *t) {
     pick_begin(&t->pick, list, count);
 }
 
-static void note_unsaved(struct stage *t, const struct refusal *why) {
-    stage_note(t, stage_say(t, PHRASE_NOT_SAVED), why->text[t->habits->language]);
+static void note_unsaved(struct game_screen *t, const struct refusal *why) {
+    game_screen_note(t, game_screen_say(t, PHRASE_NOT_SAVED), why->text[t->preferences->language]);
     t->alarming = true;
 }
 
-void stage_show_turn(struct stage *t, long long now) {
+void game_screen_show_turn(struct game_screen *t, long long now) {
     t->note[0] = '\0';
     stop_advice(t);
     game_host_stop_engines(&t->host);
     t->scrolled = 0;
     draw_curtain(t, now);
     begin_pick(t);
-    if (t->habits->evaluating) stage_ask_advice(t);
+    if (t->preferences->evaluating) game_screen_ask_advice(t);
 }
 
-void stage_changed(struct stage *t, long long now) {
-    stage_show_turn(t, now);
+void game_screen_changed(struct game_screen *t, long long now) {
+    game_screen_show_turn(t, now);
     if (t->host.unsaved && t->host.file.path[0]) note_unsaved(t, &t->host.save_failure);
 }
 
-void stage_play(struct stage *t, move m, long long now) {
+void game_screen_play(struct game_screen *t, move m, long long now) {
     struct refusal why;
     if (game_host_play(&t->host, m, now, &why))
-        stage_changed(t, now);
+        game_screen_changed(t, now);
     else
-        stage_refuse(t, &why);
+        game_screen_refuse(t, &why);
 }
 
 /* Engines */
 
 /* Those that play each other are slowed down, so that people can follow. */
-static bool run_engine(struct stage *t, long long now) {
+static bool run_engine(struct game_screen *t, long long now) {
     t->host.delay = local_game_persons(&t->host.game) == 0 ? t->pace : 0;
     enum engine_news news = game_host_run_engine(&t->host, now);
-    if (news == ENGINE_MOVED) stage_changed(t, now);
+    if (news == ENGINE_MOVED) game_screen_changed(t, now);
     return news != ENGINE_WAITS;
 }
 
-bool stage_tick(struct stage *t, long long now) {
+bool game_screen_tick(struct game_screen *t, long long now) {
     bool news = game_host_tick(&t->host, now);
-    if (news) stage_changed(t, now);
+    if (news) game_screen_changed(t, now);
     int chance = t->chance;
     bool hinting = t->hinting;
     hear_advice(t);
@@ -156,7 +157,7 @@ bool stage_tick(struct stage *t, long long now) {
     return run_engine(t, now) || news;
 }
 
-int stage_files(const struct stage *t, int *files) {
+int game_screen_files(const struct game_screen *t, int *files) {
     return game_host_files(&t->host, files);
 }
 
@@ -164,7 +165,7 @@ static long long earlier(long long a, long long b) {
     return a < b ? a : b;
 }
 
-int stage_patience(const struct stage *t, long long now) {
+int game_screen_timeout(const struct game_screen *t, long long now) {
     long long next = game_host_deadline(&t->host);
     if (game_core_clock_runs(&t->host.game.core) != 0)
         next = earlier(next, now + TICK_MILLISECONDS * 1000LL);
@@ -172,25 +173,25 @@ int stage_patience(const struct stage *t, long long now) {
     return next <= now ? 0 : (int)earlier((next - now) / 1000 + 1, INT_MAX);
 }
 
-void stage_retry(struct stage *t, long long now) {
+void game_screen_retry(struct game_screen *t, long long now) {
     game_host_retry(&t->host);
-    stage_show_turn(t, now);
+    game_screen_show_turn(t, now);
 }
 
-void stage_replace(struct stage *t, long long now) {
+void game_screen_replace(struct game_screen *t, long long now) {
     game_host_replace_engine(&t->host, now);
-    stage_changed(t, now);
+    game_screen_changed(t, now);
 }
 
 /* Opening and closing */
 
-static struct stage *stage_new(struct habits *habits, struct refusal *why) {
-    struct stage *t = calloc(1, sizeof *t);
+static struct game_screen *game_screen_new(struct preferences *preferences, struct refusal *why) {
+    struct game_screen *t = calloc(1, sizeof *t);
     if (!t) {
         refuse(why, "", "there is not enough memory.", "der Speicher reicht nicht.");
         return NULL;
     }
-    t->habits = habits;
+    t->preferences = preferences;
     t->pick.cursor = SPOT_NONE;
     t->aim = AIM_NONE;
     t->chance = -1;
@@ -199,22 +200,22 @@ static struct stage *stage_new(struct habits *habits, struct refusal *why) {
     return t;
 }
 
-static struct stage *show_first(struct stage *t) {
+static struct game_screen *show_first(struct game_screen *t) {
     t->board = board_of(t->host.game.core.game);
-    stage_show_turn(t, clock_microseconds());
+    game_screen_show_turn(t, clock_microseconds());
     return t;
 }
 
-static struct stage *refuse_to_open(struct stage *t, const struct refusal *reason,
-                                    struct refusal *why) {
+static struct game_screen *refuse_to_open(struct game_screen *t, const struct refusal *reason,
+                                          struct refusal *why) {
     *why = *reason;
-    stage_close(t);
+    game_screen_close(t);
     return NULL;
 }
 
-struct stage *stage_open(const struct game_terms *terms, const char *save_path,
-                         struct habits *habits, struct refusal *why) {
-    struct stage *t = stage_new(habits, why);
+struct game_screen *game_screen_open(const struct game_terms *terms, const char *save_path,
+                                     struct preferences *preferences, struct refusal *why) {
+    struct game_screen *t = game_screen_new(preferences, why);
     struct refusal reason;
     if (!t) return NULL;
     if (!game_host_begin(&t->host, terms, &reason)) return refuse_to_open(t, &reason, why);
@@ -226,19 +227,20 @@ struct stage *stage_open(const struct game_terms *terms, const char *save_path,
     return t;
 }
 
-struct stage *stage_resume(const char *path, struct habits *habits, struct refusal *why) {
-    struct stage *t = stage_new(habits, why);
+struct game_screen *game_screen_resume(const char *path, struct preferences *preferences,
+                                       struct refusal *why) {
+    struct game_screen *t = game_screen_new(preferences, why);
     struct refusal reason;
     if (!t) return NULL;
     if (!game_host_resume(&t->host, path, &reason)) return refuse_to_open(t, &reason, why);
     return show_first(t);
 }
 
-bool stage_would_lose(const struct stage *t) {
+bool game_screen_would_lose(const struct game_screen *t) {
     return t->host.unsaved && t->host.game.core.count > 0;
 }
 
-void stage_close(struct stage *t) {
+void game_screen_close(struct game_screen *t) {
     if (!t) return;
     long long now = clock_microseconds();
     local_game_stop_clock(&t->host.game, now);

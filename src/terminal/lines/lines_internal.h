@@ -1,9 +1,9 @@
 /* What the files of playing in lines share; only lines*.c look at it. */
-#ifndef TERMINAL_LINES_LINES_PARTS_H
-#define TERMINAL_LINES_LINES_PARTS_H
+#ifndef TERMINAL_LINES_LINES_INTERNAL_H
+#define TERMINAL_LINES_LINES_INTERNAL_H
 
 #include "terminal/game_host.h"
-#include "terminal/lines/lines_talk.h"
+#include "terminal/lines/lines_text.h"
 
 struct lines {
     struct game_host host;
@@ -13,8 +13,8 @@ struct lines {
     bool colour;
 };
 
-static inline const struct lines_talk *said(const struct lines *s) {
-    return &lines_talk[s->language];
+static inline const struct lines_text *words(const struct lines *s) {
+    return &lines_text[s->language];
 }
 
 static inline const struct game *game_of(const struct lines *s) {

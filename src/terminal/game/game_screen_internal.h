@@ -1,0 +1,35 @@
+/* What the files of the game screen share; only game_screen*.c include it. */
+#ifndef TERMINAL_GAME_GAME_SCREEN_INTERNAL_H
+#define TERMINAL_GAME_GAME_SCREEN_INTERNAL_H
+
+#include "terminal/game/phrases.h"
+#include "terminal/game/game_screen.h"
+
+const char *game_screen_say(const struct game_screen *t, enum phrase which);
+
+/* What is there to choose from, as the screen shows it. */
+static inline struct choice game_screen_choice(const struct game_screen *t) {
+    return (struct choice){t->board, &t->scene, t->spots, t->spot_count};
+}
+
+/* A message under the board until the next event; and one that tells why something was refused. */
+__attribute__((format(printf, 2, 3))) void game_screen_note(struct game_screen *t,
+                                                            const char *format, ...);
+void game_screen_refuse(struct game_screen *t, const struct refusal *why);
+
+/* Whether the engine may tell a person what it thinks of the position now. */
+bool game_screen_can_advise(const struct game_screen *t);
+
+/* Asks it; if it cannot, for want of memory, that is noted. */
+void game_screen_ask_advice(struct game_screen *t);
+
+/* Shows the position anew, because it or the reader has changed: advice, curtain, choices. */
+void game_screen_show_turn(struct game_screen *t, long long now);
+
+/* The same after something happened in the game; notes if that could not be saved. */
+void game_screen_changed(struct game_screen *t, long long now);
+
+/* Plays a move for whoever is to move, and saves it. */
+void game_screen_play(struct game_screen *t, move m, long long now);
+
+#endif
