@@ -24,7 +24,7 @@ static void take(struct table *t, struct table *twin, const char *line, size_t l
     if (!event_read(line, length, t->terms.game, &t->core.now, &e)) return;
     event_write(&e, t->terms.game, &t->core.now, &written);
     assert(!written.cut);
-    bool read = event_read(text, strlen(text), twin->terms.game, &twin->now, &again);
+    bool read = event_read(text, strlen(text), twin->terms.game, &twin->core.now, &again);
     assert(read);
     bool applied = table_apply(t, &e), also = table_apply(twin, &again);
     assert(applied == also);
