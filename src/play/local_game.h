@@ -32,7 +32,7 @@ bool local_game_copy(struct local_game *to, const struct local_game *from);
 /* What was agreed before. */
 struct game_terms local_game_terms(const struct local_game *g);
 
-/* 1, 2, or 0 when it is over, by whatever end. */
+/* 1, 2, or 0 when it is over. */
 int local_game_to_move(const struct local_game *g);
 
 const struct game_player *local_game_player(const struct local_game *g, int player);
@@ -66,14 +66,14 @@ int local_game_redo(struct local_game *g, long long now, struct refusal *why);
 bool local_game_resign(struct local_game *g, int player, long long now);
 
 /* The clock of the player to move runs, or stands: before the first look, behind a curtain, while
- * nobody is there. */
+ * the program does not run. */
 void local_game_start_clock(struct local_game *g, long long now);
 void local_game_stop_clock(struct local_game *g, long long now);
 
 /* What a player's clock shows, at least 0; TIME_NONE without clocks. */
 long long local_game_left(const struct local_game *g, int player, long long now);
 
-/* Looks at the time; true if somebody has just lost on it. Nobody does while the clock stands. */
+/* Looks at the time; true if a player has just lost on it, which needs a clock that runs. */
 bool local_game_tick(struct local_game *g, long long now);
 
 #endif

@@ -1,8 +1,8 @@
 /* Beside the file NAME of a game lie, while it is played, `.NAME.lock` and now and then
  * `.NAME.new`. The lock is a file of its own because the game's file is another one after every
- * move. The system drops it when the program ends in whatever way; the empty file that a crash
- * leaves locks nobody out. What `.NAME.new` holds counts for nothing until it has been moved to
- * NAME. */
+ * move. The system drops it when the program ends, even by a crash; the empty file that is
+ * left then blocks no other program. What `.NAME.new` holds counts for nothing until it has been
+ * moved to NAME. */
 #include "play/safe_file.h"
 
 #include "base/descriptor.h"

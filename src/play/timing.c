@@ -24,7 +24,7 @@ static long long greater(long long a, long long b) {
     return a > b ? a : b;
 }
 
-/* All of it but two milliseconds and a hundredth: nobody gives back what is not used. */
+/* All of it but two milliseconds and a hundredth: what is not used is lost. */
 static struct deadlines for_one_move(long long given) {
     long long time = lesser(given, time_most);
     long long lag = lesser(2000 + time / 100, time / 2);

@@ -19,8 +19,8 @@ struct deadlines {
     long long soft, hard;
 };
 
-/* Of clocks that give at least one of `move` and `left`. Whoever keeps the hard deadline does not
- * lose on time, however many moves the game takes. */
+/* Of clocks that give at least one of `move` and `left`. A player who keeps the hard deadline does
+ * not lose on time, however many moves the game takes. */
 struct deadlines timing_deadlines(const struct clocks *clocks);
 
 /* How many more moves the player to move will make, at a guess: from games played at random on

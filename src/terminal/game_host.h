@@ -28,7 +28,7 @@ struct game_host {
     bool failed;               /* an engine has: `failure`; it is not asked again before a retry */
     struct refusal failure;
 
-    int shown_to; /* the player whose view was on the screen last; 0: nobody's */
+    int shown_to; /* the player whose view was on the screen last, or 0 */
 };
 
 void game_host_init(struct game_host *h);
@@ -56,7 +56,7 @@ int game_host_redo(struct game_host *h, long long now, struct refusal *why);
 /* The only person resigns, or else the player to move. False if the game is over. */
 bool game_host_resign(struct game_host *h, long long now);
 
-/* Looks at the time; true if somebody has just lost on it. */
+/* Looks at the time; true if a player has just lost on it. */
 bool game_host_tick(struct game_host *h, long long now);
 
 /* Writes the game to its file, if it is to be kept. */

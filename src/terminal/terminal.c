@@ -73,7 +73,7 @@ static void begin_title(struct app *app, const char *words) {
 
 /* Games */
 
-/* Where the game is, for whoever leaves it. */
+/* Notes where the game is saved, to be printed when the program ends. */
 static void note_where_saved(struct app *app) {
     const struct game_screen *t = app->game;
     if (!t || t->host.game.core.count == 0 || t->host.unsaved || !t->host.file.path[0]) return;

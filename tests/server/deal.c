@@ -45,7 +45,7 @@ TEST(the_seed_comes_from_the_secret_and_both_nonces) {
 
 TEST(a_table_is_dealt_from_what_everybody_brought) {
     struct terms terms = terms_of("mandala", "none");
-    struct sitting_down who[2] = {person(1), person(2)};
+    struct seated_person who[2] = {person(1), person(2)};
     struct setting setting = setting_of("mandala");
     struct refusal why;
     struct event e;

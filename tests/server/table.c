@@ -71,7 +71,7 @@ TEST(a_placed_position_must_be_one_that_can_be_played) {
 
 /* Sitting down */
 
-static void expect_no_seat(const struct table *t, int seat, const struct sitting_down *who,
+static void expect_no_seat(const struct table *t, int seat, const struct seated_person *who,
                            const char *reason) {
     struct refusal why;
     struct event e;
@@ -83,7 +83,7 @@ static void expect_no_seat(const struct table *t, int seat, const struct sitting
 
 TEST(the_cards_are_dealt_when_both_sit_there) {
     struct terms terms = terms_of("mandala", "5+10");
-    struct sitting_down first = person(1), second = person(2);
+    struct seated_person first = person(1), second = person(2);
     struct refusal why;
     struct event e;
     struct table t;
@@ -113,7 +113,7 @@ TEST(engines_sit_there_from_the_beginning) {
     table_done(&t);
     terms.seats[0] = SEAT_OPEN;
     open_table(&t, &terms, 10);
-    struct sitting_down who = person(1);
+    struct seated_person who = person(1);
     expect_no_seat(&t, 2, &who, "taken");
     seat_both(&t, 20);
     assert_true(t.dealt);
@@ -122,7 +122,7 @@ TEST(engines_sit_there_from_the_beginning) {
 
 TEST(a_rated_game_needs_two_accounts) {
     struct terms terms = terms_of("mandala", "none");
-    struct sitting_down guest = person(1), first = person(1);
+    struct seated_person guest = person(1), first = person(1);
     struct refusal why;
     struct event e;
     struct table t;
@@ -138,7 +138,7 @@ TEST(a_rated_game_needs_two_accounts) {
 
 TEST(somebody_can_play_against_themselves) {
     struct terms terms = terms_of("manalath", "none");
-    struct sitting_down who = person(1);
+    struct seated_person who = person(1);
     struct refusal why;
     struct event e;
     struct table t;
@@ -154,7 +154,7 @@ TEST(somebody_can_play_against_themselves) {
 
 TEST(a_key_opens_its_seat_and_no_other) {
     struct terms terms = terms_of("manalath", "none");
-    struct sitting_down first = person(1), second = person(2);
+    struct seated_person first = person(1), second = person(2);
     const uint8_t zeros[KEY_HASH] = {0};
     struct table t;
     open_table(&t, &terms, 0);
@@ -415,7 +415,7 @@ TEST(a_game_can_be_called_off_until_both_have_played) {
 
 TEST(who_waits_at_an_open_table_can_call_it_off) {
     struct terms terms = terms_of("manalath", "none");
-    struct sitting_down who = person(1);
+    struct seated_person who = person(1);
     struct refusal why;
     struct event e;
     struct table t;

@@ -80,7 +80,7 @@ static bool try_something(struct pair *pair, struct event *e, struct refusal *wh
     const struct table *t = &pair->live;
     int player = some_player(pair);
     enum offer offer = (enum offer)random_below(&pair->random, OFFERS);
-    struct sitting_down who = person(1 + random_below(&pair->random, 3));
+    struct seated_person who = person(1 + random_below(&pair->random, 3));
     who.guest = chance(pair, 3);
     if (t->paused && chance(pair, 2)) return table_resume(t, pair->now, e);
     switch (random_below(&pair->random, t->core.count < 4 ? 30 : 100)) {

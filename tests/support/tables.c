@@ -18,8 +18,8 @@ struct event opening(const struct terms *terms, long long now) {
     return e;
 }
 
-struct sitting_down person(int number) {
-    struct sitting_down who = {.person = number, .rating = 1500 + number};
+struct seated_person person(int number) {
+    struct seated_person who = {.person = number, .rating = 1500 + number};
     snprintf(who.name, sizeof who.name, "P%d", number);
     memset(who.key, number, sizeof who.key);
     memset(who.nonce, number, sizeof who.nonce);
@@ -39,7 +39,7 @@ void happen(struct table *t, bool decided, const struct event *e, const struct r
 
 void seat_both(struct table *t, long long now) {
     for (int seat = 1; seat <= 2; seat++) {
-        struct sitting_down who = person(seat);
+        struct seated_person who = person(seat);
         struct refusal why;
         struct event e;
         if (t->seats[seat - 1].kind != SEAT_OPEN) continue;

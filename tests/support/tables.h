@@ -14,7 +14,7 @@ struct terms terms_of(const char *setting, const char *pace);
 struct event opening(const struct terms *terms, long long now);
 
 /* A person with that number, whose name is "P" and the number, key and nonce full of it. */
-struct sitting_down person(int number);
+struct seated_person person(int number);
 
 /* Opens the table, or fails the test. */
 void open_table(struct table *t, const struct terms *terms, long long now);

@@ -133,7 +133,7 @@ static bool sit_down(const struct asked *a, struct room *room, int seat,
                      struct event *e) {
     struct hub *hub = a->hub;
     const struct person *person = people_need(hub, a->client, batch, p->session);
-    struct sitting_down who = {0};
+    struct seated_person who = {0};
     uint8_t key[KEY_BYTES];
     if (!person)
         return refuse(&hub->why, "", "The server has no room for you at the moment.",

@@ -8,7 +8,7 @@ static bool take_seat(struct hub *hub, struct room *next, const struct room *old
                       struct batch *batch) {
     const struct seat *before = &old->table.seats[2 - seat];
     if (before->kind != SEAT_PERSON) return true;
-    struct sitting_down who = before->who;
+    struct seated_person who = before->who;
     struct event e;
     memcpy(who.nonce, old->rematch[2 - seat], SECRET_BYTES);
     int rating = ratings_of(hub, who.person, old->table.terms.game->name);

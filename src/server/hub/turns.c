@@ -52,7 +52,7 @@ void rooms_call(struct hub *hub, const struct person *person) {
     for (struct seated *s = *slot_of(hub, person->id); s; s = s->behind) {
         struct room *room = s->room;
         int seat = s == &room->seated[0] ? 1 : 2;
-        const struct sitting_down *who = &room->table.seats[seat - 1].who;
+        const struct seated_person *who = &room->table.seats[seat - 1].who;
         if (s->person != person->id || room->lost || strcmp(who->name, person->name) == 0) continue;
         if (table_name(&room->table, seat, person->name, person->guest, hub_now(hub), &e,
                        &hub->why))

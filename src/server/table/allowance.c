@@ -2,7 +2,7 @@
 #include "server/table/allowance.h"
 
 /* An ordinary line takes 20 to 150 ms there and back, so what refills covers it for every move; a
- * hitch of half a second is forgiven now and then, and whoever only pretends gains a tenth of a
+ * hitch of half a second is forgiven now and then, and a client that fakes lag gains a tenth of a
  * second a move, less than any increment that is played. */
 enum {
     AT_FIRST = 1000000,

@@ -1,6 +1,5 @@
-/* Lag that is forgiven: what a move spent on the line is not its player's time, as far as there is
- * something left of an allowance that refills with every move. Whoever pretends to be far away
- * gains no more than that. */
+/* Lag compensation: the time that a move spent on the network is not charged to its player, within
+ * an allowance that refills with every move. A client that fakes lag gains no more than that. */
 #ifndef SERVER_TABLE_ALLOWANCE_H
 #define SERVER_TABLE_ALLOWANCE_H
 

@@ -96,7 +96,7 @@ static void put_terms(struct text *t, const struct terms *terms) {
     put_string(t, "start", text);
 }
 
-static void put_sitting_down(struct text *t, const struct sitting_down *who) {
+static void put_seated_person(struct text *t, const struct seated_person *who) {
     put_number(t, "person", who->person);
     put_string(t, "name", who->name);
     put_flag(t, "guest", who->guest);
@@ -126,7 +126,7 @@ void event_write(const struct event *e, const struct game *game, const union pos
         put_terms(t, &e->open.terms);
         put_bytes(t, "secret", e->open.secret, sizeof e->open.secret);
         break;
-    case EVENT_SIT: put_sitting_down(t, &e->sit); break;
+    case EVENT_SIT: put_seated_person(t, &e->sit); break;
     case EVENT_MOVE: put_move(t, e, game, before); break;
     case EVENT_OFFER:
     case EVENT_DECLINE: put_string(t, "offer", offer_names[e->offer]); break;
@@ -228,7 +228,7 @@ static bool get_terms(const json_t *object, struct terms *terms) {
             terms->game->read_position(&terms->options, &none, start, &terms->start, &why));
 }
 
-static bool get_sitting_down(const json_t *object, struct sitting_down *who) {
+static bool get_seated_person(const json_t *object, struct seated_person *who) {
     long long person, rating;
     if (!get_number(object, "person", LLONG_MIN, LLONG_MAX, &person) ||
         !get_number(object, "rating", 0, INT_MAX, &rating))
@@ -288,7 +288,7 @@ static bool get_body(const json_t *object, const struct game *game, const union 
     case EVENT_OPEN:
         return get_terms(object, &e->open.terms) &&
                get_bytes(object, "secret", e->open.secret, sizeof e->open.secret);
-    case EVENT_SIT: return get_sitting_down(object, &e->sit);
+    case EVENT_SIT: return get_seated_person(object, &e->sit);
     case EVENT_MOVE: return get_move(object, game, before, e);
     case EVENT_OFFER:
     case EVENT_DECLINE: return get_offer(object, e);

@@ -1,5 +1,5 @@
-/* An event: one thing that happened at a table. A table is its events, one after the other; what is
- * stored of it is these and nothing else.
+/* An event: one thing that happened at a table. A table is made from its events alone, and only
+ * these are stored.
  *
  * Times are microseconds since 1970 by the server's clock, which only goes forward. */
 #ifndef SERVER_TABLE_EVENT_H
@@ -21,13 +21,13 @@ enum {
 
 enum event_kind {
     EVENT_OPEN,     /* the table is there: terms, secret */
-    EVENT_SIT,      /* somebody takes a seat; when none is left, the cards are dealt */
+    EVENT_SIT,      /* a person takes a seat; when no seat is open, the cards are dealt */
     EVENT_MOVE,     /* player, move, spent, key */
     EVENT_OFFER,    /* player, offer */
-    EVENT_DECLINE,  /* player, offer: takes back their own, or turns the other's down */
+    EVENT_DECLINE,  /* player, offer: withdraws their own, or declines the other's */
     EVENT_TAKEBACK, /* agreed: `count` moves are left */
     EVENT_END,      /* end, result: everything but the end by the rules, which a move brings */
-    EVENT_PAUSE,    /* the server stops or has stopped: the clock stands; spent */
+    EVENT_PAUSE,    /* the server stops or has stopped, and the clock with it; spent */
     EVENT_RESUME,   /* the clock runs again */
     EVENT_REMATCH,  /* agreed, after the end: the game goes on at table `next` */
     EVENT_NAME,     /* the player is called `sit.name` from now on, and is no guest, or is one */
@@ -54,7 +54,7 @@ struct terms {
 };
 
 /* Who takes a seat. */
-struct sitting_down {
+struct seated_person {
     int64_t person;
     char name[PERSON_NAME];
     bool guest;
@@ -65,14 +65,14 @@ struct sitting_down {
 
 struct event {
     enum event_kind kind;
-    int player; /* 1, 2, or 0 for the house */
+    int player; /* 1, 2, or 0 for the server */
     long long at;
     union {
         struct {
             struct terms terms;
             uint8_t secret[SECRET_BYTES];
         } open;
-        struct sitting_down sit;
+        struct seated_person sit;
         struct {
             move move;
             long long spent; /* on the player's clock, after what lag is forgiven */

@@ -157,7 +157,7 @@ static bool apply_rematch(struct table *t, const struct event *e) {
 }
 
 static void apply_name(struct table *t, const struct event *e) {
-    struct sitting_down *who = &t->seats[e->player - 1].who;
+    struct seated_person *who = &t->seats[e->player - 1].who;
     memcpy(who->name, e->sit.name, sizeof who->name);
     who->guest = e->sit.guest;
 }

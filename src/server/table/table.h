@@ -1,7 +1,7 @@
-/* A table: one game between two, from the first open seat to the last event. It is what its events
- * make of it: table_apply() is the only thing that changes it, while it is played and when a server
- * reads it back from the store. What somebody wants is first decided: the functions that take an
- * `e` say whether it is allowed and, if so, which event it is; nothing has changed yet.
+/* A table: one game between two players, from the first open seat to the last event. Only
+ * table_apply() changes it, while it is played and when a server reads it back from the store. A
+ * request is first decided: the functions that take an `e` say whether it is allowed and, if so,
+ * which event it is, and change nothing.
  *
  * It has no clock, no network, no store and no randomness of its own, and does not know who is
  * connected. */
@@ -13,9 +13,9 @@
 #include "server/table/event.h"
 
 struct seat {
-    enum seat_kind kind; /* SEAT_OPEN until somebody sits there */
+    enum seat_kind kind; /* SEAT_OPEN until it is taken */
     int level;
-    struct sitting_down who; /* of a person */
+    struct seated_person who; /* of a person */
 };
 
 struct table {
@@ -42,7 +42,7 @@ void table_done(struct table *t);
  * with), or there is no memory. */
 bool table_apply(struct table *t, const struct event *e);
 
-/* Terms as somebody asked for them: whether such a table can be. */
+/* Whether a table can be opened on these terms. */
 bool terms_check(const struct terms *terms, struct refusal *why);
 
 /* The seats change places. */
@@ -50,10 +50,10 @@ void terms_exchange(struct terms *terms);
 
 /* Deciding */
 
-bool table_sit(const struct table *t, int seat, const struct sitting_down *who, long long now,
+bool table_sit(const struct table *t, int seat, const struct seated_person *who, long long now,
                struct event *e, struct refusal *why);
 
-/* Whoever sits there is called otherwise from now on, until the game is over. */
+/* The player has another name from now on, until the game is over. */
 bool table_name(const struct table *t, int player, const char *name, bool guest, long long now,
                 struct event *e, struct refusal *why);
 
@@ -75,13 +75,13 @@ bool table_decline(const struct table *t, int player, enum offer offer, long lon
 bool table_resign(const struct table *t, int player, long long now, struct event *e,
                   struct refusal *why);
 
-/* Before both have played, either may call it off without a result; before it is dealt, whoever
- * sits there. */
+/* Before both have played, either player may end the game without a result; before the deal, a
+ * player who has a seat. */
 bool table_abort(const struct table *t, int player, long long now, struct event *e,
                  struct refusal *why);
 
-/* The other one is gone, on their own turn, for as long as is patient: a win, or no result. The
- * caller knows that. */
+/* The other player, who is to move, has been disconnected for too long, which the caller knows: a
+ * win, or no result. */
 bool table_claim(const struct table *t, int player, bool win, long long now, struct event *e,
                  struct refusal *why);
 

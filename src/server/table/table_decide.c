@@ -1,4 +1,4 @@
-/* Deciding: from what somebody wants to the event that it would be. */
+/* Deciding: from what a player or the server wants to the event that it would be. */
 #include "server/table/table_internal.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ static void draft(struct event *e, enum event_kind kind, int player, long long a
     e->at = at;
 }
 
-bool table_sit(const struct table *t, int seat, const struct sitting_down *who, long long now,
+bool table_sit(const struct table *t, int seat, const struct seated_person *who, long long now,
                struct event *e, struct refusal *why) {
     draft(e, EVENT_SIT, seat, now);
     e->sit = *who;

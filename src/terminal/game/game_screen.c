@@ -39,7 +39,7 @@ static bool is_open(const struct game_screen *t) {
 }
 
 /* Whose eyes advice is given for: a person's, when that person is to move; where nothing is hidden
- * whoever's move it is. */
+ * anybody's. */
 bool game_screen_can_advise(const struct game_screen *t) {
     if (local_game_to_move(&t->host.game) == 0 || t->curtain) return false;
     return local_game_waits_for_person(&t->host.game) ||
@@ -89,7 +89,7 @@ static void hear_advice(struct game_screen *t) {
 static void draw_curtain(struct game_screen *t, long long now) {
     t->curtain = game_host_curtain(&t->host);
     if (t->curtain) {
-        t->host.shown_to = 0; /* whoever sits there now, nobody has looked since it fell */
+        t->host.shown_to = 0; /* since it fell, no player has looked */
         local_game_stop_clock(&t->host.game, now);
     } else {
         local_game_start_clock(&t->host.game, now);

@@ -119,7 +119,8 @@ static void draw_header(const struct game_screen *t, struct canvas *c) {
     draw_chance(t, c);
 }
 
-/* The log: a row a pair of moves, player 1's on the left; whoever moves twice begins a new row. */
+/* The log: a row a pair of moves, player 1's on the left; a player who moves twice begins a new
+ * row. */
 
 struct log {
     int current;              /* moves that have been played on the screen */

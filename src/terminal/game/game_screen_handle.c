@@ -177,8 +177,8 @@ static enum command handle_character(struct game_screen *t, uint32_t character, 
     return COMMAND_NONE;
 }
 
-/* The number of the player whom it waits for, or a click on the words that say so: nothing that
- * whoever has just moved may still be holding down. */
+/* The number of the player whom it waits for, or a click on the words that say so: no key that
+ * the player who has just moved may still be holding down. */
 static bool opens_curtain(const struct game_screen *t, const struct event *event) {
     if (event->kind == EVENT_CLICK) return area_holds(t->curtain_words, event->row, event->column);
     return event->kind == EVENT_CHARACTER && event->character == '0' + (uint32_t)t->curtain;

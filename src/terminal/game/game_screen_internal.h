@@ -29,7 +29,7 @@ void game_screen_show_turn(struct game_screen *t, long long now);
 /* The same after something happened in the game; notes if that could not be saved. */
 void game_screen_changed(struct game_screen *t, long long now);
 
-/* Plays a move for whoever is to move, and saves it. */
+/* Plays a move for the player to move, and saves it. */
 void game_screen_play(struct game_screen *t, move m, long long now);
 
 #endif

@@ -376,7 +376,7 @@ static void welcome(const struct lines *s) {
         fputs(words(s)->no_hiding, stdout);
 }
 
-/* What comes through a pipe is its own record: it is kept only where somebody asks for it. */
+/* What comes through a pipe is its own record: it is saved only on request. */
 static bool begin(struct lines *s, const struct play_request *request,
                   const struct game_terms *terms, struct refusal *why) {
     if (request->resume)
