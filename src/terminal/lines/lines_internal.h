@@ -36,4 +36,21 @@ void lines_show_last_move(const struct lines *s);
 /* The board, and whose turn it is. */
 void lines_show_turn(struct lines *s);
 
+/* lines_turns.c: a line of input without spaces around it, or NULL at the end of the input. What
+ * does not fit is dropped. */
+enum { LINE_TEXT = 256 };
+char *lines_ask(const struct lines *s, char line[LINE_TEXT]);
+
+/* Waits until an engine or the adviser has something to say. */
+void lines_wait_for_engines(const struct game_host *h);
+
+/* Shows what has just happened in the game. */
+void lines_show_change(struct lines *s);
+
+/* Plays until the game is over or the person leaves, and tells how it ended. */
+void lines_take_turns(struct lines *s);
+
+/* lines_commands.c: plays the move, or carries out the command, that the line says. */
+void lines_run_command(struct lines *s, const char *line);
+
 #endif

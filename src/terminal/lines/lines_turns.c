@@ -1,0 +1,149 @@
+/* Turn by turn in the line mode: persons are asked for a line, engines are waited for. */
+#include "base/clock.h"
+#include "terminal/canvas/screen.h"
+#include "terminal/game/phrases.h"
+#include "terminal/game/player_text.h"
+#include "terminal/lines/lines_internal.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HIDING_LINES = 100 };
+
+/* Input */
+
+/* A line of input without what surrounds it, or NULL at the end. What does not fit is dropped. */
+static char *read_line(char line[LINE_TEXT]) {
+    fflush(stdout);
+    if (!fgets(line, LINE_TEXT, stdin)) return NULL;
+    if (!strchr(line, '\n'))
+        for (int c = getchar(); c != EOF && c != '\n';) c = getchar();
+    for (char *at = line; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7f) *at = ' ';
+    size_t length = strlen(line);
+    while (length > 0 && line[length - 1] == ' ') line[--length] = '\0';
+    return line + strspn(line, " ");
+}
+
+char *lines_ask(const struct lines *s, char line[LINE_TEXT]) {
+    if (s->typed) fputs("> ", stdout);
+    return read_line(line);
+}
+
+/* Waiting for an engine: nothing else can happen meanwhile. */
+
+void lines_wait_for_engines(const struct game_host *h) {
+    int files[GAME_HOST_FILES], count = game_host_files(h, files);
+    struct pollfd polled[GAME_HOST_FILES];
+    long long left = game_host_deadline(h) - clock_microseconds();
+    for (int i = 0; i < count; i++) polled[i] = (struct pollfd){.fd = files[i], .events = POLLIN};
+    poll(polled, (nfds_t)count, left > 1000000000 ? -1 : left < 0 ? 0 : (int)(left / 1000) + 1);
+}
+
+/* Turns */
+
+static void end_of_input(struct lines *s) {
+    s->left = true;
+    fputs(words(s)->input_ended, stdout);
+}
+
+/* Clears the screen, with the lines that have scrolled away; one that cannot be cleared is pushed
+ * out of sight. */
+static void hide_screen(void) {
+    if (screen_is_possible(getenv("TERM"))) {
+        fputs("\x1b[H\x1b[2J\x1b[3J", stdout);
+        return;
+    }
+    for (int i = 0; i < HIDING_LINES; i++) putchar('\n');
+}
+
+/* Hides one player's hand before the other one looks. */
+static void draw_curtain(struct lines *s) {
+    char line[LINE_TEXT];
+    int player = game_host_curtain(&s->host);
+    if (player == 0) return;
+    s->host.shown_to = player;
+    if (!s->typed || !s->screen) {
+        printf(words(s)->separator, player);
+        return;
+    }
+    hide_screen();
+    printf(words(s)->curtain, player);
+    if (!read_line(line)) end_of_input(s);
+}
+
+/* What a person needs to know who is to move now. */
+static void show_turn(struct lines *s) {
+    putchar('\n');
+    local_game_stop_clock(&s->host.game, clock_microseconds());
+    draw_curtain(s);
+    local_game_start_clock(&s->host.game, clock_microseconds());
+    if (!s->left) lines_show_turn(s);
+}
+
+/* Shows the turn if a person is to move; an engine's is only announced when it has been played. */
+void lines_show_change(struct lines *s) {
+    if (s->host.unsaved) puts(s->host.save_failure.text[s->language]);
+    if (local_game_waits_for_person(&s->host.game) || local_game_to_move(&s->host.game) == 0)
+        show_turn(s);
+    else
+        lines_show_last_move(s);
+}
+
+static void announce_engine(const struct lines *s) {
+    char name[64];
+    struct text t = text_over(name, sizeof name);
+    player_text_name(&s->host.game, local_game_to_move(&s->host.game), s->language, &t);
+    if (s->typed) printf(words(s)->thinks, name);
+    fflush(stdout);
+}
+
+static void play_engine(struct lines *s) {
+    enum engine_news news;
+    announce_engine(s);
+    local_game_start_clock(&s->host.game, clock_microseconds());
+    while ((news = game_host_run_engine(&s->host, clock_microseconds())) == ENGINE_WAITS)
+        lines_wait_for_engines(&s->host);
+    if (news == ENGINE_MOVED) {
+        lines_show_change(s);
+        return;
+    }
+    puts(s->host.failure.text[s->language]);
+    s->left = true;
+}
+
+static void hear_person(struct lines *s) {
+    char line[LINE_TEXT];
+    const char *words = lines_ask(s, line);
+    if (game_host_tick(&s->host, clock_microseconds())) return;
+    if (words)
+        lines_run_command(s, words);
+    else
+        end_of_input(s);
+}
+
+static void show_end(const struct lines *s) {
+    char sentence[256];
+    struct text t = text_over(sentence, sizeof sentence);
+    player_text_result(&s->host.game, s->language, &t);
+    puts(sentence);
+}
+
+void lines_take_turns(struct lines *s) {
+    if (local_game_waits_for_person(&s->host.game)) show_turn(s);
+    while (!s->left && local_game_to_move(&s->host.game) != 0) {
+        if (local_game_waits_for_person(&s->host.game))
+            hear_person(s);
+        else
+            play_engine(s);
+    }
+    local_game_stop_clock(&s->host.game, clock_microseconds());
+    if (local_game_to_move(&s->host.game) == 0) show_end(s);
+    if (s->host.kept && s->host.game.core.count > 0 && !s->host.unsaved) {
+        bool over = local_game_to_move(&s->host.game) == 0;
+        printf(phrase(s->language, over ? PHRASE_SAVED_AT : PHRASE_RESUME_WITH), s->host.file.path);
+        putchar('\n');
+    }
+}
