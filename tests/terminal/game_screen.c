@@ -334,7 +334,7 @@ TEST(engines_play_each_other_and_can_be_paused) {
     game_screen_tick(t.screen, clock_microseconds());
     assert_int_equal(t.screen->host.game.core.count, 0);
     game_screen_run_command(t.screen, COMMAND_PAUSE, clock_microseconds());
-    t.screen->pace = 0; /* nobody looks on */
+    t.screen->engine_delay = 0; /* nobody looks on */
     wait_for_person(&t);
     assert_int_equal(t.screen->host.game.core.end, END_BY_RULES);
     game_screen_close(t.screen);

@@ -90,9 +90,9 @@ const char *canvas_tail(const char *string, int columns) {
 
 int canvas_write_within(struct canvas *c, int row, int column, int columns, struct brush brush,
                         const char *string) {
-    int room = canvas_width(string) <= columns ? columns : columns - 1;
+    int left = canvas_width(string) <= columns ? columns : columns - 1;
     size_t length;
-    for (; *string && room > 0; string += length, room--)
+    for (; *string && left > 0; string += length, left--)
         canvas_put(c, row, column++, brush, decode(string, &length));
     if (*string && columns > 0) canvas_put(c, row, column++, brush, 0x2026 /* … */);
     return column;

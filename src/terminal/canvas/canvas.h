@@ -72,7 +72,7 @@ void canvas_clear(struct canvas *c);
 /* Everything below draws only what lies on the canvas. */
 void canvas_put(struct canvas *c, int row, int column, struct brush brush, uint32_t character);
 
-/* UTF-8, one column a character, without line ends; returns the column behind it. */
+/* UTF-8, one column a character, without line ends; returns the column after it. */
 int canvas_write(struct canvas *c, int row, int column, struct brush brush, const char *string);
 __attribute__((format(printf, 5, 6))) int canvas_print(struct canvas *c, int row, int column,
                                                        struct brush brush, const char *format, ...);

@@ -1,7 +1,7 @@
 /* The colours of the paints, and the nearest ones that a terminal has. */
 #include "terminal/canvas/palette.h"
 
-/* The six sands and the two grounds are those of the house; what lies between was chosen so that
+/* The six sands and the two grounds are Kolam's own; what lies between was chosen so that
  * sands can be told from the stone under them: dark stone in the dark, pale stone in the light. */
 static const uint32_t exact[PAINTS][THEMES] = {
     [PAINT_GROUND] = {0x1c1a18, 0xfaf6ef},   [PAINT_INK] = {0xefe8dd, 0x2a2622},

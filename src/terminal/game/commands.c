@@ -63,8 +63,8 @@ static enum command walk_bar(struct canvas *c, int row, int columns, enum langua
         if (column + width > columns) break;
         if (wanted >= column && wanted < column + width) return shown[i];
         if (c) {
-            int behind = canvas_write(c, row, column, key, name);
-            canvas_write(c, row, behind + 1, word, command->bar[language]);
+            int end = canvas_write(c, row, column, key, name);
+            canvas_write(c, row, end + 1, word, command->bar[language]);
         }
         column += width + gap;
     }

@@ -26,7 +26,8 @@ struct game_screen {
     struct preferences *preferences; /* the owner's */
     const struct board *board;
     struct game_host host;
-    long long pace; /* microseconds that a move takes at least while engines play each other */
+    long long
+        engine_delay; /* microseconds that a move takes at least while engines play each other */
 
     int curtain;               /* the player whom the curtain waits for; 0: it is open */
     struct area curtain_words; /* where it says how to open it */
@@ -61,33 +62,33 @@ struct game_screen *game_screen_resume(const char *path, struct preferences *pre
                                        struct refusal *why);
 
 /* Saves what can be saved, and ends the engines. */
-void game_screen_close(struct game_screen *t);
+void game_screen_close(struct game_screen *g);
 
 /* Whether closing it would lose something. */
-bool game_screen_would_lose(const struct game_screen *t);
+bool game_screen_would_lose(const struct game_screen *g);
 
 /* Files to wait for, and for how many milliseconds at most; -1: for ever. */
-int game_screen_files(const struct game_screen *t, int *files);
-int game_screen_timeout(const struct game_screen *t, long long now);
+int game_screen_files(const struct game_screen *g, int *files);
+int game_screen_timeout(const struct game_screen *g, long long now);
 
 /* Lets the engines and the clocks go on. True if there is something new to see. */
-bool game_screen_tick(struct game_screen *t, long long now);
+bool game_screen_tick(struct game_screen *g, long long now);
 
 /* What a person does. Returns a command that others must carry out. */
-enum command game_screen_handle(struct game_screen *t, const struct event *event, long long now);
+enum command game_screen_handle(struct game_screen *g, const struct event *event, long long now);
 
 /* Carries a command out; false if it is not one of this screen. */
-bool game_screen_run_command(struct game_screen *t, enum command command, long long now);
+bool game_screen_run_command(struct game_screen *g, enum command command, long long now);
 
-void game_screen_resign(struct game_screen *t, long long now);
+void game_screen_resign(struct game_screen *g, long long now);
 
 /* After an engine has failed: asks it once more, or lets a person sit down there. */
-void game_screen_retry(struct game_screen *t, long long now);
-void game_screen_replace(struct game_screen *t, long long now);
+void game_screen_retry(struct game_screen *g, long long now);
+void game_screen_replace(struct game_screen *g, long long now);
 
 /* game_screen_draw.c: the whole screen; and the rows around a board that other screens have as
  * well. */
-void game_screen_draw(struct game_screen *t, struct canvas *c, long long now);
+void game_screen_draw(struct game_screen *g, struct canvas *c, long long now);
 void game_screen_draw_header(struct canvas *c, const char *title, const char *detail);
 void game_screen_draw_small(struct canvas *c, enum language language);
 struct area game_screen_body(const struct canvas *c);
@@ -96,6 +97,6 @@ void game_screen_draw_log(const struct local_game *s, int count, int current, in
                           struct canvas *c);
 
 /* Refreshes what scene, layout and spots say; a canvas of that size will show it. */
-void game_screen_look(struct game_screen *t, int rows, int columns, long long now);
+void game_screen_look(struct game_screen *g, int rows, int columns, long long now);
 
 #endif

@@ -24,52 +24,52 @@ struct area game_screen_body(const struct canvas *c) {
 
 /* What the scene says */
 
-static void look_at_player(struct game_screen *t, int player, long long now) {
-    struct text name = text_over(t->name[player - 1], sizeof t->name[0]),
-                clock = text_over(t->clock[player - 1], sizeof t->clock[0]);
-    player_text_name(&t->host.game, player, t->preferences->language, &name);
-    player_text_clock(local_game_left(&t->host.game, player, now), &clock);
-    t->scene.name[player - 1] = t->name[player - 1];
-    t->scene.clock[player - 1] = t->clock[player - 1];
+static void look_at_player(struct game_screen *g, int player, long long now) {
+    struct text name = text_over(g->name[player - 1], sizeof g->name[0]),
+                clock = text_over(g->clock[player - 1], sizeof g->clock[0]);
+    player_text_name(&g->host.game, player, g->preferences->language, &name);
+    player_text_clock(local_game_left(&g->host.game, player, now), &clock);
+    g->scene.name[player - 1] = g->name[player - 1];
+    g->scene.clock[player - 1] = g->clock[player - 1];
 }
 
 /* Whose eyes it is sits at the bottom; but two persons who see the same do not change places. */
-static int near_player(const struct game_screen *t) {
+static int near_player(const struct game_screen *g) {
     bool together =
-        local_game_persons(&t->host.game) == 2 && !local_game_needs_curtain(&t->host.game);
-    return !together && local_game_reader(&t->host.game) == READER_2 ? 2 : 1;
+        local_game_persons(&g->host.game) == 2 && !local_game_needs_curtain(&g->host.game);
+    return !together && local_game_reader(&g->host.game) == READER_2 ? 2 : 1;
 }
 
-static void look_back(struct game_screen *t, enum reader eyes) {
-    const struct local_game *s = &t->host.game;
-    t->scene.before = NULL;
-    t->scene.last = NO_MOVE;
+static void look_back(struct game_screen *g, enum reader eyes) {
+    const struct local_game *s = &g->host.game;
+    g->scene.before = NULL;
+    g->scene.last = NO_MOVE;
     if (s->core.count == 0) return;
-    game_core_view_at(&s->core, s->core.count - 1, eyes, &t->before);
-    t->scene.before = &t->before;
-    t->scene.last = s->core.moves[s->core.count - 1].move;
+    game_core_view_at(&s->core, s->core.count - 1, eyes, &g->before);
+    g->scene.before = &g->before;
+    g->scene.last = s->core.moves[s->core.count - 1].move;
 }
 
-void game_screen_look(struct game_screen *t, int rows, int columns, long long now) {
+void game_screen_look(struct game_screen *g, int rows, int columns, long long now) {
     const struct canvas size = {.rows = rows, .columns = columns};
-    enum reader eyes = t->curtain ? SPECTATOR : local_game_reader(&t->host.game);
-    game_core_view(&t->host.game.core, eyes, &t->view);
-    t->scene = (struct scene){.game = t->host.game.core.game,
-                              .view = &t->view,
-                              .language = t->preferences->language,
-                              .near = near_player(t),
-                              .to_move = local_game_to_move(&t->host.game),
-                              .hint = t->hint,
-                              .pick = &t->pick,
-                              .aids = t->preferences->aids,
-                              .dimmed = t->dimmed};
-    look_back(t, eyes);
-    for (int player = 1; player <= 2; player++) look_at_player(t, player, now);
-    t->board->arrange(&t->scene, game_screen_body(&size), &t->layout);
-    t->spot_count = t->layout.fits ? t->board->spots(&t->scene, &t->layout, t->spots) : 0;
-    if (t->pick.cursor == SPOT_NONE && t->pick.count > 0) {
-        struct choice choice = game_screen_choice(t);
-        pick_step(&t->pick, &choice, 1);
+    enum reader eyes = g->curtain ? SPECTATOR : local_game_reader(&g->host.game);
+    game_core_view(&g->host.game.core, eyes, &g->view);
+    g->scene = (struct scene){.game = g->host.game.core.game,
+                              .view = &g->view,
+                              .language = g->preferences->language,
+                              .near = near_player(g),
+                              .to_move = local_game_to_move(&g->host.game),
+                              .hint = g->hint,
+                              .pick = &g->pick,
+                              .aids = g->preferences->aids,
+                              .dimmed = g->dimmed};
+    look_back(g, eyes);
+    for (int player = 1; player <= 2; player++) look_at_player(g, player, now);
+    g->board->arrange(&g->scene, game_screen_body(&size), &g->layout);
+    g->spot_count = g->layout.fits ? g->board->spots(&g->scene, &g->layout, g->spots) : 0;
+    if (g->pick.cursor == SPOT_NONE && g->pick.count > 0) {
+        struct choice choice = game_screen_choice(g);
+        pick_step(&g->pick, &choice, 1);
     }
 }
 
@@ -88,35 +88,35 @@ void game_screen_draw_header(struct canvas *c, const char *title, const char *de
 }
 
 /* A bar between both players: the left part is player 1's. */
-static void draw_chance(const struct game_screen *t, struct canvas *c) {
+static void draw_chance(const struct game_screen *g, struct canvas *c) {
     const struct brush first = {.ink = PAINT_FIRST, .style = STYLE_UNDERLINE},
                        second = {.ink = PAINT_SECOND, .style = STYLE_UNDERLINE},
                        figures = {.ink = PAINT_INK, .style = STYLE_UNDERLINE};
     int column = c->columns - BAR_COLUMNS - 12;
-    if (!t->preferences->evaluating || t->curtain) return;
-    if (t->chance < 0) {
-        canvas_write(c, 0, column, figures, game_screen_say(t, PHRASE_NO_EVALUATION));
+    if (!g->preferences->evaluating || g->curtain) return;
+    if (g->chance < 0) {
+        canvas_write(c, 0, column, figures, game_screen_say(g, PHRASE_NO_EVALUATION));
         return;
     }
-    int percent = (t->chance * 100 + CHANCE_ONE / 2) / CHANCE_ONE;
-    int full = (t->chance * BAR_COLUMNS + CHANCE_ONE / 2) / CHANCE_ONE;
+    int percent = (g->chance * 100 + CHANCE_ONE / 2) / CHANCE_ONE;
+    int full = (g->chance * BAR_COLUMNS + CHANCE_ONE / 2) / CHANCE_ONE;
     canvas_print(c, 0, column, figures, "%3d %%", percent);
     for (int i = 0; i < BAR_COLUMNS; i++)
         canvas_put(c, 0, column + 6 + i, i < full ? first : second, i < full ? 0x2588 : 0x2591);
     canvas_print(c, 0, column + 6 + BAR_COLUMNS, figures, "%3d %%", 100 - percent);
 }
 
-static void draw_header(const struct game_screen *t, struct canvas *c) {
+static void draw_header(const struct game_screen *g, struct canvas *c) {
     char detail[64];
-    snprintf(detail, sizeof detail, game_screen_say(t, PHRASE_MOVE_NUMBER),
-             t->host.game.core.count + 1);
-    game_screen_draw_header(c, t->scene.game->title,
-                            local_game_to_move(&t->host.game) ? detail : "");
-    if (t->host.unsaved)
+    snprintf(detail, sizeof detail, game_screen_say(g, PHRASE_MOVE_NUMBER),
+             g->host.game.core.count + 1);
+    game_screen_draw_header(c, g->scene.game->title,
+                            local_game_to_move(&g->host.game) ? detail : "");
+    if (g->host.unsaved)
         canvas_write(c, 0, UNSAVED_COLUMN,
                      (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD | STYLE_UNDERLINE},
-                     game_screen_say(t, PHRASE_UNSAVED));
-    draw_chance(t, c);
+                     game_screen_say(g, PHRASE_UNSAVED));
+    draw_chance(g, c);
 }
 
 /* The log: a row a pair of moves, player 1's on the left; a player who moves twice begins a new
@@ -124,7 +124,7 @@ static void draw_header(const struct game_screen *t, struct canvas *c) {
 
 struct log {
     int current;              /* moves that have been played on the screen */
-    const char *const *marks; /* behind the moves; NULL: none */
+    const char *const *marks; /* after the moves; NULL: none */
     struct area area;
     struct canvas *canvas;
     int row, player; /* of the move that was heard last, from 0 */
@@ -176,61 +176,61 @@ void game_screen_draw_log(const struct local_game *s, int count, int current, in
 
 /* Words */
 
-static void write_end(const struct game_screen *t, struct text *text) {
-    player_text_result(&t->host.game, t->preferences->language, text);
+static void write_end(const struct game_screen *g, struct text *text) {
+    player_text_result(&g->host.game, g->preferences->language, text);
     text_char(text, '\n');
-    text_add(text, game_screen_say(t, PHRASE_AFTERWARDS));
+    text_add(text, game_screen_say(g, PHRASE_AFTERWARDS));
 }
 
-static void write_watching(const struct game_screen *t, struct text *text) {
+static void write_watching(const struct game_screen *g, struct text *text) {
     char sentence[256];
-    snprintf(sentence, sizeof sentence, game_screen_say(t, PHRASE_THINKS), t->scene.to_move,
-             t->name[t->scene.to_move - 1]);
-    text_add(text, t->host.paused ? game_screen_say(t, PHRASE_PAUSED) : sentence);
-    if (local_game_persons(&t->host.game) > 0) return;
+    snprintf(sentence, sizeof sentence, game_screen_say(g, PHRASE_THINKS), g->scene.to_move,
+             g->name[g->scene.to_move - 1]);
+    text_add(text, g->host.paused ? game_screen_say(g, PHRASE_PAUSED) : sentence);
+    if (local_game_persons(&g->host.game) > 0) return;
     text_char(text, '\n');
-    text_add(text, game_screen_say(t, PHRASE_WATCH_KEYS));
+    text_add(text, game_screen_say(g, PHRASE_WATCH_KEYS));
 }
 
-static void write_choice(const struct game_screen *t, struct text *text) {
-    if (t->pick.move != NO_MOVE)
-        tell_move(t->scene.game, &t->view, t->pick.move, t->preferences->language, text);
+static void write_choice(const struct game_screen *g, struct text *text) {
+    if (g->pick.move != NO_MOVE)
+        tell_move(g->scene.game, &g->view, g->pick.move, g->preferences->language, text);
     else
-        tell_turn(t->scene.game, &t->view, t->preferences->language, text);
-    if (t->armed != NO_MOVE) text_add(text, game_screen_say(t, PHRASE_AGAIN_TO_PLAY));
-    if (t->board->rest && t->board->rest(&t->view.seen) != NO_MOVE)
-        text_add(text, game_screen_say(t, PHRASE_TAKE_ALL));
+        tell_turn(g->scene.game, &g->view, g->preferences->language, text);
+    if (g->armed != NO_MOVE) text_add(text, game_screen_say(g, PHRASE_AGAIN_TO_PLAY));
+    if (g->board->rest && g->board->rest(&g->view.seen) != NO_MOVE)
+        text_add(text, game_screen_say(g, PHRASE_TAKE_ALL));
 }
 
-static void write_words(const struct game_screen *t, struct text *text) {
-    if (t->note[0])
-        text_add(text, t->note);
-    else if (t->scene.to_move == 0)
-        write_end(t, text);
-    else if (t->pick.count == 0)
-        write_watching(t, text);
+static void write_words(const struct game_screen *g, struct text *text) {
+    if (g->note[0])
+        text_add(text, g->note);
+    else if (g->scene.to_move == 0)
+        write_end(g, text);
+    else if (g->pick.count == 0)
+        write_watching(g, text);
     else
-        write_choice(t, text);
+        write_choice(g, text);
 }
 
-static void draw_message(const struct game_screen *t, struct canvas *c) {
+static void draw_message(const struct game_screen *g, struct canvas *c) {
     char words[2 * TELL_TEXT];
     struct text text = text_over(words, sizeof words);
     struct area area = {c->rows - FOOTER_ROWS, 1, WORDS_ROWS, c->columns - 2};
-    struct brush brush = {.ink = t->note[0] && t->alarming ? PAINT_BAD : PAINT_INK};
-    write_words(t, &text);
+    struct brush brush = {.ink = g->note[0] && g->alarming ? PAINT_BAD : PAINT_INK};
+    write_words(g, &text);
     canvas_wrap(c, area, brush, words);
 }
 
-static void draw_keys(const struct game_screen *t, struct canvas *c) {
+static void draw_keys(const struct game_screen *g, struct canvas *c) {
     int row = c->rows - 1;
-    if (!t->typed[0]) {
-        commands_draw(c, row, t->preferences->language);
+    if (!g->typed[0]) {
+        commands_draw(c, row, g->preferences->language);
         return;
     }
-    int column = canvas_print(c, row, 1, strong, "> %s", t->typed);
+    int column = canvas_print(c, row, 1, strong, "> %s", g->typed);
     canvas_put(c, row, column, (struct brush){.ink = PAINT_CURSOR}, 0x258f /* ▏ */);
-    canvas_write(c, row, column + 3, faint, game_screen_say(t, PHRASE_TYPE_ENTER));
+    canvas_write(c, row, column + 3, faint, game_screen_say(g, PHRASE_TYPE_ENTER));
 }
 
 /* Words in the middle of a row; returns where they are. */
@@ -241,19 +241,19 @@ static struct area draw_centred(struct canvas *c, int row, struct brush brush, c
 }
 
 /* Where there is nothing to see: a river, and who may open it. */
-static void draw_closed(struct game_screen *t, struct canvas *c) {
+static void draw_closed(struct game_screen *g, struct canvas *c) {
     struct area body = game_screen_body(c);
     char call[128], key[128];
     int middle = body.row + body.rows / 2;
-    snprintf(call, sizeof call, game_screen_say(t, PHRASE_CURTAIN), t->curtain);
-    snprintf(key, sizeof key, game_screen_say(t, PHRASE_CURTAIN_KEY), t->curtain);
+    snprintf(call, sizeof call, game_screen_say(g, PHRASE_CURTAIN), g->curtain);
+    snprintf(key, sizeof key, game_screen_say(g, PHRASE_CURTAIN_KEY), g->curtain);
     for (int row = body.row; row < body.row + body.rows; row++)
         for (int column = 0; column < c->columns; column++)
             if ((column + 2 * row) % 5 < 3 && (row < middle - 2 || row > middle + 2))
                 canvas_put(c, row, column, (struct brush){.ink = PAINT_WATER},
                            (column + 2 * row) % 5 == 1 ? 0x2248 /* ≈ */ : '~');
     draw_centred(c, middle - 1, strong, call);
-    t->curtain_words = draw_centred(c, middle + 1, faint, key);
+    g->curtain_words = draw_centred(c, middle + 1, faint, key);
 }
 
 void game_screen_draw_small(struct canvas *c, enum language language) {
@@ -263,22 +263,22 @@ void game_screen_draw_small(struct canvas *c, enum language language) {
     canvas_wrap(c, (struct area){0, 0, c->rows, c->columns}, plain, words);
 }
 
-void game_screen_draw(struct game_screen *t, struct canvas *c, long long now) {
-    game_screen_look(t, c->rows, c->columns, now);
-    if (!t->layout.fits) {
-        game_screen_draw_small(c, t->preferences->language);
+void game_screen_draw(struct game_screen *g, struct canvas *c, long long now) {
+    game_screen_look(g, c->rows, c->columns, now);
+    if (!g->layout.fits) {
+        game_screen_draw_small(c, g->preferences->language);
         return;
     }
-    draw_header(t, c);
-    if (t->curtain) {
-        draw_closed(t, c);
-        if (t->note[0]) draw_message(t, c);
-        commands_draw(c, c->rows - 1, t->preferences->language);
+    draw_header(g, c);
+    if (g->curtain) {
+        draw_closed(g, c);
+        if (g->note[0]) draw_message(g, c);
+        commands_draw(c, c->rows - 1, g->preferences->language);
         return;
     }
-    t->board->draw(&t->scene, &t->layout, c);
-    game_screen_draw_log(&t->host.game, t->host.game.core.count, t->host.game.core.count,
-                         t->scrolled, NULL, t->layout.log, t->preferences->language, c);
-    draw_message(t, c);
-    draw_keys(t, c);
+    g->board->draw(&g->scene, &g->layout, c);
+    game_screen_draw_log(&g->host.game, g->host.game.core.count, g->host.game.core.count,
+                         g->scrolled, NULL, g->layout.log, g->preferences->language, c);
+    draw_message(g, c);
+    draw_keys(g, c);
 }

@@ -6,301 +6,301 @@
 
 /* What a person chooses */
 
-static void refuse_spot(struct game_screen *t) {
+static void refuse_spot(struct game_screen *g) {
     char attempt[64];
     struct text text = text_over(attempt, sizeof attempt);
     struct refusal why;
     move m;
-    if (t->pick.count == 0 || t->pick.cursor == SPOT_NONE) return;
-    if (!t->board->attempt) {
-        game_screen_note(t, "%s", game_screen_say(t, PHRASE_CHOOSE_FIRST));
+    if (g->pick.count == 0 || g->pick.cursor == SPOT_NONE) return;
+    if (!g->board->attempt) {
+        game_screen_note(g, "%s", game_screen_say(g, PHRASE_CHOOSE_FIRST));
         return;
     }
-    t->board->attempt(&t->scene, t->pick.cursor, &text);
-    if (*attempt && !t->scene.game->read_move(&t->view.seen, attempt, &m, &why))
-        game_screen_refuse(t, &why);
+    g->board->attempt(&g->scene, g->pick.cursor, &text);
+    if (*attempt && !g->scene.game->read_move(&g->view.seen, attempt, &m, &why))
+        game_screen_refuse(g, &why);
 }
 
 /* Plays it, or asks for it once more. */
-static void decide(struct game_screen *t, move m, long long now) {
-    if (t->preferences->confirm && t->armed != m) {
-        t->armed = m;
+static void decide(struct game_screen *g, move m, long long now) {
+    if (g->preferences->confirm && g->armed != m) {
+        g->armed = m;
         return;
     }
-    game_screen_play(t, m, now);
+    game_screen_play(g, m, now);
 }
 
-static void choose(struct game_screen *t, long long now) {
-    struct choice choice = game_screen_choice(t);
-    int depth = t->pick.depth;
-    move m = pick_choose(&t->pick, &choice);
+static void choose(struct game_screen *g, long long now) {
+    struct choice choice = game_screen_choice(g);
+    int depth = g->pick.depth;
+    move m = pick_choose(&g->pick, &choice);
     if (m != NO_MOVE)
-        decide(t, m, now);
-    else if (t->pick.depth == depth)
-        refuse_spot(t);
+        decide(g, m, now);
+    else if (g->pick.depth == depth)
+        refuse_spot(g);
 }
 
-static void play_typed(struct game_screen *t, long long now) {
+static void play_typed(struct game_screen *g, long long now) {
     struct refusal why;
     move m;
-    bool read = pick_read(t->scene.game, &t->view.seen, t->typed, &m, &why);
-    t->typed[0] = '\0';
+    bool read = pick_read(g->scene.game, &g->view.seen, g->typed, &m, &why);
+    g->typed[0] = '\0';
     if (read)
-        decide(t, m, now);
+        decide(g, m, now);
     else
-        game_screen_refuse(t, &why);
+        game_screen_refuse(g, &why);
 }
 
-static void enter(struct game_screen *t, long long now) {
-    if (t->pick.count == 0) return;
-    if (t->typed[0])
-        play_typed(t, now);
+static void enter(struct game_screen *g, long long now) {
+    if (g->pick.count == 0) return;
+    if (g->typed[0])
+        play_typed(g, now);
     else
-        choose(t, now);
+        choose(g, now);
 }
 
-static void type(struct game_screen *t, uint32_t character) {
-    struct choice choice = game_screen_choice(t);
-    size_t length = strlen(t->typed);
-    if (character <= ' ' || character > '~' || length == TYPED_MOST || t->pick.count == 0) return;
-    t->typed[length] = (char)character;
-    t->typed[length + 1] = '\0';
-    pick_follow(&t->pick, &choice, t->typed);
+static void type(struct game_screen *g, uint32_t character) {
+    struct choice choice = game_screen_choice(g);
+    size_t length = strlen(g->typed);
+    if (character <= ' ' || character > '~' || length == TYPED_MOST || g->pick.count == 0) return;
+    g->typed[length] = (char)character;
+    g->typed[length + 1] = '\0';
+    pick_follow(&g->pick, &choice, g->typed);
 }
 
-static void rub_out(struct game_screen *t) {
-    struct choice choice = game_screen_choice(t);
-    size_t length = strlen(t->typed);
+static void rub_out(struct game_screen *g) {
+    struct choice choice = game_screen_choice(g);
+    size_t length = strlen(g->typed);
     if (length == 0) {
-        pick_back(&t->pick, &choice);
+        pick_back(&g->pick, &choice);
         return;
     }
-    t->typed[length - 1] = '\0';
-    if (length > 1) pick_follow(&t->pick, &choice, t->typed);
+    g->typed[length - 1] = '\0';
+    if (length > 1) pick_follow(&g->pick, &choice, g->typed);
 }
 
 /* The first click shows what a move would do, and the second one plays it; where the mouse tells
  * of its way, the first one has been made by hovering. */
-static void click(struct game_screen *t, int row, int column, long long now) {
-    struct choice choice = game_screen_choice(t);
+static void click(struct game_screen *g, int row, int column, long long now) {
+    struct choice choice = game_screen_choice(g);
     int spot = pick_spot_at(&choice, row, column);
-    if (spot == SPOT_NONE || t->pick.count == 0) return;
-    bool there = spot == t->pick.cursor;
-    t->typed[0] = '\0';
-    if (t->pick.depth > 0 && !board_targets(t->board, &t->scene, spot))
-        pick_back(&t->pick, &choice);
-    pick_go(&t->pick, &choice, spot);
-    t->aim = AIM_NONE;
-    if (there || t->pick.move == NO_MOVE) choose(t, now);
+    if (spot == SPOT_NONE || g->pick.count == 0) return;
+    bool there = spot == g->pick.cursor;
+    g->typed[0] = '\0';
+    if (g->pick.depth > 0 && !board_targets(g->board, &g->scene, spot))
+        pick_back(&g->pick, &choice);
+    pick_go(&g->pick, &choice, spot);
+    g->aim = AIM_NONE;
+    if (there || g->pick.move == NO_MOVE) choose(g, now);
 }
 
-static void hover(struct game_screen *t, int row, int column) {
-    struct choice choice = game_screen_choice(t);
+static void hover(struct game_screen *g, int row, int column) {
+    struct choice choice = game_screen_choice(g);
     int spot = pick_spot_at(&choice, row, column);
-    if (spot == SPOT_NONE || t->pick.count == 0 || t->typed[0]) return;
-    if (board_targets(t->board, &t->scene, spot)) pick_go(&t->pick, &choice, spot);
+    if (spot == SPOT_NONE || g->pick.count == 0 || g->typed[0]) return;
+    if (board_targets(g->board, &g->scene, spot)) pick_go(&g->pick, &choice, spot);
 }
 
-static void change_kind(struct game_screen *t, int step) {
-    struct choice choice = game_screen_choice(t);
-    int before = t->pick.kind;
-    move meant = t->pick.move;
-    pick_change_kind(&t->pick, &choice, step);
-    if (t->pick.move == meant && (t->pick.kind == before || meant != NO_MOVE))
-        pick_step(&t->pick, &choice, step);
-    t->aim = AIM_NONE;
+static void change_kind(struct game_screen *g, int step) {
+    struct choice choice = game_screen_choice(g);
+    int before = g->pick.kind;
+    move meant = g->pick.move;
+    pick_change_kind(&g->pick, &choice, step);
+    if (g->pick.move == meant && (g->pick.kind == before || meant != NO_MOVE))
+        pick_step(&g->pick, &choice, step);
+    g->aim = AIM_NONE;
 }
 
-static enum command escape(struct game_screen *t) {
-    struct choice choice = game_screen_choice(t);
-    if (t->typed[0]) {
-        t->typed[0] = '\0';
+static enum command escape(struct game_screen *g) {
+    struct choice choice = game_screen_choice(g);
+    if (g->typed[0]) {
+        g->typed[0] = '\0';
         return COMMAND_NONE;
     }
-    return pick_back(&t->pick, &choice) ? COMMAND_NONE : COMMAND_MENU;
+    return pick_back(&g->pick, &choice) ? COMMAND_NONE : COMMAND_MENU;
 }
 
-static void open_curtain(struct game_screen *t, long long now) {
-    t->host.shown_to = t->curtain;
-    game_screen_show_turn(t, now);
+static void open_curtain(struct game_screen *g, long long now) {
+    g->host.shown_to = g->curtain;
+    game_screen_show_turn(g, now);
 }
 
-static void walk(struct game_screen *t, enum way way) {
-    struct choice choice = game_screen_choice(t);
-    t->typed[0] = '\0';
-    pick_walk(&t->pick, &choice, way, &t->aim);
+static void walk(struct game_screen *g, enum way way) {
+    struct choice choice = game_screen_choice(g);
+    g->typed[0] = '\0';
+    pick_walk(&g->pick, &choice, way, &g->aim);
 }
 
-static enum command handle_stroke(struct game_screen *t, int stroke, long long now) {
+static enum command handle_stroke(struct game_screen *g, int stroke, long long now) {
     switch (stroke) {
-    case STROKE_UP: walk(t, WAY_UP); break;
-    case STROKE_DOWN: walk(t, WAY_DOWN); break;
-    case STROKE_LEFT: walk(t, WAY_LEFT); break;
-    case STROKE_RIGHT: walk(t, WAY_RIGHT); break;
-    case STROKE_PAGE_UP: t->scrolled++; break;
-    case STROKE_PAGE_DOWN: t->scrolled -= t->scrolled > 0; break;
-    case STROKE_TAB: change_kind(t, 1); break;
-    case STROKE_TAB_BACK: change_kind(t, -1); break;
-    case STROKE_RUBOUT: rub_out(t); break;
-    case STROKE_ENTER: enter(t, now); break;
-    case STROKE_ESCAPE: return escape(t);
+    case STROKE_UP: walk(g, WAY_UP); break;
+    case STROKE_DOWN: walk(g, WAY_DOWN); break;
+    case STROKE_LEFT: walk(g, WAY_LEFT); break;
+    case STROKE_RIGHT: walk(g, WAY_RIGHT); break;
+    case STROKE_PAGE_UP: g->scrolled++; break;
+    case STROKE_PAGE_DOWN: g->scrolled -= g->scrolled > 0; break;
+    case STROKE_TAB: change_kind(g, 1); break;
+    case STROKE_TAB_BACK: change_kind(g, -1); break;
+    case STROKE_RUBOUT: rub_out(g); break;
+    case STROKE_ENTER: enter(g, now); break;
+    case STROKE_ESCAPE: return escape(g);
     default: break;
     }
     return COMMAND_NONE;
 }
 
 /* Engines that are watched go faster or slower. */
-static void change_pace(struct game_screen *t, bool faster) {
+static void change_engine_delay(struct game_screen *g, bool faster) {
     const long long least = 50000, most = 12800000;
-    t->pace = faster ? t->pace / 2 : t->pace * 2;
-    if (t->pace < least) t->pace = least;
-    if (t->pace > most) t->pace = most;
-    game_screen_note(t, game_screen_say(t, PHRASE_PACE), (double)t->pace / 1e6);
+    g->engine_delay = faster ? g->engine_delay / 2 : g->engine_delay * 2;
+    if (g->engine_delay < least) g->engine_delay = least;
+    if (g->engine_delay > most) g->engine_delay = most;
+    game_screen_note(g, game_screen_say(g, PHRASE_ENGINE_DELAY), (double)g->engine_delay / 1e6);
 }
 
-static bool is_watched(const struct game_screen *t) {
-    return local_game_to_move(&t->host.game) != 0 && local_game_persons(&t->host.game) == 0;
+static bool is_watched(const struct game_screen *g) {
+    return local_game_to_move(&g->host.game) != 0 && local_game_persons(&g->host.game) == 0;
 }
 
-static enum command handle_character(struct game_screen *t, uint32_t character, long long now) {
-    bool sign = (character == '+' || character == '-') && !t->typed[0];
-    if (is_watched(t)) {
-        if (sign) change_pace(t, character == '+');
+static enum command handle_character(struct game_screen *g, uint32_t character, long long now) {
+    bool sign = (character == '+' || character == '-') && !g->typed[0];
+    if (is_watched(g)) {
+        if (sign) change_engine_delay(g, character == '+');
         return character == ' ' ? COMMAND_PAUSE : COMMAND_NONE;
     }
-    if (character == ' ' && !t->typed[0])
-        enter(t, now);
+    if (character == ' ' && !g->typed[0])
+        enter(g, now);
     else if (sign)
-        change_kind(t, character == '+' ? 1 : -1);
+        change_kind(g, character == '+' ? 1 : -1);
     else
-        type(t, character);
+        type(g, character);
     return COMMAND_NONE;
 }
 
 /* The number of the player whom it waits for, or a click on the words that say so: no key that
  * the player who has just moved may still be holding down. */
-static bool opens_curtain(const struct game_screen *t, const struct event *event) {
-    if (event->kind == EVENT_CLICK) return area_holds(t->curtain_words, event->row, event->column);
-    return event->kind == EVENT_CHARACTER && event->character == '0' + (uint32_t)t->curtain;
+static bool opens_curtain(const struct game_screen *g, const struct event *event) {
+    if (event->kind == EVENT_CLICK) return area_holds(g->curtain_words, event->row, event->column);
+    return event->kind == EVENT_CHARACTER && event->character == '0' + (uint32_t)g->curtain;
 }
 
-enum command game_screen_handle(struct game_screen *t, const struct event *event, long long now) {
+enum command game_screen_handle(struct game_screen *g, const struct event *event, long long now) {
     enum command command = command_of(event);
     if (command != COMMAND_NONE) return command;
-    if (t->curtain) {
-        if (opens_curtain(t, event)) open_curtain(t, now);
+    if (g->curtain) {
+        if (opens_curtain(g, event)) open_curtain(g, now);
         return event->kind == EVENT_STROKE && event->stroke == STROKE_ESCAPE ? COMMAND_MENU
                                                                              : COMMAND_NONE;
     }
     if (event->kind == EVENT_HOVER) {
-        hover(t, event->row, event->column);
+        hover(g, event->row, event->column);
         return COMMAND_NONE;
     }
-    if (event->kind != EVENT_RESIZE) t->note[0] = '\0';
-    move armed = t->armed;
-    if (event->kind == EVENT_CLICK) click(t, event->row, event->column, now);
-    if (event->kind == EVENT_STROKE) command = handle_stroke(t, event->stroke, now);
-    if (event->kind == EVENT_CHARACTER) command = handle_character(t, event->character, now);
-    if (t->armed == armed && event->kind != EVENT_RESIZE) t->armed = NO_MOVE;
+    if (event->kind != EVENT_RESIZE) g->note[0] = '\0';
+    move armed = g->armed;
+    if (event->kind == EVENT_CLICK) click(g, event->row, event->column, now);
+    if (event->kind == EVENT_STROKE) command = handle_stroke(g, event->stroke, now);
+    if (event->kind == EVENT_CHARACTER) command = handle_character(g, event->character, now);
+    if (g->armed == armed && event->kind != EVENT_RESIZE) g->armed = NO_MOVE;
     return command;
 }
 
 /* Commands */
 
-static void take_back(struct game_screen *t, long long now, bool back) {
+static void take_back(struct game_screen *g, long long now, bool back) {
     struct refusal why;
-    int count = back ? game_host_undo(&t->host, now, &why) : game_host_redo(&t->host, now, &why);
+    int count = back ? game_host_undo(&g->host, now, &why) : game_host_redo(&g->host, now, &why);
     if (count == 0) {
-        game_screen_refuse(t, &why);
+        game_screen_refuse(g, &why);
         return;
     }
-    game_screen_changed(t, now);
-    if (!t->note[0])
-        game_screen_note(t, game_screen_say(t, back ? PHRASE_TAKEN_BACK : PHRASE_PLAYED_AGAIN),
+    game_screen_changed(g, now);
+    if (!g->note[0])
+        game_screen_note(g, game_screen_say(g, back ? PHRASE_TAKEN_BACK : PHRASE_PLAYED_AGAIN),
                          count);
 }
 
-static void give_hint(struct game_screen *t) {
-    if (!local_game_waits_for_person(&t->host.game) || t->curtain) {
-        game_screen_note(t, "%s", game_screen_say(t, PHRASE_NO_HINT));
+static void give_hint(struct game_screen *g) {
+    if (!local_game_waits_for_person(&g->host.game) || g->curtain) {
+        game_screen_note(g, "%s", game_screen_say(g, PHRASE_NO_HINT));
         return;
     }
-    t->hinting = true;
-    game_screen_note(t, "%s", game_screen_say(t, PHRASE_HINT_SOON));
-    game_screen_ask_advice(t);
+    g->hinting = true;
+    game_screen_note(g, "%s", game_screen_say(g, PHRASE_HINT_SOON));
+    game_screen_ask_advice(g);
 }
 
-static void switch_evaluation(struct game_screen *t) {
-    bool on = t->preferences->evaluating = !t->preferences->evaluating;
-    t->chance = -1;
-    game_screen_note(t, "%s",
-                     game_screen_say(t, on ? PHRASE_EVALUATION_ON : PHRASE_EVALUATION_OFF));
-    if (on && game_screen_can_advise(t))
-        game_screen_ask_advice(t);
-    else if (!on && !t->hinting)
-        game_host_stop_advice(&t->host);
+static void switch_evaluation(struct game_screen *g) {
+    bool on = g->preferences->evaluating = !g->preferences->evaluating;
+    g->chance = -1;
+    game_screen_note(g, "%s",
+                     game_screen_say(g, on ? PHRASE_EVALUATION_ON : PHRASE_EVALUATION_OFF));
+    if (on && game_screen_can_advise(g))
+        game_screen_ask_advice(g);
+    else if (!on && !g->hinting)
+        game_host_stop_advice(&g->host);
 }
 
-static void switch_aids(struct game_screen *t) {
-    bool on = t->preferences->aids = !t->preferences->aids;
-    game_screen_note(t, "%s", game_screen_say(t, on ? PHRASE_AIDS_ON : PHRASE_AIDS_OFF));
+static void switch_aids(struct game_screen *g) {
+    bool on = g->preferences->aids = !g->preferences->aids;
+    game_screen_note(g, "%s", game_screen_say(g, on ? PHRASE_AIDS_ON : PHRASE_AIDS_OFF));
 }
 
-static void switch_confirm(struct game_screen *t) {
-    bool on = t->preferences->confirm = !t->preferences->confirm;
-    game_screen_note(t, "%s", game_screen_say(t, on ? PHRASE_CONFIRM_ON : PHRASE_CONFIRM_OFF));
+static void switch_confirm(struct game_screen *g) {
+    bool on = g->preferences->confirm = !g->preferences->confirm;
+    game_screen_note(g, "%s", game_screen_say(g, on ? PHRASE_CONFIRM_ON : PHRASE_CONFIRM_OFF));
 }
 
-static void switch_dimmed(struct game_screen *t) {
-    const int *colours = t->board->colours;
+static void switch_dimmed(struct game_screen *g) {
+    const int *colours = g->board->colours;
     if (colours[0] == colours[1]) {
-        game_screen_note(t, "%s", game_screen_say(t, PHRASE_NOT_NOW));
+        game_screen_note(g, "%s", game_screen_say(g, PHRASE_NOT_NOW));
         return;
     }
-    t->dimmed = (t->dimmed + 1) % 3;
-    if (t->dimmed == 0)
-        game_screen_note(t, "%s", game_screen_say(t, PHRASE_DIM_NONE));
+    g->dimmed = (g->dimmed + 1) % 3;
+    if (g->dimmed == 0)
+        game_screen_note(g, "%s", game_screen_say(g, PHRASE_DIM_NONE));
     else
-        game_screen_note(t, game_screen_say(t, PHRASE_DIM_COLOUR),
-                         sand_name(t->preferences->language, colours[t->dimmed - 1]));
+        game_screen_note(g, game_screen_say(g, PHRASE_DIM_COLOUR),
+                         sand_name(g->preferences->language, colours[g->dimmed - 1]));
 }
 
-static void switch_pause(struct game_screen *t, long long now) {
-    if (local_game_persons(&t->host.game) > 0) {
-        game_screen_note(t, "%s", game_screen_say(t, PHRASE_NOT_NOW));
+static void switch_pause(struct game_screen *g, long long now) {
+    if (local_game_persons(&g->host.game) > 0) {
+        game_screen_note(g, "%s", game_screen_say(g, PHRASE_NOT_NOW));
         return;
     }
-    game_host_pause(&t->host, !t->host.paused, now);
+    game_host_pause(&g->host, !g->host.paused, now);
 }
 
-static void take_all(struct game_screen *t, long long now) {
+static void take_all(struct game_screen *g, long long now) {
     move m;
-    if (t->pick.count == 0 || !t->board->rest || t->board->rest(&t->view.seen) == NO_MOVE) {
-        game_screen_note(t, "%s", game_screen_say(t, PHRASE_NOT_NOW));
+    if (g->pick.count == 0 || !g->board->rest || g->board->rest(&g->view.seen) == NO_MOVE) {
+        game_screen_note(g, "%s", game_screen_say(g, PHRASE_NOT_NOW));
         return;
     }
-    while (local_game_waits_for_person(&t->host.game) &&
-           (m = t->board->rest(&t->view.seen)) != NO_MOVE) {
-        game_screen_play(t, m, now);
-        game_core_view(&t->host.game.core, local_game_reader(&t->host.game), &t->view);
+    while (local_game_waits_for_person(&g->host.game) &&
+           (m = g->board->rest(&g->view.seen)) != NO_MOVE) {
+        game_screen_play(g, m, now);
+        game_core_view(&g->host.game.core, local_game_reader(&g->host.game), &g->view);
     }
 }
 
-void game_screen_resign(struct game_screen *t, long long now) {
-    if (game_host_resign(&t->host, now)) game_screen_changed(t, now);
+void game_screen_resign(struct game_screen *g, long long now) {
+    if (game_host_resign(&g->host, now)) game_screen_changed(g, now);
 }
 
-bool game_screen_run_command(struct game_screen *t, enum command command, long long now) {
+bool game_screen_run_command(struct game_screen *g, enum command command, long long now) {
     switch (command) {
-    case COMMAND_HINT: give_hint(t); return true;
-    case COMMAND_UNDO: take_back(t, now, true); return true;
-    case COMMAND_REDO: take_back(t, now, false); return true;
-    case COMMAND_EVALUATION: switch_evaluation(t); return true;
-    case COMMAND_AIDS: switch_aids(t); return true;
-    case COMMAND_CONFIRM: switch_confirm(t); return true;
-    case COMMAND_DIM: switch_dimmed(t); return true;
-    case COMMAND_PAUSE: switch_pause(t, now); return true;
-    case COMMAND_ALL: take_all(t, now); return true;
+    case COMMAND_HINT: give_hint(g); return true;
+    case COMMAND_UNDO: take_back(g, now, true); return true;
+    case COMMAND_REDO: take_back(g, now, false); return true;
+    case COMMAND_EVALUATION: switch_evaluation(g); return true;
+    case COMMAND_AIDS: switch_aids(g); return true;
+    case COMMAND_CONFIRM: switch_confirm(g); return true;
+    case COMMAND_DIM: switch_dimmed(g); return true;
+    case COMMAND_PAUSE: switch_pause(g, now); return true;
+    case COMMAND_ALL: take_all(g, now); return true;
     default: return false;
     }
 }

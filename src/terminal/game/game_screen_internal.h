@@ -5,31 +5,31 @@
 #include "terminal/game/phrases.h"
 #include "terminal/game/game_screen.h"
 
-const char *game_screen_say(const struct game_screen *t, enum phrase which);
+const char *game_screen_say(const struct game_screen *g, enum phrase which);
 
 /* What is there to choose from, as the screen shows it. */
-static inline struct choice game_screen_choice(const struct game_screen *t) {
-    return (struct choice){t->board, &t->scene, t->spots, t->spot_count};
+static inline struct choice game_screen_choice(const struct game_screen *g) {
+    return (struct choice){g->board, &g->scene, g->spots, g->spot_count};
 }
 
 /* A message under the board until the next event; and one that tells why something was refused. */
-__attribute__((format(printf, 2, 3))) void game_screen_note(struct game_screen *t,
+__attribute__((format(printf, 2, 3))) void game_screen_note(struct game_screen *g,
                                                             const char *format, ...);
-void game_screen_refuse(struct game_screen *t, const struct refusal *why);
+void game_screen_refuse(struct game_screen *g, const struct refusal *why);
 
 /* Whether the engine may tell a person what it thinks of the position now. */
-bool game_screen_can_advise(const struct game_screen *t);
+bool game_screen_can_advise(const struct game_screen *g);
 
 /* Asks it; if it cannot, for want of memory, that is noted. */
-void game_screen_ask_advice(struct game_screen *t);
+void game_screen_ask_advice(struct game_screen *g);
 
 /* Shows the position anew, because it or the reader has changed: advice, curtain, choices. */
-void game_screen_show_turn(struct game_screen *t, long long now);
+void game_screen_show_turn(struct game_screen *g, long long now);
 
 /* The same after something happened in the game; notes if that could not be saved. */
-void game_screen_changed(struct game_screen *t, long long now);
+void game_screen_changed(struct game_screen *g, long long now);
 
 /* Plays a move for the player to move, and saves it. */
-void game_screen_play(struct game_screen *t, move m, long long now);
+void game_screen_play(struct game_screen *g, move m, long long now);
 
 #endif

@@ -21,8 +21,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_PAUSED] = {"The engines pause.", "Die Engines machen Pause."},
     [PHRASE_WATCH_KEYS] = {"Space pauses and goes on, + and - change the pace.",
                            "Die Leertaste hält an, + und - ändern das Tempo."},
-    [PHRASE_PACE] = {"A move takes at least %.2g seconds.",
-                     "Ein Zug dauert mindestens %.2g Sekunden."},
+    [PHRASE_ENGINE_DELAY] = {"A move takes at least %.2g seconds.",
+                             "Ein Zug dauert mindestens %.2g Sekunden."},
     [PHRASE_AGAIN_TO_PLAY] = {" Choose it once more to play it.",
                               " Wähle ihn noch einmal, um ihn zu spielen."},
     [PHRASE_CHOOSE_FIRST] =

@@ -4,7 +4,7 @@
 
 #include "base/language.h"
 
-/* Those with an argument are formats; it is named behind them. */
+/* Those with an argument are formats; it is named in the comment. */
 enum phrase {
     PHRASE_TITLE_LINE, /* the line under the mark */
     PHRASE_TOO_SMALL,  /* columns, rows */
@@ -18,7 +18,7 @@ enum phrase {
     PHRASE_UNSAVED,
     PHRASE_PAUSED,
     PHRASE_WATCH_KEYS,
-    PHRASE_PACE, /* seconds */
+    PHRASE_ENGINE_DELAY, /* seconds */
     PHRASE_AGAIN_TO_PLAY,
     PHRASE_CHOOSE_FIRST,
     PHRASE_HINT, /* move, what it does */

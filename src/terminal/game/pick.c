@@ -14,8 +14,8 @@ static const union position *seen(const struct choice *choice) {
 
 /* Moves and their paths */
 
-/* Whether the move's path begins with what has been chosen; `next` is then the spot behind that, or
- * SPOT_NONE at its end, and `last` whether the path ends with it. */
+/* Whether the move's path begins with what has been chosen; `next` is then the next spot after
+ * that, or SPOT_NONE at its end, and `last` whether the path ends with it. */
 static bool follows(const struct pick *pick, const struct choice *choice, move m, int *next,
                     bool *last) {
     int path[PATH_MOST];
@@ -169,7 +169,7 @@ static void advance(struct pick *pick, const struct choice *choice) {
     settle(pick, choice);
 }
 
-/* Whether there is more to be chosen behind the cursor's spot. */
+/* Whether there is more to be chosen after the cursor's spot. */
 static bool leads_on(const struct pick *pick, const struct choice *choice) {
     int next;
     bool last;
@@ -197,7 +197,7 @@ bool pick_back(struct pick *pick, const struct choice *choice) {
 
 /* The next of the kinds of these moves, going round. */
 static int next_kind(const struct choice *choice, const move *list, int count, int kind, int step) {
-    int next = kind, round = kind; /* the nearest beyond it, and the furthest behind it */
+    int next = kind, round = kind; /* the nearest beyond it, and the furthest before it */
     for (int i = 0; i < count; i++) {
         int other = kind_of(choice, list[i]);
         bool beyond = step > 0 ? other > kind : other < kind;

@@ -28,7 +28,7 @@ struct replay {
     struct verdict *verdicts;
     int judged;
     const char **marks;             /* of the log */
-    char (*comments)[COMMENT_TEXT]; /* of the file, [i] behind i moves; NULL if there are none */
+    char (*comments)[COMMENT_TEXT]; /* of the file, [i] after i moves; NULL if there are none */
 
     const char *remark;  /* instead of the words about the move, until the next event */
     struct pick nothing; /* nobody chooses here */
@@ -46,7 +46,7 @@ const struct game *replay_game(const struct replay *r) {
 
 /* Opening */
 
-static bool make_room(struct replay *r) {
+static bool reserve(struct replay *r) {
     size_t count = (size_t)r->game.core.count + 1;
     r->verdicts = calloc(count, sizeof *r->verdicts);
     r->marks = calloc(count, sizeof *r->marks);
@@ -55,10 +55,10 @@ static bool make_room(struct replay *r) {
 }
 
 /* For a game that is there. */
-static struct replay *furnish(struct replay *r) {
+static struct replay *finish_opening(struct replay *r) {
     r->board = board_of(r->game.core.game);
     r->nothing = (struct pick){.cursor = SPOT_NONE, .kind = KIND_ANY};
-    if (!make_room(r)) {
+    if (!reserve(r)) {
         replay_close(r);
         return NULL;
     }
@@ -71,12 +71,12 @@ struct replay *replay_open(const struct local_game *s, struct preferences *prefe
     if (!r) return NULL;
     r->preferences = preferences;
     r->at = s->core.count;
-    if (local_game_copy(&r->game, s)) return furnish(r);
+    if (local_game_copy(&r->game, s)) return finish_opening(r);
     replay_close(r);
     return NULL;
 }
 
-/* Comments of the main line belong to the position that they stand behind. */
+/* Comments of the main line belong to the position that they follow. */
 static void read_comments(struct replay *r, const char *text, size_t length) {
     struct record_reader *reader = calloc(1, sizeof *reader);
     struct record_item item;
@@ -110,7 +110,7 @@ struct replay *replay_open_file(const char *path, struct preferences *preference
         return NULL;
     }
     r->preferences = preferences;
-    r = furnish(r);
+    r = finish_opening(r);
     if (r) read_comments(r, text, length);
     free(text);
     return r;

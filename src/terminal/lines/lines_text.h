@@ -4,7 +4,7 @@
 
 #include "base/language.h"
 
-/* Formats for printf; the arguments are named behind them. */
+/* Formats for printf; the arguments are named in the comments. */
 struct lines_text {
     const char *which_game, *not_a_game;
     const char *dealt; /* seed */

@@ -28,9 +28,9 @@ void entry_draw(const struct entry *e, struct canvas *c) {
 
 /* Adds a character as UTF-8, if there is room for any. */
 static void type(struct entry *e, uint32_t character) {
-    size_t length = strlen(e->text), room = sizeof e->text - length;
-    struct text t = text_over(e->text + length, room);
-    if (room > 4) canvas_encode(&t, character);
+    size_t length = strlen(e->text), capacity = sizeof e->text - length;
+    struct text t = text_over(e->text + length, capacity);
+    if (capacity > 4) canvas_encode(&t, character);
     e->message[0] = '\0';
 }
 

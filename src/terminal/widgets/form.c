@@ -242,7 +242,7 @@ static void turn_value(struct form *f, int step) {
         turn_option(f, f->at - FIELD_OPTION, step);
 }
 
-/* The text that typing changes in this field, and its room; NULL if there is none. */
+/* The text that typing changes in this field, and its capacity; NULL if there is none. */
 static char *typed_value(struct form *f, size_t *size) {
     bool seat = f->at == FIELD_SEAT || f->at == FIELD_SEAT + 1;
     if (seat && f->seat[f->at - FIELD_SEAT] == SEAT_COMMAND) {

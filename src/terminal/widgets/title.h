@@ -1,4 +1,4 @@
-/* The title: the mark of the house over a menu. */
+/* The title: Kolam's mark over a menu. */
 #ifndef TERMINAL_WIDGETS_TITLE_H
 #define TERMINAL_WIDGETS_TITLE_H
 
