@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { loadKolam } from './state/kolam.ts';
+import { loadKolam } from './kolam/loaded.ts';
 import { keepForOffline } from './state/update.svelte.ts';
 import './style/fonts.css';
 import './style/kolam.css';

@@ -1,6 +1,6 @@
 // Pieces travel from where they were seen last to where they are now, and are turned on their way.
 // A journey that is interrupted goes on from where it is; nothing waits for it.
-import type { Piece } from '$web/games/game.ts';
+import type { Piece } from './board.ts';
 import type { Keyed } from './travel.ts';
 
 const DURATION = 480; // milliseconds

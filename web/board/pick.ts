@@ -1,5 +1,5 @@
 // Choosing a move by choosing places, whatever the game. Nothing here is changed in place.
-import type { Board, Pick } from '$web/games/game.ts';
+import type { Board, Pick } from './board.ts';
 
 export const beginPick = (moves: string[], kind: string | null): Pick => ({
   moves,

@@ -1,5 +1,5 @@
 // Which of a board's layouts suits the room that there is: pixels.
-import type { Board } from '$web/games/game.ts';
+import type { Board } from './board.ts';
 
 /** Whether things should lie above each other rather than beside each other. */
 export const isTall = (board: Board, width: number, height: number): boolean =>

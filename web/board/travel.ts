@@ -1,6 +1,6 @@
 // Which piece of the next view is which piece of this one, so that it can be seen to travel. The
 // views do not tell; but pieces of one colour are alike, so any that left and any that came will do.
-import type { Piece } from '$web/games/game.ts';
+import type { Piece } from './board.ts';
 
 export interface Keyed extends Piece {
   key: number;

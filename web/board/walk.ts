@@ -1,5 +1,5 @@
 // Walking from spot to spot with the arrow keys.
-import type { Spot } from '$web/games/game.ts';
+import type { Spot } from './board.ts';
 
 export type Way = 'up' | 'down' | 'left' | 'right';
 

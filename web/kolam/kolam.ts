@@ -4,7 +4,8 @@ import type { Module } from './module.ts';
 
 export type Language = 'en' | 'de';
 export type Words = Record<Language, string>;
-export type GameName = 'patterns' | 'manalath' | 'mandala';
+/** As the rules name it: one of those in House. */
+export type GameName = string;
 export type Player = 1 | 2;
 /** Who looks: 0 watches, 1 and 2 play, -1 sees everything (only in study). */
 export type Reader = -1 | 0 | 1 | 2;

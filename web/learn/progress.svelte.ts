@@ -1,6 +1,6 @@
 // Which steps of the tutorials are done, kept in this browser.
 import type { GameName } from '$web/kolam/kolam.ts';
-import { readJson, writeText } from '$web/state/store.ts';
+import { readJson, writeText } from '$web/base/store.ts';
 
 const KEY = 'kolam.learn';
 

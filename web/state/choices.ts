@@ -1,14 +1,14 @@
 // What somebody chooses for a new game, remembered for each game in this browser, and what is agreed
 // by it. What the rules refuse is told by them.
+import { gameOf } from '$web/games/game.ts';
 import {
   freshSeed,
-  isRefused,
   type Agreement,
   type GameName,
   type Options,
   type Words,
 } from '$web/kolam/kolam.ts';
-import { gameInfo, kolam } from './kolam.ts';
+import { gameInfo, kolam } from '$web/kolam/loaded.ts';
 
 const OPPONENTS = ['level', 'friend', 'engines', 'link', 'lobby'] as const;
 
@@ -29,8 +29,8 @@ export interface Choices {
   /** Whether it counts, where it can. */
   rated: boolean;
   options: Options;
-  /** Neutral pieces on cells that nobody chose. */
-  neutralByChance: boolean;
+  /** Whether the option that can be drawn by lot is. */
+  byLot: boolean;
   /** Empty: a deal that has never been. */
   seed: string;
   /** Where it begins; empty: at the beginning. */
@@ -52,13 +52,11 @@ export function linkedChoices(game: GameName, query: URLSearchParams): Choices {
     opponent: oneOf(OPPONENTS, asked, last.opponent),
     level: isLevel(Math.floor(level)) ? Math.floor(level) : last.level,
     options,
-    neutralByChance: last.neutralByChance && !query.has('position'),
+    byLot: last.byLot && !query.has('position'),
     seed: query.get('seed') ?? last.seed,
     position: query.get('position') ?? last.position,
   };
 }
-
-const NEUTRALS = 3; // that Manalath has in its box
 
 const initialOptions = (game: GameName): Options =>
   Object.fromEntries(gameInfo(game).options.map(({ name, initial }) => [name, initial]));
@@ -74,7 +72,7 @@ const initial = (game: GameName): Choices => ({
   listed: false,
   rated: false,
   options: initialOptions(game),
-  neutralByChance: false,
+  byLot: false,
   seed: '',
   position: '',
 });
@@ -90,7 +88,8 @@ const isLevel = (value: unknown): value is number =>
 /** What was kept, as far as it makes sense; a seed is chosen anew each time. */
 export function lastChoices(game: GameName): Choices {
   const choices = initial(game);
-  let kept: Partial<Choices> = {};
+  /** Earlier versions called byLot otherwise. */
+  let kept: Partial<Choices & { neutralByChance: boolean }> = {};
   try {
     const read: unknown = JSON.parse(localStorage.getItem(keyOf(game)) ?? '{}');
     if (typeof read === 'object' && read !== null) kept = read;
@@ -111,7 +110,7 @@ export function lastChoices(game: GameName): Choices {
     onServer: kept.onServer === true,
     listed: kept.listed === true,
     rated: kept.rated === true,
-    neutralByChance: kept.neutralByChance === true,
+    byLot: kept.byLot === true || kept.neutralByChance === true,
   };
 }
 
@@ -133,17 +132,6 @@ function seatsOf(choices: Choices, chance: () => number): [string, string] {
   return first ? ['person', level] : [level, 'person'];
 }
 
-/** Cells of this board, as the moves of an empty one name them. */
-function someCells(game: GameName, options: Options, chance: () => number): string {
-  const look = kolam.look({ game, options: { ...options, neutral: '' }, reader: 1 });
-  if (isRefused(look)) return '';
-  const cells = [...new Set(look.legal.map((move) => move.slice(1)))];
-  const taken = Array.from({ length: Math.min(NEUTRALS, cells.length) }, () =>
-    cells.splice(Math.floor(chance() * cells.length), 1),
-  );
-  return taken.flat().join(',');
-}
-
 export function agreementOf(
   game: GameName,
   choices: Choices,
@@ -152,8 +140,8 @@ export function agreementOf(
   const options = Object.fromEntries(
     Object.entries(choices.options).map(([name, value]) => [name, value.trim()]),
   );
-  if ('neutral' in options && choices.neutralByChance)
-    options.neutral = someCells(game, options, chance);
+  const { lot } = gameOf(game);
+  if (lot && choices.byLot) options[lot.option] = lot.draw(options, chance);
   const seed = choices.seed.trim() || freshSeed();
   const position = choices.position.trim() || undefined;
   return { game, options, seed, position, seats: seatsOf(choices, chance), pace: choices.pace };

@@ -23,7 +23,7 @@ export interface Waiting {
 
 const NOTHING: Waiting = { count: 0, here: null };
 
-/** "Settings – Kolam", "(2) Settings – Kolam"; "Your turn – Patterns" at a table where it is. */
+/** "Settings – Kolam", "(2) Settings – Kolam"; "Your turn – GAME" at a table where it is. */
 export function tabTitle(name: string, { count, here } = NOTHING): string {
   const title = here ?? (name && name !== APP ? `${name} – ${APP}` : APP);
   return count > (here === null ? 0 : 1) ? `(${count}) ${title}` : title;

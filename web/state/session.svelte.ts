@@ -14,7 +14,7 @@ import {
   type Stand,
   type Words,
 } from '$web/kolam/kolam.ts';
-import { gameInfo } from './kolam.ts';
+import { gameInfo } from '$web/kolam/loaded.ts';
 import { typedMove, type Playing } from './session.ts';
 import { extendLog, inBoth, tellBoth, type LogEntry } from './session_log.ts';
 import { openEngines, wasStopped, type Engines, type OpenEngine } from './session_mind.ts';

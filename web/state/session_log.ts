@@ -9,7 +9,7 @@ import {
   type Sitting,
   type Words,
 } from '$web/kolam/kolam.ts';
-import { gameInfo } from './kolam.ts';
+import { gameInfo } from '$web/kolam/loaded.ts';
 import { isPerson, moveWords } from './session_words.ts';
 
 export interface LogEntry {

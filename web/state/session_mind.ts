@@ -10,7 +10,7 @@ import {
   type Refused,
   type Sitting,
 } from '$web/kolam/kolam.ts';
-import { gameInfo } from './kolam.ts';
+import { gameInfo } from '$web/kolam/loaded.ts';
 import { levelOf } from './session_words.ts';
 
 export type OpenEngine = (game: GameName) => Engine;

@@ -1,6 +1,6 @@
 // How a game comes to the table: a new one from what was agreed, a kept one from its record.
 import { isRefused, type Agreement, type Refusal, type Refused } from '$web/kolam/kolam.ts';
-import { kolam } from './kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 import { Session, type Doors } from './session.svelte.ts';
 import { keepGame, newGameId, type KeptGame } from './shelf.ts';
 

@@ -1,6 +1,7 @@
 // What a game in progress lets be heard: sentences for who listens, and which sound goes with them.
 import type { GameName, Player, Result, Words } from '$web/kolam/kolam.ts';
-import type { Sound } from '$web/parts/sound.ts';
+import type { Sound } from '$web/base/sound.ts';
+import { gameOf } from '$web/games/game.ts';
 import { winnerOf } from './session_words.ts';
 
 export interface Heard extends Words {
@@ -9,13 +10,8 @@ export interface Heard extends Words {
 
 export const heard = (words: Words, sound: Sound | null = null): Heard => ({ ...words, sound });
 
-/** By its notation: tokens are laid, exchanged or turned, cards laid, thrown off or claimed. */
-export function soundOfMove(game: GameName, move: string): Sound {
-  if (game === 'manalath') return 'place';
-  const sounds: Record<string, Sound> =
-    game === 'patterns' ? { S: 'swap', F: 'turn' } : { X: 'swap', C: 'claim' };
-  return sounds[move[0] ?? ''] ?? 'place';
-}
+export const soundOfMove = (game: GameName, move: string): Sound =>
+  gameOf(game).sounds[move[0] ?? ''] ?? 'place';
 
 /** Who watches or sits with a friend hears that it is won; one who plays alone, for whom. */
 export function soundOfEnd(result: Result, persons: Player[]): Sound {

@@ -1,8 +1,6 @@
-// What is said about a game: names, moves in words, how it ended. Moves are read by their notation;
-// what they do is told by the rules.
-import type { OnlineEnd } from '$web/online/protocol.ts';
+// What is said about a game: names, moves in words, how it ended.
+import { gameOf } from '$web/games/game.ts';
 import type { End, GameName, Language, Player, Result, Score, Words } from '$web/kolam/kolam.ts';
-import { kolam } from './kolam.ts';
 
 export const isPerson = (seat: string): boolean => seat === 'person';
 
@@ -25,63 +23,13 @@ export function seatNames(seats: [string, string]): [Words, Words] {
   return [nameOf(seats[0], 1), nameOf(seats[1], 2)];
 }
 
-const sand = (letter = ''): Words =>
-  kolam.house.sands.find((one) => one.letter === letter)?.name ?? { en: letter, de: letter };
-
-const cards = (letter: string | undefined, count: number): Words => ({
-  en: `${count} ${sand(letter).en} ${count === 1 ? 'card' : 'cards'}`,
-  de: `${count} ${count === 1 ? 'Karte' : 'Karten'} ${sand(letter).de}`,
-});
-
-function patternsMove(move: string): Words {
-  const at = move.slice(1);
-  if (move === 'pass') return { en: 'pass', de: 'passen' };
-  if (move === 'done') return { en: 'stop flipping', de: 'nicht mehr umdrehen' };
-  switch (move[0]) {
-    case 'B':
-      return { en: `keep the ${sand(at).en} bowl token`, de: `${sand(at).de} behalten` };
-    case 'E':
-      return { en: `establish on ${at}`, de: `auf ${at} eröffnen` };
-    case 'S':
-      return { en: `swap on ${at}`, de: `auf ${at} austauschen` };
-    default:
-      return { en: `flip ${at}`, de: `${at} umdrehen` };
-  }
-}
-
-function mandalaMove(move: string): Words {
-  const [kind, second = '', third = ''] = move;
-  if (kind === 'M')
-    return {
-      en: `build ${sand(third).en} into mountain ${second}`,
-      de: `${sand(third).de} in Berg ${second} bauen`,
-    };
-  if (kind === 'F') {
-    const many = cards(third, Number(move.slice(3)));
-    return {
-      en: `grow ${many.en} in mandala ${second}`,
-      de: `${many.de} in Mandala ${second} legen`,
-    };
-  }
-  if (kind === 'X') {
-    const many = cards(second, Number(move.slice(2)));
-    return { en: `redraw ${many.en}`, de: `${many.de} neu ziehen` };
-  }
-  return { en: `claim ${sand(second).en}`, de: `${sand(second).de} nehmen` };
-}
-
 /** "establish on d4": what is seen of a move by everybody. */
-export function moveWords(game: GameName, move: string): Words {
-  if (game === 'patterns') return patternsMove(move);
-  if (game === 'mandala') return mandalaMove(move);
-  const colour = sand(move[0]);
-  const cell = move.slice(1);
-  return { en: `${colour.en} on ${cell}`, de: `${colour.de} auf ${cell}` };
-}
+export const moveWords = (game: GameName, move: string): Words => gameOf(game).moveWords(move);
 
 export interface Ended {
   result: Result;
-  end: End | OnlineEnd;
+  /** The last three happen only at a server. */
+  end: End | 'agreed' | 'left' | 'aborted';
   score: Score;
 }
 

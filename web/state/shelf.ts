@@ -1,8 +1,8 @@
 // Games kept in this browser, each as the record that the rules write, with what a list needs to
 // tell of it. The store may be full, forbidden, or hold nonsense: none of it loses a game.
 import type { GameName, Player, Result } from '$web/kolam/kolam.ts';
-import { isGame } from './kolam.ts';
-import { namesWith, readText, removeText, writeText } from './store.ts';
+import { isGame } from '$web/kolam/loaded.ts';
+import { namesWith, readText, removeText, writeText } from '$web/base/store.ts';
 
 const FORMAT = 1;
 const PREFIX = 'kolam.game.';

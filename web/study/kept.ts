@@ -1,6 +1,6 @@
 // The studies that this browser keeps, and what the engine said of them. Each has a place of its
 // own in the store. What somebody has worked on is never given up for something newer.
-import { namesWith, readJson, readText, removeText, writeText } from '$web/state/store.ts';
+import { namesWith, readJson, readText, removeText, writeText } from '$web/base/store.ts';
 import type { Review } from './review.ts';
 import type { Path } from './tree.ts';
 

@@ -8,7 +8,7 @@ import {
   type Reader,
   type Refused,
 } from '$web/kolam/kolam.ts';
-import { inWords, say } from '$web/state/settings.svelte.ts';
+import { inWords, say } from '$web/base/settings.svelte.ts';
 import { keepStudy, type KeptStudy } from './kept.ts';
 import { mayKnow } from './review.ts';
 import { isSecret, lookAt, readersOf, settle, writeStudy } from './record.ts';

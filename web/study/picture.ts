@@ -11,7 +11,7 @@ const plain = (text: string): string =>
     .replace(/^-|-$/g, '')
     .toLowerCase();
 
-/** "ada-ben-manalath-2024-05-01": players, game, date, as far as they are known. */
+/** "ada-ben-GAME-2024-05-01": players, game, date, as far as they are known. */
 export function fileName(study: Study, moves: number | null, ending: string): string {
   const date = tagOf(study, 'Date') ?? '';
   const parts = [
@@ -22,15 +22,6 @@ export function fileName(study: Study, moves: number | null, ending: string): st
     moves === null ? '' : `move-${moves}`,
   ];
   return `${parts.map(plain).filter(Boolean).join('-').slice(0, 80)}.${ending}`;
-}
-
-export function download(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has to begin with it first.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** A drawing follows the system's wish for light or dark; a picture that is shown or painted here

@@ -10,7 +10,7 @@ import {
   type Result,
   type Words,
 } from '$web/kolam/kolam.ts';
-import { gameInfo, isGame, kolam } from '$web/state/kolam.ts';
+import { gameInfo, isGame, kolam } from '$web/kolam/loaded.ts';
 import { endOf, movesTo, tagOf, twig, type Path, type Study, type Twig } from './tree.ts';
 
 /** As docs/notation.md describes records as JSON. */
@@ -197,5 +197,5 @@ export function readAnything(given: string): ReadGame[] {
   return games.length ? games : [nothing];
 }
 
-export const gameOf = (name: string | null): GameName | null =>
+export const gameNamed = (name: string | null): GameName | null =>
   name !== null && isGame(name) ? name : null;

@@ -2,8 +2,8 @@
 // one that judges every move of a line. Both get to see what the player to move sees.
 import { openEngine, requestText, Stopped, type Summary, type Thought } from '$web/kolam/engine.ts';
 import { isRefused, optionsText, type Look, type Player } from '$web/kolam/kolam.ts';
-import { gameInfo } from '$web/state/kolam.ts';
-import { inWords, say } from '$web/state/settings.svelte.ts';
+import { gameInfo } from '$web/kolam/loaded.ts';
+import { inWords, say } from '$web/base/settings.svelte.ts';
 import { keepReview, keptReview } from './kept.ts';
 import { lookAt } from './record.ts';
 import { nodesFor, verdictOf, type Care, type Review } from './review.ts';

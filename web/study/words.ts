@@ -1,7 +1,7 @@
 // How marks, grades and values are called and written.
 import type { Grade, MoveInfo, Played } from '$web/kolam/engine.ts';
 import type { Player, Refused, Words } from '$web/kolam/kolam.ts';
-import { inWords, say, settings } from '$web/state/settings.svelte.ts';
+import { inWords, say, settings } from '$web/base/settings.svelte.ts';
 import { tagOf, type Study } from './tree.ts';
 
 export const marks: { nag: number; sign: string; name: Words }[] = [

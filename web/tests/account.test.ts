@@ -1,6 +1,6 @@
 // Names, passphrases, and the field at which a refusal is said; whose turn it is, and notices of it.
 import { fieldOf, nameTrouble, passphraseTrouble, troubleBefore } from '$web/online/account.ts';
-import { nextTurn, Notices, turnsAfter, type Notice } from '$web/online/notices.ts';
+import { nextTurn, Notices, turnsAfter, type Notice } from '$web/online/turns/notices.ts';
 import type { MoveEvent, TableState, Turn } from '$web/online/protocol.ts';
 import { describe, expect, test } from 'vitest';
 import { refusal } from './fake_line.ts';

@@ -6,9 +6,9 @@ import {
   recordsOf,
   wantedOf,
   writeSearch,
-} from '$web/online/archive.ts';
-import { graphOf, linesBetween } from '$web/online/archive_graph.ts';
-import { countWords, endWords, ratingWords } from '$web/online/archive_words.ts';
+} from '$web/online/archive/archive.ts';
+import { graphOf, linesBetween } from '$web/online/archive/archive_graph.ts';
+import { countWords, endWords, ratingWords } from '$web/online/archive/archive_words.ts';
 import type { KeptPlayer } from '$web/online/protocol.ts';
 import { describe, expect, test } from 'vitest';
 import { fakeLine } from './fake_line.ts';

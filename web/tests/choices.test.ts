@@ -1,7 +1,7 @@
 // What a link to a new game asks for.
 import { agreementOf, linkedChoices } from '$web/state/choices.ts';
 import { isRefused } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 import { describe, expect, test } from 'vitest';
 
 describe('"Play from here"', () => {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { silhouetteOf } from '$web/art/sand.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 
 type Colour = [number, number, number];
 

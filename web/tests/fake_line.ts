@@ -1,5 +1,5 @@
 // A line whose server is the test: it says what was asked, and the test answers.
-import type { Line, LineState } from '$web/online/line.ts';
+import type { Line, LineState } from '$web/online/line/line.ts';
 import type { OnlineRefusal, Person, Turn } from '$web/online/protocol.ts';
 
 export type Asked = { do: string } & Record<string, unknown>;

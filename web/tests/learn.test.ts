@@ -10,18 +10,18 @@ import {
   tryMove,
   tryPlace,
   wantedMoves,
-  type Step,
-} from '$web/learn/lesson.ts';
-import { glossaries, type MoveForm } from '$web/learn/glossary.ts';
+} from '$web/learn/attempt.ts';
+import { glossaryOf, type MoveForm } from '$web/games/glossary.ts';
+import { titles } from '$web/games/games.ts';
 import { factsOf } from '$web/games/patterns/facts.ts';
-import { tutorials } from '$web/learn/tutorials.ts';
+import { tutorialOf, type Step } from '$web/games/lesson.ts';
 import { isRefused, type GameName, type Look, type Words } from '$web/kolam/kolam.ts';
-import { gameInfo, kolam } from '$web/state/kolam.ts';
+import { gameInfo, kolam } from '$web/kolam/loaded.ts';
 import { renderRules } from '$web/tools/rules.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const games = Object.keys(tutorials) as GameName[];
+const games = Object.keys(titles);
 
 function lookAt(game: GameName, step: Step, more: string[] = []): Look {
   const look = kolam.look(placedAt(game, step.at, more));
@@ -30,7 +30,7 @@ function lookAt(game: GameName, step: Step, more: string[] = []): Look {
 }
 
 function stepOf(game: GameName, id: string): Step {
-  const found = stepsOf(tutorials[game]).find(({ step }) => step.id === id);
+  const found = stepsOf(tutorialOf(game)).find(({ step }) => step.id === id);
   if (!found) throw new Error(`no step ${id}`);
   return found.step;
 }
@@ -65,7 +65,7 @@ function everyText(step: Step): Words[] {
 }
 
 describe.each(games)('the tutorial of %s', (game) => {
-  const steps = stepsOf(tutorials[game]).map(({ step }) => step);
+  const steps = stepsOf(tutorialOf(game)).map(({ step }) => step);
 
   test('has 10 to 16 steps with names of their own', () => {
     expect(steps.length).toBeGreaterThanOrEqual(10);
@@ -74,7 +74,7 @@ describe.each(games)('the tutorial of %s', (game) => {
   });
 
   test('says everything in both languages, kindly', () => {
-    const { lessons, end } = tutorials[game];
+    const { lessons, end } = tutorialOf(game);
     for (const words of [...steps.flatMap(everyText), ...lessons.map(({ title }) => title), end]) {
       expect(words.en.length).toBeGreaterThan(0);
       expect(words.de.length).toBeGreaterThan(0);
@@ -316,7 +316,7 @@ describe('the texts of Mandala are true', () => {
 });
 
 describe.each(games)('the glossary of %s', (game) => {
-  const glossary = glossaries[game];
+  const glossary = glossaryOf(game);
   const place = (at: MoveForm['at']) => {
     const look = kolam.look({ game, options: {}, reader: -1, ...at });
     if (isRefused(look)) throw new Error(look.refused.en);

@@ -1,9 +1,9 @@
 // The lobby's lists, opening a table and sitting down at one.
-import { follow, LobbyRoom, sitDown } from '$web/online/lobby.svelte.ts';
-import { isAtServer, openingOf, openTable } from '$web/online/lobby_open.ts';
-import { optionsWords, paceWords, playerWords } from '$web/online/lobby_words.ts';
+import { follow, LobbyRoom, sitDown } from '$web/online/lobby/lobby.svelte.ts';
+import { isAtServer, openingOf, openTable } from '$web/online/lobby/lobby_open.ts';
+import { optionsWords, paceWords, playerWords } from '$web/online/lobby/lobby_words.ts';
 import type { Lobby } from '$web/online/protocol.ts';
-import { keepSeat, seatOf } from '$web/online/seats.ts';
+import { keepSeat, seatOf } from '$web/online/table/seats.ts';
 import { agreementOf, lastChoices, linkedChoices, type Choices } from '$web/state/choices.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeLine, refusal } from './fake_line.ts';

@@ -1,12 +1,12 @@
 import { sceneOf } from './scene.ts';
 import { expect, test } from 'vitest';
 import { beginPick, choose, targets } from '$web/board/pick.ts';
-import { board } from '$web/games/Manalath.svelte';
-import type { Layout } from '$web/games/game.ts';
+import { board } from '$web/games/manalath/board.ts';
+import type { Layout } from '$web/board/board.ts';
 import { factsOf } from '$web/games/manalath/facts.ts';
 import { CELL } from '$web/games/manalath/hexagons.ts';
 import { isRefused, type Language, type Look, type Options } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 
 function lookAt(options: Options, position = '', moves: string[] = []): Look {
   const look = kolam.look({ game: 'manalath', options, position, moves, reader: -1 });

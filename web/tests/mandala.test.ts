@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { beginPick, choose, kindsFor, targets } from '$web/board/pick.ts';
 import { follow } from '$web/board/travel.ts';
-import { board } from '$web/games/Mandala.svelte';
-import type { Scene } from '$web/games/game.ts';
+import { board } from '$web/games/mandala/board.ts';
+import type { Scene } from '$web/board/board.ts';
 import { entries, factsOf } from '$web/games/mandala/facts.ts';
 import { isRefused, type Language } from '$web/kolam/kolam.ts';
 import { bagAt, eachScene, lookAt, sceneOf, seen } from './mandala_games.ts';

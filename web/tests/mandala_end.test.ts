@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { board } from '$web/games/Mandala.svelte';
+import { board } from '$web/games/mandala/board.ts';
 import { factsOf, total, type Bag } from '$web/games/mandala/facts.ts';
 import { dealt, lookAt, sceneOf, seen } from './mandala_games.ts';
 

@@ -1,10 +1,10 @@
 // Tables of Mandala for tests: positions without counting to 108, and all views of random games.
 import { sceneOf } from './scene.ts';
-import { board } from '$web/games/Mandala.svelte';
-import type { Layout, Piece, Scene } from '$web/games/game.ts';
+import { board } from '$web/games/mandala/board.ts';
+import type { Layout, Piece, Scene } from '$web/board/board.ts';
 import type { Bag } from '$web/games/mandala/facts.ts';
 import { isRefused, type Look, type Placed, type Player, type Reader } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 
 export { sceneOf };
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isRefused } from '$web/kolam/kolam.ts';
-import { checkDeal, isDealt } from '$web/online/deal.ts';
+import { checkDeal, isDealt } from '$web/online/table/deal.ts';
 import type { TableState } from '$web/online/protocol.ts';
-import type { Witness } from '$web/online/table_kept.ts';
-import { kolam } from '$web/state/kolam.ts';
+import type { Witness } from '$web/online/table/table_storage.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 import { tableOf } from './online_server.ts';
 
 const secret = '5'.repeat(64);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TableEars } from '$web/online/line.ts';
+import type { TableEars } from '$web/online/line/line.ts';
 import { eventOf, Server, tableOf } from './online_server.ts';
 
 beforeEach(() => {

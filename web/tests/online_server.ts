@@ -1,7 +1,7 @@
 // A server for tests: what the app says is written down, what the server says is said by the test.
-import { SocketLine } from '$web/online/line.svelte.ts';
+import { SocketLine } from '$web/online/line/line.svelte.ts';
 import type { MoveEvent, TableState } from '$web/online/protocol.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 import { isRefused, type GameName, type Look, type Reader } from '$web/kolam/kolam.ts';
 
 export type Said = { do: string; id: number } & Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSeat, seatOf } from '$web/online/seats.ts';
-import { bringKey, OnlineTable } from '$web/online/table.svelte.ts';
-import type { OnlineSession } from '$web/online/table_session.svelte.ts';
+import { keepSeat, seatOf } from '$web/online/table/seats.ts';
+import { bringKey, OnlineTable } from '$web/online/table/table.svelte.ts';
+import type { OnlineSession } from '$web/online/table/table_session.svelte.ts';
 import type { TableState } from '$web/online/protocol.ts';
 import { eventOf, lookOf, Server, settle, tableOf } from './online_server.ts';
 

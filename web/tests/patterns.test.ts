@@ -3,12 +3,12 @@ import { sceneOf as upright } from './scene.ts';
 import { describe, expect, test } from 'vitest';
 import { beginPick, choose } from '$web/board/pick.ts';
 import { follow } from '$web/board/travel.ts';
-import { boardOf } from '$web/games/games.ts';
-import type { Scene } from '$web/games/game.ts';
+import { boardOf } from '$web/games/game.ts';
+import type { Scene } from '$web/board/board.ts';
 import { factsAfter, factsOf } from '$web/games/patterns/facts.ts';
 import { outline } from '$web/games/patterns/outline.ts';
 import { isRefused, type Look } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 
 const board = boardOf('patterns');
 
@@ -223,8 +223,8 @@ describe('a move', () => {
   });
 
   test('is the next flip when only flips are left', () => {
-    expect(board.rest?.(lookAt(CLOSE))).toBe('Fa6');
-    expect(board.rest?.(lookAt(TURN))).toBeNull();
+    expect(board.rest?.next(lookAt(CLOSE))).toBe('Fa6');
+    expect(board.rest?.next(lookAt(TURN))).toBeNull();
   });
 });
 

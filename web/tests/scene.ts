@@ -1,7 +1,7 @@
 // A scene for tests of boards: a look, and nothing that is chosen or pointed at.
 import { beginPick } from '$web/board/pick.ts';
-import type { Scene } from '$web/games/game.ts';
-import { boardOf } from '$web/games/games.ts';
+import type { Scene } from '$web/board/board.ts';
+import { boardOf } from '$web/games/game.ts';
 import type { Look } from '$web/kolam/kolam.ts';
 
 export const sceneOf = (look: Look, changes: Partial<Scene> = {}): Scene => ({

@@ -22,5 +22,5 @@ Object.defineProperty(globalThis, 'navigator', {
   configurable: true,
 });
 
-const { useModule } = await import('$web/state/kolam.ts');
+const { useModule } = await import('$web/kolam/loaded.ts');
 useModule(compiledModule('kolam'));

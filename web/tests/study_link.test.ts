@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { linkTo, packedIn, packRecord, unpackRecord } from '$web/study/link.ts';
+import { linkTo, packedIn, packRecord, unpackRecord } from '$web/state/record_link.ts';
 
 const record = readFileSync(new URL('../../tests/records/everything.kgn', import.meta.url), 'utf8');
 

@@ -64,7 +64,7 @@ export function renderRules(text: string, file: string, imageUrl: (path: string)
   return { html: marked.parse(text, { async: false }), contents };
 }
 
-/** `import('…/docs/rules/patterns.en.md')` gives { html, contents }. */
+/** `import('…/docs/rules/GAME.en.md')` gives { html, contents }. */
 export function rules(): Plugin {
   return {
     name: 'kolam-rules',

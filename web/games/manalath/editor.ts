@@ -1,5 +1,5 @@
 // Positions of Manalath as text, changed piece by piece: "ROWS TURN SUPPLY" with rows from the top.
-import type { Editor } from '../game.ts';
+import type { Editor } from '$web/board/board.ts';
 import { colourNames, colours, isColour, type Colour } from './facts.ts';
 
 interface Parts {

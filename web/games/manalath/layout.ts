@@ -1,7 +1,7 @@
 // Where everything of Manalath lies: the board in the middle, and a hollow at each player's side
 // with the pieces of that player's colour.
 import type { Language } from '$web/kolam/kolam.ts';
-import type { Layout, Piece, Scene, Spot } from '../game.ts';
+import type { Layout, Piece, Scene, Spot } from '$web/board/board.ts';
 import {
   colourNames,
   colourOf,

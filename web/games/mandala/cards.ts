@@ -1,7 +1,7 @@
 // The cards of a table as pieces. Piles show their top cards only; the number in a card's place
 // tells its height in the pile, so that a card that comes is seen to come.
 import type { Player } from '$web/kolam/kolam.ts';
-import type { Piece, Scene } from '../game.ts';
+import type { Piece, Scene } from '$web/board/board.ts';
 import {
   COLOURS,
   deedOf,

@@ -1,7 +1,7 @@
 // How a move of Mandala is chosen: cards of a colour and where they go, or a colour to claim; the
 // kind is how many cards.
 import type { Look } from '$web/kolam/kolam.ts';
-import type { Pick, Scene } from '../game.ts';
+import type { Pick, Scene } from '$web/board/board.ts';
 import { deedOf, factsOf, lastMover, moverOf } from './facts.ts';
 
 /** The move that choosing a spot in vain must have meant. */

@@ -2,7 +2,7 @@
 // discard pile where the deck has none, so that there are always 108; one that is taken goes under
 // the deck. What becomes of it is for the rules to judge.
 import type { Language } from '$web/kolam/kolam.ts';
-import type { Editor } from '../game.ts';
+import type { Editor } from '$web/board/board.ts';
 import { COLOURS, entries, type Bag } from './facts.ts';
 import { colourName } from './words.ts';
 

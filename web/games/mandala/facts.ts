@@ -106,6 +106,9 @@ export function pathOf(move: string): string[] {
 
 export const kindOf = (move: string): string => String(deedOf(move).count);
 
+/** How places make moves: a part of the board. */
+export const paths = { path: pathOf, kind: kindOf, strict: true };
+
 /** Who played the last move, as far as it can be told from where it led; 0 if it cannot. */
 export function lastMover(facts: Facts, last: string | null): 0 | Player {
   if (last === null || facts.turn === 0) return 0;

@@ -1,7 +1,7 @@
 // Where everything of Mandala lies: one table for high screens and one for broad ones. Only numbers:
 // what lies there is of no concern here.
 import type { Player } from '$web/kolam/kolam.ts';
-import type { Scene } from '../game.ts';
+import type { Scene } from '$web/board/board.ts';
 
 export interface Box {
   x: number;

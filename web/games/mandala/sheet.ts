@@ -1,7 +1,7 @@
 // The count at the end: a sheet for each player where the mandalas lay, with a line for each space
 // of the river and one for the cards that count nothing. It is filled step by step.
 import type { Player } from '$web/kolam/kolam.ts';
-import type { Piece } from '../game.ts';
+import type { Piece } from '$web/board/board.ts';
 import { cupColumns, layRow, type Column, type Spread } from './cards.ts';
 import { PLAYERS, SPACES, type Bag, type PlayerFact } from './facts.ts';
 import type { Box, Plate } from './place.ts';

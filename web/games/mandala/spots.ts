@@ -1,7 +1,7 @@
 // The places of a table of Mandala that can be walked to, chosen and heard. Those of the player who
 // may move have the names of a path (hand-r, field-1); the other's have the player's number.
 import type { Player } from '$web/kolam/kolam.ts';
-import type { Spot } from '../game.ts';
+import type { Spot } from '$web/board/board.ts';
 import { CARD, handRow, type Spread } from './cards.ts';
 import { COLOURS, MANDALAS, PLAYERS, type Facts } from './facts.ts';
 import { boxOutline, centreOf, sideOf, slotAt, type Box, type Carved } from './place.ts';

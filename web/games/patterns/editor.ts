@@ -1,8 +1,8 @@
 // Positions of Patterns as text, changed by hand: ROWS BOWLS CLAIMS1 CLAIMS2 PHASE. Whether they can
 // be played is for the rules to say.
 import type { Words } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/state/kolam.ts';
-import type { Editor, Piece } from '../game.ts';
+import { kolam } from '$web/kolam/loaded.ts';
+import type { Editor, Piece } from '$web/board/board.ts';
 import { RANKS } from './places.ts';
 
 interface Sheet {

@@ -1,6 +1,6 @@
 // What src/games/patterns/wasm_facts.c tells of a position, now or after a move.
 import { isRefused, type Look, type Player } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 
 export interface Square {
   name: string;

@@ -1,6 +1,6 @@
 // What the places of Patterns are called, for who listens.
 import type { Language, Player } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 import { bowlOf, groupOf, sideOf, type Facts, type Group, type Square } from './facts.ts';
 
 const inEither = (language: Language, en: string, de: string) => (language === 'de' ? de : en);

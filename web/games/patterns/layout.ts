@@ -1,7 +1,7 @@
 // The view of Patterns as pieces and places: 54 tokens, 12 markers; and what the counting at the end
 // does with them.
 import type { Look, Player } from '$web/kolam/kolam.ts';
-import type { Layout, Piece, Scene, Spot } from '../game.ts';
+import type { Layout, Piece, Scene, Spot } from '$web/board/board.ts';
 import { MARKERS, PLAYERS, bowlOf, factsOf, groupOf, type Facts, type Square } from './facts.ts';
 import { bowlLabel, choiceLabel, riverLabel, squareLabel, stoneLabel } from './labels.ts';
 import {

@@ -1,7 +1,7 @@
 // Where everything lies on the board of Patterns: squares in the middle, each player's bowl in a
 // corner that is cut off, the rivers above and below the board or, on wide screens, beside it.
 import type { Player } from '$web/kolam/kolam.ts';
-import type { Scene } from '../game.ts';
+import type { Scene } from '$web/board/board.ts';
 import type { Cell } from './outline.ts';
 
 export const CELL = 48;
@@ -46,6 +46,8 @@ export const RANKS: string[][] = FILES.map((_, rank) =>
   FILES.filter((_, file) => exists(file, rank)).map((file) => `${file}${rank + 1}`),
 );
 export const SQUARES: string[] = RANKS.flat();
+
+export const isSquare = (spot: string): boolean => /^[a-h][1-8]$/.test(spot);
 
 export function cellOf(square: string, turned: boolean): Cell {
   const file = FILES.indexOf(square[0] ?? 'a');

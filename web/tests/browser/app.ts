@@ -33,6 +33,7 @@ export interface App {
 }
 
 export const GAMES = ['patterns', 'manalath', 'mandala'] as const;
+export type TestedGame = (typeof GAMES)[number];
 export const ROUTES = [
   '',
   ...GAMES.map((game) => `new/${game}`),

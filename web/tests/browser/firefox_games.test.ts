@@ -3,8 +3,8 @@ import type { Page } from 'puppeteer-core';
 import { expect, test } from 'vitest';
 import type { Look } from '$web/kolam/kolam.ts';
 import { isRefused } from '$web/kolam/kolam.ts';
-import { tutorials } from '$web/learn/tutorials.ts';
-import { packRecord } from '$web/study/link.ts';
+import { tutorialOf } from '$web/games/lesson.ts';
+import { packRecord } from '$web/state/record_link.ts';
 import { GAMES } from './app.ts';
 import { clickSpot, openPage, useFirefox } from './firefox.ts';
 import { clicksFor } from './hands.ts';
@@ -75,7 +75,7 @@ test.for(GAMES)('%s is played to its end with a mouse', async (game) => {
 });
 
 test('a step of a tutorial is done', async () => {
-  const step = tutorials.manalath.lessons[1]?.steps[0];
+  const step = tutorialOf('manalath').lessons[1]?.steps[0];
   const { page } = await openPage('learn/manalath?step=five');
   await page.waitForSelector('[data-spot="e6"]');
   await clickSpot(page, 'e6');

@@ -3,8 +3,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beginPick, choose } from '$web/board/pick.ts';
 import { walk, type Way } from '$web/board/walk.ts';
-import { boardOf } from '$web/games/games.ts';
-import type { Spot } from '$web/games/game.ts';
+import { boardOf } from '$web/games/game.ts';
+import type { Spot } from '$web/board/board.ts';
 import { isRefused, type Language, type Look } from '$web/kolam/kolam.ts';
 
 /** How somebody chooses a spot, and presses a button. */

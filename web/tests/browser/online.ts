@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { isRefused, type GameName, type Language, type Look } from '$web/kolam/kolam.ts';
 import type { Events, MoveEvent, TableState } from '$web/online/protocol.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 import { openApp, type App, type Wish } from './app.ts';
 import { finger, mouse, play, type Hand } from './hands.ts';
 import { coloursIn, drawnOf, shown } from './table.ts';

@@ -1,7 +1,7 @@
 // Each game from its first move to its last, by two in browsers of their own; a third one watches.
 import { expect, test } from 'vitest';
 import { isRefused, type Look, type Player, type Reader } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 import { GAMES } from './app.ts';
 import { openHouse } from './house.ts';
 import { comeIn, DESK, meet, PHONE, playOn, type Person } from './online.ts';

@@ -2,7 +2,7 @@
 // same game.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { tutorials } from '$web/learn/tutorials.ts';
+import { tutorialOf } from '$web/games/lesson.ts';
 import { GAMES, openApp, settled, type App } from './app.ts';
 import { mouse } from './hands.ts';
 import { expectSame, letEnginesPlay, makeMove, shown, sitDown, someMove } from './table.ts';
@@ -70,7 +70,7 @@ test('a game that was left is found on the first page', async () => {
 
 test('a tutorial goes on with the step that was open', async () => {
   const app = await openApp({ path: 'learn/manalath' });
-  const third = tutorials.manalath.lessons[1]?.steps[0];
+  const third = tutorialOf('manalath').lessons[1]?.steps[0];
   for (let i = 0; i < 2; i++) await app.page.getByRole('button', { name: 'Skip' }).click();
   await app.page.getByText(third?.text.en ?? '').waitFor();
   await app.visit('learn/manalath');

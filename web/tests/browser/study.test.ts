@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isRefused } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 import { openApp, settled, type App } from './app.ts';
 import { mouse } from './hands.ts';
 import { program } from './house.ts';

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { beginPick } from '$web/board/pick.ts';
-import { boardOf } from '$web/games/games.ts';
+import { boardOf } from '$web/games/game.ts';
 import {
   isRefused,
   type Agreement,
@@ -13,7 +13,7 @@ import {
   type Player,
   type Sitting,
 } from '$web/kolam/kolam.ts';
-import { gameInfo, kolam } from '$web/state/kolam.ts';
+import { gameInfo, kolam } from '$web/kolam/loaded.ts';
 import { settled, type App } from './app.ts';
 import { play, type Hand } from './hands.ts';
 

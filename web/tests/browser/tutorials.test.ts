@@ -4,16 +4,9 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Facts } from '$web/games/manalath/facts.ts';
 import { isRefused, type GameName, type Look } from '$web/kolam/kolam.ts';
-import {
-  placedAt,
-  replyTo,
-  stepsOf,
-  wantedMoves,
-  type Goal,
-  type Step,
-} from '$web/learn/lesson.ts';
-import { tutorials } from '$web/learn/tutorials.ts';
-import { kolam } from '$web/state/kolam.ts';
+import { tutorialOf, type Goal, type Step } from '$web/games/lesson.ts';
+import { placedAt, replyTo, stepsOf, wantedMoves } from '$web/learn/attempt.ts';
+import { kolam } from '$web/kolam/loaded.ts';
 import { GAMES, openApp, type App } from './app.ts';
 import { mouse, play } from './hands.ts';
 
@@ -59,7 +52,7 @@ async function solve({ page }: App, game: GameName, step: Step): Promise<void> {
 test.for(GAMES)('the tutorial of %s leads from its first step to its last', async (game) => {
   const app = await openApp({ path: `learn/${game}` });
   const { page } = app;
-  const steps = stepsOf(tutorials[game]);
+  const steps = stepsOf(tutorialOf(game));
   for (const [i, { step }] of steps.entries()) {
     await page.getByText(`step ${i + 1} of ${steps.length}`).waitFor();
     await expectText(page.locator('.task'), step.text.en);
@@ -68,13 +61,13 @@ test.for(GAMES)('the tutorial of %s leads from its first step to its last', asyn
     await expectText(page.locator('.reply'), step.after.en);
     await page.getByRole('button', { name: 'Next', exact: true }).click();
   }
-  await page.getByText(tutorials[game].end.en).waitFor();
+  await page.getByText(tutorialOf(game).end.en).waitFor();
   expect(app.problems).toEqual([]);
 });
 
 /** The first step of a game that wants a move, and a legal one that it does not want. */
 function wrongMove(game: GameName): { step: Step; look: Look; move: string } {
-  for (const { step } of stepsOf(tutorials[game])) {
+  for (const { step } of stepsOf(tutorialOf(game))) {
     if (step.goal.kind !== 'play') continue;
     const look = lookAt(game, step, []);
     const wanted = wantedMoves(step.goal, look);
@@ -94,7 +87,7 @@ test.for(GAMES)('a legal move of %s that is not asked for is answered', async (g
 });
 
 test('a move that is not legal is answered with the rule', async () => {
-  const steps = tutorials.manalath.lessons.flatMap((lesson) => lesson.steps);
+  const steps = tutorialOf('manalath').lessons.flatMap((lesson) => lesson.steps);
   const step = steps.find(({ id }) => id === 'five') as Step;
   const look = lookAt('manalath', step, []);
   const taken = (look.facts as Facts).cells.find(({ holds }) => holds !== '.')?.name ?? '';

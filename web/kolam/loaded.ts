@@ -1,0 +1,35 @@
+// The one module that the page has, loaded before anything is shown.
+import url from '$modules/kolam.wasm?url';
+import { isRefused, openKolam, type GameInfo, type GameName, type Kolam } from './kolam.ts';
+import { fetchModule, openModule } from './module.ts';
+
+export let kolam: Kolam;
+
+export const useModule = (compiled: WebAssembly.Module): void => {
+  kolam = openKolam(openModule(compiled));
+};
+
+export async function loadKolam(): Promise<void> {
+  useModule(await fetchModule(url));
+}
+
+export const isGame = (name: string | undefined): name is GameName =>
+  kolam.house.games.some((game) => game.name === name);
+
+/** The game that is meant where none is named. */
+export const firstGame = (): GameName => kolam.house.games[0]?.name ?? '';
+
+export function gameInfo(name: GameName): GameInfo {
+  const found = kolam.house.games.find((game) => game.name === name);
+  if (!found) throw new Error(`no game ${name}`);
+  return found;
+}
+
+/** Whether a seed makes a difference: whether the game has a deal. */
+export function hasDeal(game: GameName): boolean {
+  const [one, other] = ['1', '2'].map((seed) =>
+    kolam.look({ game, options: {}, seed, reader: -1 }),
+  );
+  if (!one || !other || isRefused(one) || isRefused(other)) return false;
+  return one.position !== other.position;
+}

@@ -1,0 +1,341 @@
+// The line as it is: a WebSocket that is opened when it is needed and again whenever it was cut, with
+// who we are said first and every watched table gone on with. What the server does not answer in time
+// makes the line silent: then nobody should trust a clock.
+import type { Line, LineState, TableEars, Watch } from './line.ts';
+import { keepSession, keptSession } from './line_identity.ts';
+import { ServerTime } from './line_time.ts';
+import { Watching, type TableMessage } from './line_watch.ts';
+import { turnsAfter } from '../turns/notices.ts';
+import type { OnlineRefusal, Person, TableId, Turn } from '../protocol.ts';
+
+/** What a line needs of the world. */
+export interface LineDoors {
+  connect(): WebSocket;
+  /** Milliseconds, never going back. */
+  now(): number;
+  isVisible(): boolean;
+  /** From 0 to 1. */
+  chance(): number;
+}
+
+type Request = { do: string } & Record<string, unknown>;
+type Message = Record<string, unknown>;
+
+interface Asked {
+  request: Request;
+  when: number;
+  give(answer: Message): void;
+  refuse(refusal: OnlineRefusal): void;
+}
+
+// Milliseconds.
+const BEAT = 1000; // how often it is looked whether the server still answers
+const QUIET = 5000; // at a table: so long nothing is heard before it is asked
+const QUIET_ELSEWHERE = 25000;
+const PATIENCE = 4000; // so long an answer may take
+const DEAD = 15000; // then it is opened anew
+const OPENING = 10000;
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 10000;
+const RARELY = 300_000; // where no server has ever answered
+
+// Answered without anything being stored first, so that the time in the answer is that of answering.
+const TIMELY = ['hello', 'ping'];
+
+const LOST: OnlineRefusal = {
+  code: 'line',
+  en: 'The connection was lost before the server answered.',
+  de: 'Die Verbindung ging verloren, bevor der Server geantwortet hat.',
+};
+
+const NO_LINE: OnlineRefusal = {
+  code: 'line',
+  en: 'There is no connection to the server just now.',
+  de: 'Gerade gibt es keine Verbindung zum Server.',
+};
+
+export class SocketLine implements Line {
+  state: LineState = $state('off');
+  person: Person | null = $state.raw(null);
+  turns: Turn[] = $state.raw([]);
+
+  readonly #doors: LineDoors;
+  readonly #time: ServerTime;
+  readonly #watched = new Set<Watching>();
+  readonly #ears = new Map<string, Set<(message: never) => void>>();
+  readonly #asked = new Map<number, Asked>();
+  #waiting: Asked[] = []; // until the server knows who we are
+  #socket: WebSocket | null = null;
+  #known = false; // whether it does
+  #wasOpen = false; // whether a server has ever answered
+  #ids = 0;
+  #attempts = 0;
+  #retry: ReturnType<typeof setTimeout> | null = null;
+  #beat: ReturnType<typeof setInterval> | null = null;
+  #began = 0;
+  #heardAt = 0;
+  #pingedAt: number | null = null; // an answer is waited for since
+
+  constructor(doors: LineDoors) {
+    this.#doors = doors;
+    this.#time = new ServerTime(doors.now, Date.now());
+  }
+
+  time(): number {
+    return this.#time.now();
+  }
+
+  // Opening, and opening again
+
+  open(): void {
+    if (this.#socket || (this.#retry !== null && this.#wasOpen)) return;
+    this.#connect();
+  }
+
+  /** The network is back, or somebody looks again: what would be tried later is tried now. */
+  wake(): void {
+    if (this.#socket === null && this.#retry !== null) this.#connect();
+    else if (this.#known) {
+      this.#time.doubt();
+      this.#ping();
+    }
+  }
+
+  #connect(): void {
+    this.#stopRetry();
+    if (this.state !== 'cut') this.state = 'opening';
+    this.#began = this.#doors.now();
+    let socket: WebSocket;
+    try {
+      socket = this.#doors.connect();
+    } catch {
+      return this.#lost();
+    }
+    this.#socket = socket;
+    socket.onopen = () => this.#socket === socket && this.#hello();
+    socket.onclose = () => this.#socket === socket && this.#lost();
+    socket.onmessage = ({ data }) => this.#socket === socket && this.#hear(String(data));
+    this.#beat ??= setInterval(() => this.#look(), BEAT);
+  }
+
+  #hello(): void {
+    const session = keptSession();
+    const request = { do: 'hello', ...(session !== null && { session }) };
+    const give = (answer: Message) => this.#welcome(answer);
+    this.#send({ request, when: this.#doors.now(), give, refuse: () => this.#close() });
+  }
+
+  #welcome(answer: Message): void {
+    this.#known = this.#wasOpen = true;
+    this.#attempts = 0;
+    this.state = 'open';
+    this.person = (answer.person ?? null) as Person | null;
+    this.turns = turnsIn(answer.turns);
+    if (this.person === null) keepSession(null);
+    for (const watching of this.#watched) this.#watch(watching);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const asked of waiting) this.#send(asked);
+  }
+
+  #close(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#lost();
+    socket.close();
+  }
+
+  /** What was asked and not answered is over; nobody knows whether the server has heard it. */
+  #lost(): void {
+    this.#socket = null;
+    this.#known = false;
+    this.#pingedAt = null;
+    if (this.#beat !== null) clearInterval(this.#beat);
+    this.#beat = null;
+    this.#time.doubt();
+    const hasServer = this.#wasOpen || keptSession() !== null;
+    this.state = hasServer ? 'cut' : 'off';
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts++);
+    const jitter = 0.5 + this.#doors.chance() / 2;
+    this.#retry = setTimeout(() => this.#connect(), hasServer ? wait * jitter : RARELY);
+    this.#refuseAll();
+  }
+
+  #refuseAll(): void {
+    const [sent, waiting] = [[...this.#asked.values()], this.#waiting];
+    this.#asked.clear();
+    this.#waiting = [];
+    for (const asked of sent) asked.refuse(LOST);
+    for (const asked of waiting) asked.refuse(NO_LINE);
+  }
+
+  #stopRetry(): void {
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#retry = null;
+  }
+
+  // Whether it still answers
+
+  #look(): void {
+    const now = this.#doors.now();
+    if (!this.#known) {
+      if (now - this.#began > OPENING) this.#close();
+      return;
+    }
+    if (this.#pingedAt !== null) {
+      if (now - this.#pingedAt >= DEAD) this.#close();
+      else if (now - this.#pingedAt >= PATIENCE) this.state = 'silent';
+      return;
+    }
+    const quiet = this.#watched.size > 0 ? QUIET : QUIET_ELSEWHERE;
+    if (this.#doors.isVisible() && now - this.#heardAt >= quiet) this.#ping();
+  }
+
+  #ping(): void {
+    if (this.#pingedAt !== null) return;
+    const when = (this.#pingedAt = this.#doors.now());
+    this.#send({ request: { do: 'ping' }, when, give: () => {}, refuse: () => {} });
+  }
+
+  // Asking
+
+  ask<T>(request: Request): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const give = (answer: Message) => {
+        this.#keep(request.do, answer);
+        resolve(answer as T);
+      };
+      const asked: Asked = { request, when: this.#doors.now(), give, refuse: reject };
+      if (this.#known) this.#send(asked);
+      else if (this.#socket) this.#waiting.push(asked);
+      else reject(NO_LINE);
+    });
+  }
+
+  #send(asked: Asked): void {
+    const id = ++this.#ids;
+    this.#asked.set(id, { ...asked, when: this.#doors.now() });
+    this.#socket?.send(JSON.stringify({ ...asked.request, id }));
+  }
+
+  /** What an answer tells about us. */
+  #keep(what: string, answer: Message): void {
+    if (typeof answer.session === 'string') keepSession(answer.session);
+    if (answer.person) this.person = answer.person as Person;
+    else if (answer.session && !this.person) this.#learnName();
+    if (what !== 'logout' && what !== 'forget') return;
+    keepSession(null);
+    this.person = null;
+    this.turns = [];
+  }
+
+  /** Whoever has just become a guest does not know as whom. */
+  #learnName(): void {
+    const give = (answer: Message) => {
+      this.person = (answer.person ?? null) as Person | null;
+      this.turns = turnsIn(answer.turns);
+    };
+    const request = { do: 'hello', session: keptSession() };
+    this.#send({ request, when: this.#doors.now(), give, refuse: () => {} });
+  }
+
+  // Hearing
+
+  #hear(text: string): void {
+    const message = read(text);
+    if (!message) return;
+    this.#heardAt = this.#doors.now();
+    this.#pingedAt = null;
+    if (this.state === 'silent') this.state = 'open';
+    const id = typeof message.re === 'number' ? message.re : 0;
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    if (asked && TIMELY.includes(asked.request.do) && typeof message.time === 'number')
+      this.#time.learn(asked.when, message.time);
+    if (typeof message.is === 'string') this.#tell(message.is, message);
+    if (!asked) return;
+    if (message.refused) asked.refuse(message.refused as OnlineRefusal);
+    else asked.give(message);
+  }
+
+  #tell(is: string, message: Message): void {
+    if (is === 'turns') this.turns = turnsIn(message);
+    else if (is === 'event' || is === 'table' || is === 'events')
+      this.turns = turnsAfter(this.turns, message as never);
+    for (const watching of [...this.#watched])
+      if (watching.table === message.table) watching.hear(message as unknown as TableMessage);
+    for (const listener of [...(this.#ears.get(is) ?? [])]) listener(message as never);
+  }
+
+  hear<T>(is: string, listener: (message: T) => void): () => void {
+    const ears = this.#ears.get(is) ?? new Set();
+    this.#ears.set(is, ears.add(listener));
+    return () => void ears.delete(listener);
+  }
+
+  // Tables
+
+  watch(table: TableId, key: string | null, ears: TableEars): Watch {
+    const watching = new Watching(table, key, ears, (one) => this.#watch(one));
+    this.#watched.add(watching);
+    this.open();
+    this.#watch(watching);
+    return { again: () => watching.again(), close: () => this.#unwatch(watching) };
+  }
+
+  /** Without a line there is nothing to say: after each cut it is said for all. */
+  #watch(watching: Watching): void {
+    if (!this.#known || !this.#watched.has(watching)) return;
+    const refuse = (refusal: OnlineRefusal) => {
+      if (refusal.code !== 'line') watching.refused(refusal);
+    };
+    this.#send({ request: watching.request, when: 0, give: () => {}, refuse });
+  }
+
+  #unwatch(watching: Watching): void {
+    if (!this.#watched.delete(watching) || !this.#known) return;
+    if ([...this.#watched].some(({ table }) => table === watching.table)) return;
+    const request = { do: 'unwatch', table: watching.table };
+    this.#send({ request, when: 0, give: () => {}, refuse: () => {} });
+  }
+}
+
+function read(text: string): Message | null {
+  try {
+    const message: unknown = JSON.parse(text);
+    return typeof message === 'object' ? (message as Message) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** In `hello` a list; later a message that has one. */
+function turnsIn(told: unknown): Turn[] {
+  if (Array.isArray(told)) return told as Turn[];
+  const { tables } = (told ?? {}) as { tables?: Turn[] };
+  return tables ?? [];
+}
+
+/** Beside the page, wherever that lies. */
+function connect(): WebSocket {
+  const url = new URL('ws', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.hash = '';
+  return new WebSocket(url, 'kolam.1');
+}
+
+const theLine = new SocketLine({
+  connect,
+  now: () => performance.now(),
+  isVisible: () => document.visibilityState === 'visible',
+  chance: Math.random,
+});
+
+addEventListener('online', () => theLine.wake());
+addEventListener('pageshow', () => theLine.wake());
+// The document is told, and the window hears of it.
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') theLine.wake();
+});
+
+export const line: Line = theLine;
