@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import Order from './tests/browser/order.ts';
 import { headers, policyInPage } from './tools/headers.ts';
+import { manifest } from './tools/manifest.ts';
 import { precache } from './tools/precache.ts';
 import { preload } from './tools/preload.ts';
 import { rules } from './tools/rules.ts';
@@ -17,7 +18,14 @@ export default defineConfig({
   root: here('.'),
   base: './',
   appType: 'mpa', // an address that is not there is not answered with the page
-  plugins: [svelte(), rules(), policyInPage(), preload(), precache(here('./service_worker.ts'))],
+  plugins: [
+    svelte(),
+    rules(),
+    policyInPage(),
+    manifest(),
+    preload(),
+    precache(here('./service_worker.ts')),
+  ],
   resolve: {
     alias: { $modules: modules, $web: here('.') },
   },

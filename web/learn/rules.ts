@@ -1,6 +1,11 @@
 // The rule texts, loaded when they are read. They are made from docs/rules by web/tools/rules.ts.
 import type { GameName, Language } from '$web/kolam/kolam.ts';
-import type { Heading } from '$web/tools/rules.ts';
+
+export interface Heading {
+  anchor: string;
+  title: string;
+  depth: number;
+}
 
 export interface RuleText {
   html: string;

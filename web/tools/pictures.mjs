@@ -1,5 +1,5 @@
 // pictures [FOLDER]: pictures of the built app for the README, from games that are always the same.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
@@ -7,27 +7,17 @@ import { preview } from 'vite';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const folder = process.argv[2] ?? here('../../docs/screens');
 
+/** The moment that a game wants to be seen in. */
+function shotOf(game) {
+  const moment = readFileSync(here(`../games/${game}/picture.json`), 'utf8');
+  return { name: `browser-${game}`, to: `new/${game}`, ...JSON.parse(moment) };
+}
+
+const games = readdirSync(here('../games')).filter((name) =>
+  existsSync(here(`../games/${name}/picture.json`)),
+);
 const shots = [
-  {
-    name: 'browser-patterns',
-    to: 'new/patterns',
-    seed: '11',
-    moves:
-      'Br Ef2 Ec4 Eg5 Ee7 Ee4 Ee3 Fd4 Ef6 Fg6 Eg4 Eb4 Ff4 Ed6 Ed5 Sd3 Fe5 Sb5 Sh4 Ff3 Fc3 Sh5 Fc5',
-  },
-  {
-    name: 'browser-manalath',
-    to: 'new/manalath',
-    seed: '',
-    moves: 'oc4 pb4 oc5 pb3 oc3 pb2 od7 od8 oe6 pd5 ob6',
-    colorScheme: 'dark',
-  },
-  {
-    name: 'browser-mandala',
-    to: 'new/mandala',
-    seed: '5',
-    moves: 'F2p3 F2o1 F1o2 F1p1 M2g M2r M1r M2r M1b F1y3 F1g1 Cb Cr M1r F1o2 F1b2',
-  },
+  ...games.map(shotOf),
   { name: 'browser-phone', to: '', moves: '', size: [360, 720] },
 ];
 

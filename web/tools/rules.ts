@@ -5,12 +5,7 @@ import { Marked, type Tokens } from 'marked';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-
-export interface Heading {
-  anchor: string;
-  title: string;
-  depth: number;
-}
+import type { Heading } from '../learn/rules.ts';
 
 const slug = (title: string): string =>
   title

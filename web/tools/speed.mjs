@@ -35,8 +35,10 @@ async function arrivals(browser, address) {
   return times;
 }
 
+const { ask, call } = open(compile(`${built}/../../build-wasm/src/wasm/kolam.wasm`));
+const games = ask('games').games.map(({ name }) => name);
+
 function beginning(game) {
-  const { ask, call } = open(compile(`${built}/../../build-wasm/src/wasm/kolam.wasm`));
   const sitting = call('game_open');
   ask('game_begin', sitting, game, '', '1', '', 'person', 'person', 'none');
   return ask('game_state', sitting, 1, 0).position;
@@ -88,7 +90,7 @@ console.log(`frames for ${SECONDS} s, ms between them`);
 console.log('engine         median     99 %    worst');
 const page = await browser.newPage();
 await page.goto(address);
-for (const game of [null, 'patterns', 'manalath', 'mandala']) {
+for (const game of [null, ...games]) {
   const found = await gaps(page, game);
   const high = found[Math.floor(0.99 * (found.length - 1))];
   const numbers = [median(found), high, found.at(-1)].map(shown).join(' ');
