@@ -3,6 +3,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { PATIENCE, until } from './wait.ts';
+import { titles } from '$web/games/games.ts';
 
 export interface Wish {
   /** "new/patterns": what comes after #/; without it no page is visited yet. */
@@ -32,8 +33,7 @@ export interface App {
   visit(path: string): Promise<void>;
 }
 
-export const GAMES = ['patterns', 'manalath', 'mandala'] as const;
-export type TestedGame = (typeof GAMES)[number];
+export const GAMES = Object.keys(titles);
 export const ROUTES = [
   '',
   ...GAMES.map((game) => `new/${game}`),

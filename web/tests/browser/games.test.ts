@@ -2,14 +2,14 @@
 // rules have, and at the end their result.
 import { expect, test } from 'vitest';
 import { GAMES, openApp } from './app.ts';
-import { endOfGame, SEEDS, wholeGame } from './games.ts';
+import { endOfGame, seedOf, wholeGame } from './games.ts';
 import { draggingMouse, mouse } from './hands.ts';
 import { expectResult, playToEnd, sitDown } from './table.ts';
 
 test.for(GAMES)('two persons play %s to its end with a mouse', async (game) => {
   const app = await openApp({ still: game !== 'manalath' });
   const table = await sitDown(app, wholeGame(game));
-  await playToEnd(table, mouse, SEEDS[game]);
+  await playToEnd(table, mouse, seedOf(game));
   await expectResult(table);
   expect(app.problems).toEqual([]);
 });
@@ -17,7 +17,7 @@ test.for(GAMES)('two persons play %s to its end with a mouse', async (game) => {
 test.for(GAMES)('a person drags the pieces of %s against level 1', async (game) => {
   const app = await openApp();
   const table = await sitDown(app, { ...endOfGame(game), seats: ['person', 'level=1'] });
-  await playToEnd(table, draggingMouse, SEEDS[game]);
+  await playToEnd(table, draggingMouse, seedOf(game));
   await expectResult(table);
   expect(app.problems).toEqual([]);
 });

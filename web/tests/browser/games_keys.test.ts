@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp } from './app.ts';
-import { SEEDS, shortGame } from './games.ts';
+import { seedOf, shortGame } from './games.ts';
 import { keys } from './hands.ts';
 import { expectResult, joinTable, playToEnd, sitDown } from './table.ts';
 
@@ -17,10 +17,10 @@ test.for(['patterns', 'manalath'] as const)(
   '%s is begun and played with nothing but keys',
   async (game) => {
     const app = await openApp({ path: `new/${game}?seats=friend` });
-    if (game === 'patterns') await typeSeed(app.page, SEEDS[game]);
+    if (game === 'patterns') await typeSeed(app.page, seedOf(game));
     await keys.press(app.page, app.page.getByRole('button', { name: 'Begin' }));
     const table = await joinTable(app.page);
-    await playToEnd(table, keys, SEEDS[game]);
+    await playToEnd(table, keys, seedOf(game));
     await expectResult(table);
     expect(app.problems).toEqual([]);
   },
@@ -29,7 +29,7 @@ test.for(['patterns', 'manalath'] as const)(
 test('mandala is played with nothing but keys, through the curtain', async () => {
   const app = await openApp();
   const table = await sitDown(app, shortGame('mandala'));
-  await playToEnd(table, keys, SEEDS.mandala);
+  await playToEnd(table, keys, seedOf('mandala'));
   await expectResult(table);
   expect(app.problems).toEqual([]);
 });

@@ -2,14 +2,14 @@
 // rules have, and at the end their result.
 import { expect, test } from 'vitest';
 import { GAMES, openApp } from './app.ts';
-import { endOfGame, SEEDS, shortGame } from './games.ts';
+import { endOfGame, seedOf, shortGame } from './games.ts';
 import { draggingFinger, finger } from './hands.ts';
 import { expectResult, playToEnd, sitDown } from './table.ts';
 
 test.for(GAMES)('two persons play %s to its end with their fingers', async (game) => {
   const app = await openApp({ touch: true, width: 1024, height: 768 });
   const table = await sitDown(app, shortGame(game));
-  await playToEnd(table, finger, SEEDS[game]);
+  await playToEnd(table, finger, seedOf(game));
   await expectResult(table);
   expect(app.problems).toEqual([]);
 });
@@ -17,7 +17,7 @@ test.for(GAMES)('two persons play %s to its end with their fingers', async (game
 test.for(GAMES)('a finger drags the pieces of %s', async (game) => {
   const app = await openApp({ touch: true, width: 1024, height: 768 });
   const table = await sitDown(app, endOfGame(game));
-  await playToEnd(table, draggingFinger, SEEDS[game]);
+  await playToEnd(table, draggingFinger, seedOf(game));
   await expectResult(table);
   expect(app.problems).toEqual([]);
 });
