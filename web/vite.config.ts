@@ -2,7 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import Order from './tests/browser/order.ts';
+import Order from './tests/browser/support/order.ts';
 import { headers, policyInPage } from './tools/headers.ts';
 import { manifest } from './tools/manifest.ts';
 import { precache } from './tools/precache.ts';
@@ -60,7 +60,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'state', include: ['tests/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+        test: {
+          name: 'state',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/browser/**'],
+          setupFiles: ['tests/setup.ts'],
+        },
       },
       {
         extends: true,
@@ -68,7 +73,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/*.test.ts'],
           isolate: false, // one Chromium for each worker, not for each file
-          globalSetup: ['tests/browser/site.ts'],
+          globalSetup: ['tests/browser/support/site.ts'],
           setupFiles: ['tests/setup.ts'],
         },
       },

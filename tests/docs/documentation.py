@@ -208,7 +208,7 @@ def try_json(fence, name):
 
 def try_ts(fence, _):
     exported = set()
-    for path in (ROOT / "web" / "tests" / "browser").glob("*.ts"):
+    for path in (ROOT / "web" / "tests" / "browser").rglob("*.ts"):
         exported |= set(re.findall(r"export (?:async )?(?:function|const) (\w+)",
                                    path.read_text(encoding="utf-8")))
     called = set(re.findall(r"(?<![.\w])(\w+)\(", fence.text)) - {"test", "expect"}

@@ -1,7 +1,7 @@
 // What axe finds on every page: nothing serious. Every two of a theme, a language and a size meet.
 import { expect, test } from 'vitest';
-import { openApp, ROUTES, settled } from './app.ts';
-import { findings } from './axe.ts';
+import { openApp, ROUTES, settled } from './support/app.ts';
+import { findings } from './support/axe.ts';
 
 const PHONE = { width: 360, height: 640 };
 const DESK = { width: 1280, height: 800 };

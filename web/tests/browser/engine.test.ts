@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { GameName } from '$web/kolam/kolam.ts';
-import { GAMES, openApp } from './app.ts';
-import { askEngine, type Asked } from './engine.ts';
-import { program } from './house.ts';
-import { viewAfter } from './positions.ts';
-import { PATIENCE } from './wait.ts';
+import { GAMES, openApp } from './support/app.ts';
+import { askEngine, type Asked } from './support/engine.ts';
+import { program } from './support/house.ts';
+import { viewAfter } from './support/positions.ts';
+import { PATIENCE } from './support/wait.ts';
 
 const NODES = 4000;
 const MEGABYTES = 4;

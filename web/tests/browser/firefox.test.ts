@@ -1,11 +1,11 @@
 // The same pages in Firefox: they come up without errors, change their language, think, and go on
 // without a network.
 import { expect, test } from 'vitest';
-import { ROUTES } from './app.ts';
-import { askEngine } from './engine.ts';
-import { openPage, useFirefox } from './firefox.ts';
-import { viewAfter } from './positions.ts';
-import { built, serve } from './site.ts';
+import { ROUTES } from './support/app.ts';
+import { askEngine } from './support/engine.ts';
+import { openPage, useFirefox } from './support/firefox.ts';
+import { viewAfter } from './support/positions.ts';
+import { built, serve } from './support/site.ts';
 
 useFirefox();
 

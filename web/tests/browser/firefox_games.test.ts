@@ -5,10 +5,10 @@ import type { Look } from '$web/kolam/kolam.ts';
 import { isRefused } from '$web/kolam/kolam.ts';
 import { tutorialOf } from '$web/games/lesson.ts';
 import { packRecord } from '$web/state/record_link.ts';
-import { GAMES } from './app.ts';
-import { clickSpot, openPage, useFirefox } from './firefox.ts';
-import { clicksFor } from './hands.ts';
-import { beginSitting, movesOf, type Wanted } from './table.ts';
+import { GAMES } from './support/app.ts';
+import { clickSpot, openPage, useFirefox } from './support/firefox.ts';
+import { clicksFor } from './support/hands.ts';
+import { beginSitting, movesOf, type Wanted } from './support/table.ts';
 
 useFirefox();
 

@@ -1,10 +1,10 @@
 // Whole games of each kind by mouse: after every move the page has the log and the board that the
 // rules have, and at the end their result.
 import { expect, test } from 'vitest';
-import { GAMES, openApp } from './app.ts';
-import { endOfGame, seedOf, wholeGame } from './games.ts';
-import { draggingMouse, mouse } from './hands.ts';
-import { expectResult, playToEnd, sitDown } from './table.ts';
+import { GAMES, openApp } from './support/app.ts';
+import { endOfGame, seedOf, wholeGame } from './support/games.ts';
+import { draggingMouse, mouse } from './support/hands.ts';
+import { expectResult, playToEnd, sitDown } from './support/table.ts';
 
 test.for(GAMES)('two persons play %s to its end with a mouse', async (game) => {
   const app = await openApp({ still: game !== 'manalath' });

@@ -2,10 +2,10 @@
 // rules have, and at the end their result.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openApp } from './app.ts';
-import { seedOf, shortGame } from './games.ts';
-import { keys } from './hands.ts';
-import { expectResult, joinTable, playToEnd, sitDown } from './table.ts';
+import { openApp } from './support/app.ts';
+import { seedOf, shortGame } from './support/games.ts';
+import { keys } from './support/hands.ts';
+import { expectResult, joinTable, playToEnd, sitDown } from './support/table.ts';
 
 async function typeSeed(page: Page, seed: number): Promise<void> {
   await keys.press(page, page.locator('summary'));

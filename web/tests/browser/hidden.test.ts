@@ -2,8 +2,8 @@
 // who may look sees, and nothing of it behind the curtain.
 import { expect, test } from 'vitest';
 import type { Player } from '$web/kolam/kolam.ts';
-import { openApp } from './app.ts';
-import { mouse } from './hands.ts';
+import { openApp } from './support/app.ts';
+import { mouse } from './support/hands.ts';
 import {
   coloursIn,
   expectedBoard,
@@ -15,7 +15,7 @@ import {
   sitDown,
   someMove,
   type Table,
-} from './table.ts';
+} from './support/table.ts';
 
 const SEED = 20;
 const other = (player: Player): Player => (player === 1 ? 2 : 1);

@@ -1,6 +1,6 @@
 // English and German: one button changes everything, and it is remembered.
 import { expect, test } from 'vitest';
-import { openApp, settled } from './app.ts';
+import { openApp, settled } from './support/app.ts';
 
 const languageOf = () => document.documentElement.lang;
 

@@ -1,6 +1,6 @@
 // Pages fit: nothing is cut off at the side of a small screen, or of a very large one.
 import { expect, test } from 'vitest';
-import { openApp, ROUTES, settled } from './app.ts';
+import { openApp, ROUTES, settled } from './support/app.ts';
 
 const SIZES = [
   [320, 568],

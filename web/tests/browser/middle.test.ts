@@ -2,10 +2,10 @@
 // spots have a name, and the keyboard stays where it was.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { findings } from './axe.ts';
-import { GAMES, openApp, type App } from './app.ts';
-import { keys } from './hands.ts';
-import { makeMove, movesOf, openCurtain, sitDown, someMove, type Wanted } from './table.ts';
+import { findings } from './support/axe.ts';
+import { GAMES, openApp, type App } from './support/app.ts';
+import { keys } from './support/hands.ts';
+import { makeMove, movesOf, openCurtain, sitDown, someMove, type Wanted } from './support/table.ts';
 
 const WANTED: Wanted[] = [
   { game: 'patterns', seed: 29 },

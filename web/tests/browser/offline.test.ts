@@ -1,9 +1,9 @@
 // Without a network: the server is really ended after the first visit.
 import { expect, test } from 'vitest';
-import { askEngine } from './engine.ts';
-import { kept, openApp, ROUTES, settled, type App } from './app.ts';
-import { viewAfter } from './positions.ts';
-import { built, serve } from './site.ts';
+import { askEngine } from './support/engine.ts';
+import { kept, openApp, ROUTES, settled, type App } from './support/app.ts';
+import { viewAfter } from './support/positions.ts';
+import { built, serve } from './support/site.ts';
 
 async function visitedOnce(): Promise<App> {
   const site = await serve(built);

@@ -1,8 +1,8 @@
 // Without a network a whole game is played against an engine that was never asked before.
 import { expect, test } from 'vitest';
-import { kept, openApp } from './app.ts';
-import { mouse } from './hands.ts';
-import { expectResult, playToEnd, sitDown } from './table.ts';
+import { kept, openApp } from './support/app.ts';
+import { mouse } from './support/hands.ts';
+import { expectResult, playToEnd, sitDown } from './support/table.ts';
 
 test('after the first visit a game against level 1 is played without a network', async () => {
   const app = await openApp({ path: '', offline: true });

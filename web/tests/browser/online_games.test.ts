@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { isRefused, type Look, type Player, type Reader } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
-import { GAMES } from './app.ts';
-import { openHouse } from './house.ts';
-import { comeIn, DESK, meet, PHONE, playOn, type Person } from './online.ts';
-import { handTexts } from './table.ts';
+import { GAMES } from './support/app.ts';
+import { openHouse } from './support/house.ts';
+import { comeIn, DESK, meet, PHONE, playOn, type Person } from './support/online.ts';
+import { handTexts } from './support/table.ts';
 
 const VIEW = /"(?:position|start)": ?"([^"]+)"/g;
 const other = (player: Player): Player => (player === 1 ? 2 : 1);

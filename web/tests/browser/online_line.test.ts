@@ -1,8 +1,17 @@
 // What networks and servers do: they go away and come back. Whoever plays sees it, a move that is not
 // acknowledged looks so, and it is played once.
 import { expect, test } from 'vitest';
-import { openHouse, openWire } from './house.ts';
-import { comeIn, DESK, meet, mover, PHONE, playOn, someMove, type Person } from './online.ts';
+import { openHouse, openWire } from './support/house.ts';
+import {
+  comeIn,
+  DESK,
+  meet,
+  mover,
+  PHONE,
+  playOn,
+  someMove,
+  type Person,
+} from './support/online.ts';
 
 const CLOCK = ['minutes + seconds', '5 min + 5 s'];
 const BEGUN = 4; // moves after which the clocks run

@@ -1,10 +1,10 @@
 // The pages that a server is needed for, with something on them: nothing serious that axe finds, and
 // nothing cut off at any size, in both themes and languages.
 import { expect, test } from 'vitest';
-import { settled } from './app.ts';
-import { findings } from './axe.ts';
-import { openHouse } from './house.ts';
-import { comeIn, DESK, PHONE, playOn, meet, type Person } from './online.ts';
+import { settled } from './support/app.ts';
+import { findings } from './support/axe.ts';
+import { openHouse } from './support/house.ts';
+import { comeIn, DESK, PHONE, playOn, meet, type Person } from './support/online.ts';
 
 const WIDTHS = [
   [320, 568],

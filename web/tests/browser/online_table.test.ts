@@ -1,9 +1,9 @@
 // What two do at a table besides moving: ask and agree, say something, stop, play again, take the seat
 // to another device, and check the deal.
 import { expect, test } from 'vitest';
-import { openHouse, type House } from './house.ts';
-import { comeIn, DESK, meet, PHONE, playOn, someMove, type Person } from './online.ts';
-import { until } from './wait.ts';
+import { openHouse, type House } from './support/house.ts';
+import { comeIn, DESK, meet, PHONE, playOn, someMove, type Person } from './support/online.ts';
+import { until } from './support/wait.ts';
 
 type Opening = Parameters<typeof meet>[2];
 

@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isRefused } from '$web/kolam/kolam.ts';
-import { GAMES, openApp } from './app.ts';
-import { mouse } from './hands.ts';
+import { GAMES, openApp } from './support/app.ts';
+import { mouse } from './support/hands.ts';
 import {
   expectSame,
   joinTable,
@@ -15,7 +15,7 @@ import {
   sitDown,
   someMove,
   type Table,
-} from './table.ts';
+} from './support/table.ts';
 
 const press = ({ page }: Pick<Table, 'page'>, name: string) =>
   page.getByRole('button', { name, exact: true }).click();

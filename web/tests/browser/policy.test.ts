@@ -1,8 +1,8 @@
 // What the pages may load and run, and that they keep to it.
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { openApp, ROUTES } from './app.ts';
-import { asset, built } from './site.ts';
+import { openApp, ROUTES } from './support/app.ts';
+import { asset, built } from './support/site.ts';
 
 const headersOf = async (path: string) => (await fetch(inject('site') + path)).headers;
 

@@ -3,9 +3,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tutorialOf } from '$web/games/lesson.ts';
-import { GAMES, openApp, settled, type App } from './app.ts';
-import { mouse } from './hands.ts';
-import { expectSame, letEnginesPlay, makeMove, shown, sitDown, someMove } from './table.ts';
+import { GAMES, openApp, settled, type App } from './support/app.ts';
+import { mouse } from './support/hands.ts';
+import { expectSame, letEnginesPlay, makeMove, shown, sitDown, someMove } from './support/table.ts';
 
 /** The page is closed, and another one opened at the same address. */
 async function openAgain({ context, page }: App): Promise<Page> {

@@ -7,8 +7,8 @@ import { isRefused, type GameName, type Look } from '$web/kolam/kolam.ts';
 import { tutorialOf, type Goal, type Step } from '$web/games/lesson.ts';
 import { placedAt, replyTo, stepsOf, wantedMoves } from '$web/learn/attempt.ts';
 import { kolam } from '$web/kolam/loaded.ts';
-import { GAMES, openApp, type App } from './app.ts';
-import { mouse, play } from './hands.ts';
+import { GAMES, openApp, type App } from './support/app.ts';
+import { mouse, play } from './support/hands.ts';
 
 function lookAt(game: GameName, step: Step, more: string[]): Look {
   const look = kolam.look(placedAt(game, step.at, more));

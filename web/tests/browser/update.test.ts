@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { build } from 'vite';
-import { kept, openApp, settled, type App } from './app.ts';
-import { built, serve, web } from './site.ts';
+import { kept, openApp, settled, type App } from './support/app.ts';
+import { built, serve, web } from './support/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kolam-'));
 const next = join(folder, 'next');

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
-import { openApp } from './app.ts';
-import { built } from './site.ts';
+import { openApp } from './support/app.ts';
+import { built } from './support/site.ts';
 
 const LIMIT = 250_000;
 

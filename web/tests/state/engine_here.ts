@@ -2,7 +2,7 @@
 import { Stopped, type Engine, type Question } from '$web/kolam/engine.ts';
 import { openModule } from '$web/kolam/module.ts';
 import type { GameName } from '$web/kolam/kolam.ts';
-import { compiledModule } from './modules.ts';
+import { compiledModule } from '../modules.ts';
 
 const compiled = compiledModule('kolam-engine');
 

@@ -13,8 +13,8 @@ declare module 'vitest' {
   }
 }
 
-export const web = fileURLToPath(new URL('../..', import.meta.url));
-export const built = fileURLToPath(new URL('../../../build/web', import.meta.url));
+export const web = fileURLToPath(new URL('../../..', import.meta.url));
+export const built = fileURLToPath(new URL('../../../../build/web', import.meta.url));
 
 export interface Site {
   address: string;

@@ -16,7 +16,7 @@ import {
   type Verdict,
 } from '$web/study/review.ts';
 import { endOf, movesTo, type Study } from '$web/study/tree.ts';
-import { compiledModule } from './modules.ts';
+import { compiledModule } from '../modules.ts';
 
 const engines = openModule(compiledModule('kolam-engine'));
 
@@ -91,7 +91,7 @@ test('a line that leaves the reviewed one shares its beginning', () => {
 });
 
 test('the eyes of one player see only what is said of their own moves', () => {
-  const text = readFileSync(new URL('../../tests/records/mandala.kgn', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../tests/records/mandala.kgn', import.meta.url), 'utf8');
   const study = studyOf(text);
   const short = { ...reviewOf(study, 60) };
   const own = short.verdicts.filter(({ player }) => player === 2).map(({ turn }) => turn);

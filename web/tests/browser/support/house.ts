@@ -12,7 +12,7 @@ import { withTimeout } from './wait.ts';
 
 /** The program with the pages in it. */
 export const program =
-  process.env.KOLAM_PROGRAM ?? fileURLToPath(new URL('../../../build/kolam', import.meta.url));
+  process.env.KOLAM_PROGRAM ?? fileURLToPath(new URL('../../../../build/kolam', import.meta.url));
 
 export class House {
   port = 0;

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { linkTo, packedIn, packRecord, unpackRecord } from '$web/state/record_link.ts';
 
-const record = readFileSync(new URL('../../tests/records/everything.kgn', import.meta.url), 'utf8');
+const record = readFileSync(
+  new URL('../../../tests/records/everything.kgn', import.meta.url),
+  'utf8',
+);
 
 test('a record comes back from a link as it was', async () => {
   const packed = await packRecord(record);

@@ -1,7 +1,7 @@
 // Positions of games to ask about: what the player to move sees after some moves.
 import { openKolam, type GameName } from '$web/kolam/kolam.ts';
 import { openModule } from '$web/kolam/module.ts';
-import { compiledModule } from '../modules.ts';
+import { compiledModule } from '$web/tests/modules.ts';
 
 const kolam = openKolam(openModule(compiledModule('kolam')));
 

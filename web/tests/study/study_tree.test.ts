@@ -33,7 +33,7 @@ import {
 } from '$web/study/tree.ts';
 
 const sample = (name: string) =>
-  readFileSync(new URL(`../../tests/records/${name}.kgn`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../tests/records/${name}.kgn`, import.meta.url), 'utf8');
 
 function must(read: ReadGame | undefined): Study {
   if (!read || isRefused(read)) throw new Error(read?.refused.en ?? 'nothing was read');
