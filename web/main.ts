@@ -1,3 +1,4 @@
+// Starts the app: the module of the rules first, then the page.
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { loadKolam } from './kolam/loaded.ts';

@@ -10,7 +10,7 @@ const PREFIX = 'kolam-';
 const CACHE = PREFIX + VERSION;
 const address = (path: string) => new URL(path, self.registration.scope).href;
 const home = address('index.html');
-// A file is the same for whoever asks, even where a server says that it may vary.
+// A file does not depend on the request's headers, even where the server sends Vary.
 const alike = { ignoreVary: true };
 
 // What the server makes when it is asked: never a page of the app.

@@ -3,7 +3,7 @@ import { inWords } from '$web/base/settings.svelte.ts';
 import type { Words } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
 
-const sandOf = (letter: string) => kolam.house.sands.find((sand) => sand.letter === letter);
+const sandOf = (letter: string) => kolam.catalogue.sands.find((sand) => sand.letter === letter);
 
 /** The outline of a colour's sign, within 10 of (0, 0). */
 export const silhouetteOf = (letter: string): string => sandOf(letter)?.silhouette ?? '';

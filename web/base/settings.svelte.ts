@@ -13,7 +13,7 @@ export interface Settings {
   /** Reach of groups, sizes, what is forbidden: what helps to read the board. */
   aids: boolean;
   coordinates: boolean;
-  /** Whether the browser tells of one's turn while the app is not looked at. */
+  /** Whether the browser notifies of a turn while the app is hidden. */
   notices: boolean;
 }
 
@@ -50,7 +50,7 @@ export const settings: Settings = $state(restore());
 
 /** Keeps every change, or for this visit where nothing can be kept; call it once, where an effect
  * may be made. */
-export function keepSettings(): void {
+export function saveSettings(): void {
   $effect(() => void writeText(KEY, JSON.stringify(settings)));
 }
 

@@ -1,5 +1,5 @@
-// The store of this browser, which may be full, forbidden or missing: then nothing is read, and
-// whoever writes is told so.
+// The browser's localStorage, which may be full, forbidden or missing. Reading then gives nothing, and
+// writing says why it failed.
 
 export function readText(key: string): string | null {
   try {

@@ -38,7 +38,7 @@ export interface Spot {
   y: number;
   /** Its outline as the data of a path, around (0, 0): at least 32 px of a small screen. */
   outline: string;
-  /** For who listens: "d4, red, face up". */
+  /** For screen readers: "d4, red, face up". */
   label: string;
   /** The place of the pieces that are taken hold of here, if it is called otherwise. */
   holds?: string;
@@ -111,7 +111,7 @@ export interface Board {
   /** The move that somebody who chooses a spot in vain must have meant, so that the rules say why
    * not; null if nothing sensible. */
   attempt(spot: string, pick: Pick, look: Look): string | null;
-  /** The spots that the last move touched, where its path means those of who moves next. */
+  /** The spots that the last move touched, where its path names those of the player who is to move. */
   trace?(scene: Scene): string[];
   /** Where only one thing is left to do and all of it is good: the next such move, or null, and the
    * name of the button that plays all of them. */

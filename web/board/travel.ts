@@ -48,7 +48,7 @@ function startOf(before: Keyed[], to: Piece): Piece | undefined {
   return undefined;
 }
 
-/** What lies higher is drawn later; who is under way, after everything that lies. */
+/** Higher pieces are drawn later, and pieces that travel after all that lie still. */
 export const inOrder = (pieces: Keyed[], landed: boolean): Keyed[] =>
   [...pieces].sort(
     (a, b) => (landed ? 0 : Number(a.travels) - Number(b.travels)) || a.height - b.height,

@@ -34,7 +34,7 @@ export interface Step {
   text: Words;
   at: At;
   goal: Goal;
-  /** A move that is shown to who asks for help. */
+  /** The move that "Show me" shows. */
   help?: string;
   /** Answers to moves that are legal but not wanted, or to places; then the general one. */
   replies?: Record<string, Words>;

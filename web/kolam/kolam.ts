@@ -4,7 +4,7 @@ import type { Module } from './module.ts';
 
 export type Language = 'en' | 'de';
 export type Words = Record<Language, string>;
-/** As the rules name it: one of those in House. */
+/** As the rules name it: one of those in Catalogue. */
 export type GameName = string;
 export type Player = 1 | 2;
 /** Who looks: 0 watches, 1 and 2 play, -1 sees everything (only in study). */
@@ -51,7 +51,7 @@ export interface GameInfo {
   actions: Record<string, Words>;
 }
 
-export interface House {
+export interface Catalogue {
   version: string;
   levels: number;
   sands: Sand[];
@@ -138,7 +138,7 @@ export interface Look extends Sight {
 }
 
 /** A game in progress. Times are those of performance.now(). */
-export interface Sitting {
+export interface LocalGame {
   begin(agreement: Agreement): Stand | Refused;
   read(record: string): Stand | Refused;
   /** With everything that is hidden: to keep it, not to show it. */
@@ -157,9 +157,9 @@ export interface Sitting {
 }
 
 export interface Kolam {
-  house: House;
+  catalogue: Catalogue;
   rules(game: GameName, language: Language): { rules: string; actions: string };
-  sitting(): Sitting;
+  localGame(): LocalGame;
   look(placed: Placed): Look | Refused;
   readRecord(text: string): { games: unknown[] } | Refused;
   writeRecord(text: string): { record: string } | Refused;
@@ -197,7 +197,7 @@ export function openKolam(module: Module): Kolam {
     return look;
   }
 
-  function sitting(): Sitting {
+  function localGame(): LocalGame {
     const game = module.call('game_open');
     const now = () => performance.now();
     const state = (reader: Reader) => module.ask<GameState>('game_state', game, reader, now());
@@ -239,9 +239,9 @@ export function openKolam(module: Module): Kolam {
   }
 
   return {
-    house: module.ask('games'),
+    catalogue: module.ask('games'),
     rules: (game, language) => module.ask('rules', game, language),
-    sitting,
+    localGame,
     look({ game, options, seed = '', position = '', moves = [], reader }) {
       const fill = (scene: number) =>
         module.ask<Sight | Refused>(

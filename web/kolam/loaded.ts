@@ -14,13 +14,13 @@ export async function loadKolam(): Promise<void> {
 }
 
 export const isGame = (name: string | undefined): name is GameName =>
-  kolam.house.games.some((game) => game.name === name);
+  kolam.catalogue.games.some((game) => game.name === name);
 
 /** The game that is meant where none is named. */
-export const firstGame = (): GameName => kolam.house.games[0]?.name ?? '';
+export const firstGame = (): GameName => kolam.catalogue.games[0]?.name ?? '';
 
 export function gameInfo(name: GameName): GameInfo {
-  const found = kolam.house.games.find((game) => game.name === name);
+  const found = kolam.catalogue.games.find((game) => game.name === name);
   if (!found) throw new Error(`no game ${name}`);
   return found;
 }

@@ -11,7 +11,7 @@ const PASSPHRASE_MOST = 256;
 export type Deed = 'register' | 'login' | 'passphrase' | 'forget';
 export type Field = 'name' | 'passphrase' | 'old' | 'new' | '';
 
-export interface Trouble extends Words {
+export interface FieldError extends Words {
   field: Field;
 }
 
@@ -21,7 +21,7 @@ const ALLOWED = new RegExp(`^[${LETTERS}0-9 _-]+$`);
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 /** What is wrong with a name, in the order in which somebody would notice; null if nothing. */
-export function nameTrouble(name: string): Words | null {
+export function nameError(name: string): Words | null {
   const length = [...name].length;
   if (length < NAME_LEAST || length > NAME_MOST || bytesOf(name) > NAME_BYTES)
     return {
@@ -43,7 +43,7 @@ export function nameTrouble(name: string): Words | null {
   return null;
 }
 
-export function passphraseTrouble(passphrase: string): Words | null {
+export function passphraseError(passphrase: string): Words | null {
   const length = bytesOf(passphrase);
   if (length < PASSPHRASE_LEAST)
     return {
@@ -58,7 +58,7 @@ export function passphraseTrouble(passphrase: string): Words | null {
   return null;
 }
 
-const empty = (field: Field, what: Words): Trouble => ({
+const empty = (field: Field, what: Words): FieldError => ({
   field,
   en: `${what.en} is missing.`,
   de: `${what.de} fehlt.`,
@@ -68,21 +68,21 @@ const aPassphrase: Words = { en: 'The passphrase', de: 'Die Passphrase' };
 
 /** What keeps somebody from asking the server at all. What exists already is not judged again: rules
  * for names and passphrases may have been others. */
-export function troubleBefore(
+export function errorBefore(
   deed: Deed,
   given: { name?: string; passphrase?: string; old?: string; new?: string },
-): Trouble | null {
+): FieldError | null {
   const { name = '', passphrase = '', old = '' } = given;
-  const at = (field: Field, words: Words | null): Trouble | null => words && { field, ...words };
+  const at = (field: Field, words: Words | null): FieldError | null => words && { field, ...words };
   switch (deed) {
     case 'register':
-      return at('name', nameTrouble(name)) ?? at('passphrase', passphraseTrouble(passphrase));
+      return at('name', nameError(name)) ?? at('passphrase', passphraseError(passphrase));
     case 'login':
       if (!name) return empty('name', aName);
       return passphrase ? null : empty('passphrase', aPassphrase);
     case 'passphrase':
       if (!old) return empty('old', aPassphrase);
-      return at('new', passphraseTrouble(given.new ?? ''));
+      return at('new', passphraseError(given.new ?? ''));
     case 'forget':
       return passphrase ? null : empty('passphrase', aPassphrase);
   }

@@ -21,7 +21,7 @@ export interface Person {
   guest: boolean;
 }
 
-/** Whoever sits on the other side; null: nobody yet. */
+/** The other player; null if the seat is open. */
 export type Opponent = { level: number } | { name: string; guest: boolean } | null;
 
 export interface Turn {
@@ -171,12 +171,12 @@ export interface Said {
   phrase: Phrase;
 }
 
-export interface KeptGame {
+export interface FinishedGame {
   table: TableId;
   game: GameName;
   options: Options;
   pace: string;
-  players: [KeptPlayer, KeptPlayer];
+  players: [FinishedPlayer, FinishedPlayer];
   result: Result;
   end: OnlineEnd;
   rated: boolean;
@@ -185,7 +185,7 @@ export interface KeptGame {
   ended: number;
 }
 
-export type KeptPlayer =
+export type FinishedPlayer =
   { level: number } | { name: string; guest: boolean; rating: number | null };
 
 export interface Standing {

@@ -83,7 +83,7 @@ const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T): T =>
   values.includes(value as T) ? (value as T) : otherwise;
 
 const isLevel = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= kolam.house.levels;
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= kolam.catalogue.levels;
 
 /** What was kept, as far as it makes sense; a seed is chosen anew each time. */
 export function lastChoices(game: GameName): Choices {
@@ -114,7 +114,7 @@ export function lastChoices(game: GameName): Choices {
   };
 }
 
-export function keepChoices(game: GameName, choices: Choices): void {
+export function saveChoices(game: GameName, choices: Choices): void {
   try {
     localStorage.setItem(keyOf(game), JSON.stringify({ ...choices, seed: '', position: '' }));
   } catch {

@@ -1,5 +1,5 @@
 // What a browser does for pages that are documents of their own, here for those behind the #: the
-// heading names the tab, and whoever comes to a page begins at its heading.
+// heading names the tab, and gets the focus when the page is opened.
 import { tick } from 'svelte';
 import type { Route } from './route.svelte.ts';
 
@@ -56,7 +56,7 @@ export class Headings {
   async moved(to: Route): Promise<void> {
     if (pageKey(to) === this.#key) return;
     this.#key = pageKey(to);
-    // Who goes back finds the page where it was left; the browser sees to that.
+    // Going back, the browser restores the scroll position itself.
     if (isArrival()) scrollTo(0, 0);
     setVisited();
     await tick();

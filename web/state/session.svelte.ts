@@ -10,7 +10,7 @@ import {
   type Player,
   type Reader,
   type Refused,
-  type Sitting,
+  type LocalGame,
   type Stand,
   type Words,
 } from '$web/kolam/kolam.ts';
@@ -32,14 +32,14 @@ import {
   type Heard,
 } from './session_voice.ts';
 import { isPerson, moveWords, resultSentence, seatNames } from './session_words.ts';
-import { keepGame } from './shelf.ts';
+import { saveGame } from './saved_games.ts';
 
 export interface Hint {
   move: string;
   text: Words;
 }
 
-export interface Doors {
+export interface Callbacks {
   openEngine: OpenEngine;
   /** The least time an engine takes for a move, so that the one before can be seen: milliseconds. */
   unhurried: number;
@@ -53,8 +53,8 @@ export class Session implements Playing {
   readonly seats: [string, string];
   readonly names: [Words, Words];
   readonly persons: Player[];
-  readonly #sitting: Sitting;
-  readonly #doors: Doors;
+  readonly #localGame: LocalGame;
+  readonly #callbacks: Callbacks;
   readonly #begun: number;
   readonly #engines: Engines;
 
@@ -73,8 +73,8 @@ export class Session implements Playing {
   hinting = $state(false);
   message: Words | null = $state.raw(null);
   /** Why an engine does not go on. */
-  trouble: Words | null = $state.raw(null);
-  /** For who listens: words and a sound. */
+  error: Words | null = $state.raw(null);
+  /** For screen readers, with a sound. */
   heard: Heard = $state.raw(heard({ en: '', de: '' }));
   /** Whether the game is safe in this browser. */
   kept = $state(true);
@@ -87,12 +87,12 @@ export class Session implements Playing {
   readonly #ticker = new Ticker(() => this.#tick());
   #closed = false;
 
-  constructor(sitting: Sitting, id: string, begun: number, doors: Doors) {
-    const { game, seats } = sitting.state(0);
-    this.#sitting = sitting;
-    this.#doors = doors;
+  constructor(localGame: LocalGame, id: string, begun: number, callbacks: Callbacks) {
+    const { game, seats } = localGame.state(0);
+    this.#localGame = localGame;
+    this.#callbacks = callbacks;
     this.#begun = begun;
-    this.#engines = openEngines(doors.openEngine, sitting);
+    this.#engines = openEngines(callbacks.openEngine, localGame);
     this.id = id;
     this.game = game;
     this.seats = seats;
@@ -149,19 +149,19 @@ export class Session implements Playing {
   // Seeing
 
   #refresh(): void {
-    const { eyes, curtain, toMove } = this.#sitting.state(0);
+    const { eyes, curtain, toMove } = this.#localGame.state(0);
     this.covered = curtain && this.#opened !== toMove;
-    if (this.covered) this.#opened = 0; // whoever is there now has to say so
+    if (this.covered) this.#opened = 0; // the next player opens the curtain
     const reader: Reader = this.covered ? 0 : eyes;
-    this.state = this.#sitting.state(reader);
+    this.state = this.#localGame.state(reader);
     if (this.past !== null && this.past >= this.state.count) this.past = null;
-    this.look = this.#sitting.look(reader, this.past ?? -1);
-    this.log = extendLog(this.log, this.#sitting, this.state);
+    this.look = this.#localGame.look(reader, this.past ?? -1);
+    this.log = extendLog(this.log, this.#localGame, this.state);
   }
 
   /** The person to move is there, and the other one looks away. */
   uncover(): void {
-    const { toMove } = this.#sitting.state(0);
+    const { toMove } = this.#localGame.state(0);
     if (this.lost || toMove === 0) return;
     this.#opened = toMove;
     this.message = null;
@@ -192,7 +192,7 @@ export class Session implements Playing {
 
   #play(move: string): boolean {
     const mover = this.state.toMove as Player;
-    if (!this.#accept(this.#sitting.play(move))) return false;
+    if (!this.#accept(this.#localGame.play(move))) return false;
     this.heard = this.#spoken(mover, move);
     return true;
   }
@@ -222,7 +222,7 @@ export class Session implements Playing {
     this.past = null;
     this.hint = null;
     this.message = null;
-    this.trouble = null;
+    this.error = null;
     this.#refresh();
     this.keep();
     this.#goOn();
@@ -231,14 +231,14 @@ export class Session implements Playing {
 
   undo(): boolean {
     const before = this.state.count;
-    if (this.lost || !this.#accept(this.#sitting.undo())) return false;
+    if (this.lost || !this.#accept(this.#localGame.undo())) return false;
     this.heard = takenBack(before - this.state.count);
     return true;
   }
 
   redo(): boolean {
     const before = this.state.count;
-    if (this.lost || !this.#accept(this.#sitting.redo())) return false;
+    if (this.lost || !this.#accept(this.#localGame.redo())) return false;
     this.heard = playedAgain(this.state.count - before);
     return true;
   }
@@ -251,7 +251,7 @@ export class Session implements Playing {
 
   resign(): boolean {
     const player = this.resigner;
-    if (this.lost || player === 0 || !this.#accept(this.#sitting.resign(player))) return false;
+    if (this.lost || player === 0 || !this.#accept(this.#localGame.resign(player))) return false;
     this.heard = this.#ended(this.resultText);
     return true;
   }
@@ -260,7 +260,7 @@ export class Session implements Playing {
   async takeRest(next: (look: Look) => string | null): Promise<void> {
     for (let move = next(this.look); move !== null && this.canPlay; move = next(this.look)) {
       if (!this.#play(move)) return;
-      await this.#wait(this.#doors.unhurried / 2);
+      await this.#wait(this.#callbacks.unhurried / 2);
     }
   }
 
@@ -288,17 +288,17 @@ export class Session implements Playing {
     void this.#answer(toMove);
   }
 
-  get #pace(): number {
+  get #delay(): number {
     if (this.persons.length === 0) return SPEEDS[this.speed] ?? 0;
-    return this.state.clocks ? 0 : this.#doors.unhurried;
+    return this.state.clocks ? 0 : this.#callbacks.unhurried;
   }
 
   async #answer(player: Player): Promise<void> {
     const turn = ++this.#turn;
     this.thinking = player;
-    this.trouble = null;
+    this.error = null;
     try {
-      const pause = this.#wait(this.#pace);
+      const pause = this.#wait(this.#delay);
       const move = await this.#engines.answer(player);
       await pause;
       if (turn !== this.#turn) return;
@@ -311,13 +311,13 @@ export class Session implements Playing {
 
   #fail(): void {
     this.thinking = 0;
-    this.trouble = ENGINE_FAILED;
+    this.error = ENGINE_FAILED;
     this.#runClock();
   }
 
   /** Asks an engine that has failed once more. */
   tryAgain(): void {
-    this.trouble = null;
+    this.error = null;
     this.#goOn();
   }
 
@@ -369,23 +369,23 @@ export class Session implements Playing {
   }
 
   get #clockRuns(): boolean {
-    return this.#visible && !this.#blocked && !this.paused && !this.trouble && !this.over;
+    return this.#visible && !this.#blocked && !this.paused && !this.error && !this.over;
   }
 
   #runClock(): void {
     if (!this.state.clocks) return;
     if (this.#clockRuns) {
-      this.#sitting.startClock();
+      this.#localGame.startClock();
       this.#ticker.run();
     } else {
-      this.#sitting.stopClock();
+      this.#localGame.stopClock();
       this.#ticker.stop();
     }
-    this.state = { ...this.state, clocks: this.#sitting.state(0).clocks };
+    this.state = { ...this.state, clocks: this.#localGame.state(0).clocks };
   }
 
   #tick(): void {
-    const { toMove } = this.#sitting.tick();
+    const { toMove } = this.#localGame.tick();
     if (toMove === 0) {
       this.#interrupt();
       this.#ticker.stop();
@@ -394,11 +394,11 @@ export class Session implements Playing {
       this.heard = this.#ended(this.resultText);
       return;
     }
-    this.state = { ...this.state, clocks: this.#sitting.state(0).clocks };
+    this.state = { ...this.state, clocks: this.#localGame.state(0).clocks };
     this.#warn(toMove);
   }
 
-  /** For who does not see the clock. */
+  /** For screen readers: that little time is left. */
   #warn(player: Player): void {
     const left = this.state.clocks?.left[player - 1] ?? Infinity;
     if (isPerson(this.seat(player)) && this.#ticker.warns(this.state.count, left))
@@ -408,7 +408,7 @@ export class Session implements Playing {
   // The end
 
   get resultText(): Words {
-    const byRules = this.#sitting.look(0);
+    const byRules = this.#localGame.look(0);
     return inBoth((language) =>
       resultSentence(this.state, this.names, byRules.words(language).turn, language),
     );
@@ -417,14 +417,14 @@ export class Session implements Playing {
   /** The same again with the seats exchanged. */
   rematch(): Agreement {
     const { game, options, pace, placed } = this.state;
-    const position = placed ? this.#sitting.look(0, 0).position : undefined;
+    const position = placed ? this.#localGame.look(0, 0).position : undefined;
     const seats: [string, string] = [this.seats[1], this.seats[0]];
     return { game, options, pace, seats, seed: freshSeed(), position };
   }
 
   /** The record, unless it would tell what is hidden yet. */
   get record(): string | null {
-    return this.over || !gameInfo(this.game).hides ? this.#sitting.write() : null;
+    return this.over || !gameInfo(this.game).hides ? this.#localGame.write() : null;
   }
 
   // Keeping
@@ -432,7 +432,7 @@ export class Session implements Playing {
   keep(): void {
     if (this.lost || this.#closed) return;
     const { game, seats, count, toMove, result } = this.state;
-    this.kept = keepGame({
+    this.kept = saveGame({
       id: this.id,
       game,
       seats,
@@ -442,7 +442,7 @@ export class Session implements Playing {
       begun: this.#begun,
       when: Date.now(),
       finished: toMove === 0,
-      record: this.#sitting.write(),
+      record: this.#localGame.write(),
     });
   }
 
@@ -459,6 +459,6 @@ export class Session implements Playing {
     this.#closed = true;
     this.#ticker.stop();
     this.#engines.close();
-    this.#sitting.close();
+    this.#localGame.close();
   }
 }

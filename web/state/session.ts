@@ -1,5 +1,5 @@
-// A game at its table as the page shows it, whoever has it in hand: this page (session.svelte.ts) or
-// a server (online/table_session.svelte.ts).
+// A game at its table as the page shows it, whether this page runs it (session.svelte.ts) or a server
+// does (online/table/table_session.svelte.ts).
 import type { GameName, Look, Player, Result, Words } from '$web/kolam/kolam.ts';
 import type { LogEntry } from './session_log.ts';
 import type { Heard } from './session_voice.ts';
@@ -29,7 +29,7 @@ export interface Playing {
   readonly near: Player;
   readonly turnText: Words;
   readonly resultText: Words;
-  /** For who listens: words and a sound. */
+  /** For screen readers, with a sound. */
   readonly heard: Heard;
   /** Why something was refused. */
   readonly message: Words | null;

@@ -6,7 +6,7 @@ import {
   type Language,
   type Look,
   type Player,
-  type Sitting,
+  type LocalGame,
   type Words,
 } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/kolam/loaded.ts';
@@ -33,20 +33,25 @@ export const tellBoth = (look: Look, move: string): Words =>
     return isRefused(told) ? told.refused[language] : told.text;
   });
 
-function entryOf(sitting: Sitting, { game, seats }: GameState, move: string, i: number): LogEntry {
-  const player = sitting.look(0, i).toMove as Player;
+function entryOf(
+  localGame: LocalGame,
+  { game, seats }: GameState,
+  move: string,
+  i: number,
+): LogEntry {
+  const player = localGame.look(0, i).toMove as Player;
   const open = !gameInfo(game).hides || seats.filter(isPerson).length === 1;
   const tells = open && isPerson(seats[player - 1] as string);
-  const told = tells ? tellBoth(sitting.look(player, i), move) : null;
+  const told = tells ? tellBoth(localGame.look(player, i), move) : null;
   return { move, player, text: moveWords(game, move), told };
 }
 
 /** The log of the game as it stands; what is in it already stays the same. */
-export function extendLog(log: LogEntry[], sitting: Sitting, state: GameState): LogEntry[] {
+export function extendLog(log: LogEntry[], localGame: LocalGame, state: GameState): LogEntry[] {
   const { moves } = state;
   const differs = log.findIndex((entry, i) => entry.move !== moves[i]);
   const same = differs < 0 ? log : log.slice(0, differs);
   if (differs < 0 && same.length === moves.length) return log;
   const added = moves.slice(same.length);
-  return [...same, ...added.map((move, i) => entryOf(sitting, state, move, same.length + i))];
+  return [...same, ...added.map((move, i) => entryOf(localGame, state, move, same.length + i))];
 }

@@ -8,7 +8,7 @@ import {
   type GameName,
   type Player,
   type Refused,
-  type Sitting,
+  type LocalGame,
 } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/kolam/loaded.ts';
 import { levelOf } from './session_words.ts';
@@ -16,16 +16,16 @@ import { levelOf } from './session_words.ts';
 export type OpenEngine = (game: GameName) => Engine;
 
 interface Mind {
-  play(sitting: Sitting, wishes: Record<string, number>): Promise<Thought | Refused>;
+  play(localGame: LocalGame, wishes: Record<string, number>): Promise<Thought | Refused>;
   stop(): void;
   close(): void;
 }
 
 /** The views of a player at its turns so far, without the present one. */
-function viewsOf(sitting: Sitting, player: Player, count: number): string[] {
+function viewsOf(localGame: LocalGame, player: Player, count: number): string[] {
   const views: string[] = [];
   for (let i = 0; i < count; i++) {
-    const { position, toMove } = sitting.look(player, i);
+    const { position, toMove } = localGame.look(player, i);
     if (toMove === player) views.push(position);
   }
   return views;
@@ -36,8 +36,8 @@ function openMind(open: OpenEngine, game: GameName, player: Player): Mind {
   let shown: string[] = [];
   let asked = 0; // questions that are not answered yet
 
-  async function show(sitting: Sitting, options: string, count: number): Promise<void> {
-    const views = viewsOf(sitting, player, count);
+  async function show(localGame: LocalGame, options: string, count: number): Promise<void> {
+    const views = viewsOf(localGame, player, count);
     if (!shown.every((view, i) => views[i] === view)) {
       shown = [];
       await engine.ask({ ask: 'forget' });
@@ -48,10 +48,10 @@ function openMind(open: OpenEngine, game: GameName, player: Player): Mind {
     }
   }
 
-  async function think(sitting: Sitting, wishes: Record<string, number>) {
-    const { position, options: agreed, count } = sitting.state(player);
+  async function think(localGame: LocalGame, wishes: Record<string, number>) {
+    const { position, options: agreed, count } = localGame.state(player);
     const options = optionsText(agreed);
-    if (gameInfo(game).hides) await show(sitting, options, count);
+    if (gameInfo(game).hides) await show(localGame, options, count);
     const request = requestText(wishes);
     const thought = await engine.ask({ ask: 'play', options, position, request });
     shown.push(position);
@@ -59,10 +59,10 @@ function openMind(open: OpenEngine, game: GameName, player: Player): Mind {
   }
 
   return {
-    async play(sitting, wishes) {
+    async play(localGame, wishes) {
       asked++;
       try {
-        return await think(sitting, wishes);
+        return await think(localGame, wishes);
       } catch (error) {
         shown = []; // the next one begins in a worker of its own
         throw error;
@@ -103,10 +103,10 @@ function moveOf(thought: Thought | Refused): string {
   return move;
 }
 
-export function openEngines(open: OpenEngine, sitting: Sitting): Engines {
+export function openEngines(open: OpenEngine, localGame: LocalGame): Engines {
   const minds = new Map<Player, Mind>();
-  const { game, seats, pace } = sitting.state(0);
-  const record = sitting.write();
+  const { game, seats, pace } = localGame.state(0);
+  const record = localGame.write();
   const seeds = [engineSeed(record, 1), engineSeed(record, 2)];
   const gain = Number(pace.split('+')[1] ?? 0) * 1000;
 
@@ -119,13 +119,13 @@ export function openEngines(open: OpenEngine, sitting: Sitting): Engines {
   function wishesOf(player: Player): Record<string, number> {
     const level = levelOf(seats[player - 1] as string);
     const wishes = { level, seed: seeds[player - 1] as number };
-    const left = sitting.state(0).clocks?.left[player - 1];
+    const left = localGame.state(0).clocks?.left[player - 1];
     return left === undefined ? wishes : { ...wishes, left, gain };
   }
 
   return {
-    answer: async (player) => moveOf(await mindOf(player).play(sitting, wishesOf(player))),
-    hint: async (player) => moveOf(await mindOf(player).play(sitting, { level: 10 })),
+    answer: async (player) => moveOf(await mindOf(player).play(localGame, wishesOf(player))),
+    hint: async (player) => moveOf(await mindOf(player).play(localGame, { level: 10 })),
     stop: () => minds.forEach((mind) => mind.stop()),
     close: () => minds.forEach((mind) => mind.close()),
   };

@@ -1,44 +1,44 @@
 // How a game comes to the table: a new one from what was agreed, a kept one from its record.
 import { isRefused, type Agreement, type Refusal, type Refused } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
-import { Session, type Doors } from './session.svelte.ts';
-import { keepGame, newGameId, type KeptGame } from './shelf.ts';
+import { Session, type Callbacks } from './session.svelte.ts';
+import { saveGame, newGameId, type SavedGame } from './saved_games.ts';
 
 /** Begins a game and keeps it; or why the rules refuse it. */
 export function beginGame(agreement: Agreement): string | Refused {
-  const sitting = kolam.sitting();
-  const answer = sitting.begin(agreement);
+  const localGame = kolam.localGame();
+  const answer = localGame.begin(agreement);
   if (isRefused(answer)) {
-    sitting.close();
+    localGame.close();
     return answer;
   }
-  const { game, seats, count, toMove, result } = sitting.state(0);
+  const { game, seats, count, toMove, result } = localGame.state(0);
   const id = newGameId();
   const when = Date.now();
-  const record = sitting.write();
+  const record = localGame.write();
   const finished = toMove === 0;
-  keepGame({ id, game, seats, count, toMove, result, begun: when, when, finished, record });
-  sitting.close();
+  saveGame({ id, game, seats, count, toMove, result, begun: when, when, finished, record });
+  localGame.close();
   return id;
 }
 
 /** Why the rules refuse what was agreed; null if they do not. */
 export function whyNot(agreement: Agreement): Refusal | null {
-  const sitting = kolam.sitting();
-  const answer = sitting.begin(agreement);
-  sitting.close();
+  const localGame = kolam.localGame();
+  const answer = localGame.begin(agreement);
+  localGame.close();
   return isRefused(answer) ? answer.refused : null;
 }
 
 /** A kept game as it was left. An engine match that was under way waits to be resumed. */
-export function openSession(kept: KeptGame, doors: Doors): Session | Refused {
-  const sitting = kolam.sitting();
-  const answer = sitting.read(kept.record);
+export function openSession(kept: SavedGame, callbacks: Callbacks): Session | Refused {
+  const localGame = kolam.localGame();
+  const answer = localGame.read(kept.record);
   if (isRefused(answer)) {
-    sitting.close();
+    localGame.close();
     return answer;
   }
-  const session = new Session(sitting, kept.id, kept.begun, doors);
+  const session = new Session(localGame, kept.id, kept.begun, callbacks);
   session.paused = session.persons.length === 0 && kept.count > 0;
   return session;
 }

@@ -1,4 +1,4 @@
-// What a game in progress lets be heard: sentences for who listens, and which sound goes with them.
+// What is announced of a game in progress: sentences for screen readers, and the sounds with them.
 import type { GameName, Player, Result, Words } from '$web/kolam/kolam.ts';
 import type { Sound } from '$web/base/sound.ts';
 import { gameOf } from '$web/games/game.ts';
@@ -13,7 +13,7 @@ export const heard = (words: Words, sound: Sound | null = null): Heard => ({ ...
 export const soundOfMove = (game: GameName, move: string): Sound =>
   gameOf(game).sounds[move[0] ?? ''] ?? 'place';
 
-/** Who watches or sits with a friend hears that it is won; one who plays alone, for whom. */
+/** A loss sounds like one only where the loser is the only person at this screen. */
 export function soundOfEnd(result: Result, persons: Player[]): Sound {
   const winner = winnerOf(result);
   if (winner === 0) return 'draw';

@@ -9,7 +9,7 @@ import {
   type Refused,
 } from '$web/kolam/kolam.ts';
 import { inWords, say } from '$web/base/settings.svelte.ts';
-import { keepStudy, type KeptStudy } from './kept.ts';
+import { saveStudy, type SavedStudy } from './saved_studies.ts';
 import { mayKnow } from './review.ts';
 import { isSecret, lookAt, readersOf, settle, writeStudy } from './record.ts';
 import {
@@ -39,12 +39,12 @@ export class Lab {
   path: Path = $state.raw([]);
   record = $state('');
   /** A sentence about what could not be done. */
-  trouble = $state('');
+  error = $state('');
   reader: Reader = $state(-1);
   turned = $state(false);
   #past: Place[] = $state.raw([]);
   #future: Place[] = $state.raw([]);
-  #kept: KeptStudy;
+  #kept: SavedStudy;
   #writing: string | null = null;
   /** Counts what was taken back and done again, so that open fields show it. */
   turns = $state(0);
@@ -63,13 +63,13 @@ export class Lab {
   readonly near: Player = $derived(this.reader > 0 ? (this.reader as Player) : this.turned ? 2 : 1);
   readonly canUndo = $derived(this.#past.length > 0);
   readonly canRedo = $derived(this.#future.length > 0);
-  /** Whether the engine may speak: it thinks with the hand of whoever is to move. */
+  /** Whether the engine may speak: it thinks with the hand of the player to move. */
   readonly mayThink = $derived.by(() => {
     const { toMove } = this.look;
     return toMove !== 0 && mayKnow(this.reader, toMove);
   });
 
-  constructor(study: Study, kept: KeptStudy) {
+  constructor(study: Study, kept: SavedStudy) {
     this.study = study;
     this.record = kept.record;
     this.path = existing(study, kept.path);
@@ -87,7 +87,7 @@ export class Lab {
   /** Walking */
 
   go(path: Path): void {
-    this.trouble = '';
+    this.error = '';
     this.path = existing(this.study, path);
     this.#keep();
   }
@@ -102,8 +102,8 @@ export class Lab {
 
   #keep(): void {
     this.#kept = { ...this.#kept, record: this.record, path: this.path };
-    if (keepStudy(this.#kept)) return;
-    this.trouble = say(
+    if (saveStudy(this.#kept)) return;
+    this.error = say(
       'This browser has no room left to keep the study. Save it as a record, or delete others.',
       'Dieser Browser hat keinen Platz mehr für die Studie. Sichere sie als Partie oder lösche andere.',
     );
@@ -134,7 +134,7 @@ export class Lab {
   }
 
   #refuse({ refused }: Refused): false {
-    this.trouble = inWords(refused);
+    this.error = inWords(refused);
     return false;
   }
 

@@ -175,8 +175,9 @@ export function beginStudy({ game, options, seed, position }: Beginning): ReadGa
 }
 
 const usual = (game: GameName, option: string): string | undefined =>
-  kolam.house.games.find(({ name }) => name === game)?.options.find(({ name }) => name === option)
-    ?.initial;
+  kolam.catalogue.games
+    .find(({ name }) => name === game)
+    ?.options.find(({ name }) => name === option)?.initial;
 
 export const refusal = (en: string, de: string): Refused & { refused: Refusal & Words } => ({
   refused: { field: '', en, de },
@@ -189,7 +190,7 @@ export function readAnything(given: string): ReadGame[] {
   const text = given.replace(/^\uFEFF/, '');
   const line = text.trim();
   if (line && !line.includes('[') && !line.includes('\n'))
-    for (const { name } of kolam.house.games) {
+    for (const { name } of kolam.catalogue.games) {
       const begun = beginStudy({ game: name, options: {}, seed: '', position: line });
       if (!isRefused(begun)) return [begun];
     }

@@ -1,5 +1,5 @@
 // What the engine said of each move of a line, and what is shown of it: the curve of chances and
-// the mistakes. Whoever looks through one player's eyes gets only what that player could know.
+// the mistakes. A review for one player contains only what that player could know.
 import type { Grade, MoveInfo, Played, Summary, Thought } from '$web/kolam/engine.ts';
 import type { Player, Reader, Result } from '$web/kolam/kolam.ts';
 import { isMistake } from './words.ts';

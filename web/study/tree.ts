@@ -115,7 +115,7 @@ export const tagOf = (study: Study, name: string): string | null =>
 /** Comments that programs write for each other, as in "[%clk 0:04:58]", are shown otherwise. */
 export const isForPrograms = (comment: string): boolean => /^(\[%[^\]]*\]\s*)+$/.test(comment);
 
-/** What was left on the clock of whoever moved, as it is written; null if nothing is said. */
+/** The time left of the player who moved, as it is written; null if nothing is. */
 export const clockOf = (at: Twig): string | null =>
   at.comments.map((comment) => /\[%clk ([\d:.]+)\]/.exec(comment)?.[1]).find(Boolean) ?? null;
 

@@ -73,7 +73,7 @@ export const percent = (chance: number): string => `${figure(100 * chance, 0)} %
 export const many = (count: number): string =>
   new Intl.NumberFormat(settings.language, { notation: 'compact' }).format(count);
 
-/** What a move is worth to whoever plays it: points, or a forced end, or hundredths. */
+/** The value of a move for its player: points, a forced end, or hundredths. */
 export function worth({ points, value, mate, exact }: MoveInfo): string {
   if (mate !== null && mate !== 0)
     return mate > 0

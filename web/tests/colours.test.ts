@@ -80,7 +80,7 @@ const eyes: Record<string, Matrix> = {
   ],
 };
 
-const letters = kolam.house.sands.map(({ letter }) => letter);
+const letters = kolam.catalogue.sands.map(({ letter }) => letter);
 const pairs = letters.flatMap((one, i) => letters.slice(i + 1).map((other) => [one, other]));
 const sand = (letter = '') => linear(light[`sand-${letter}`]);
 

@@ -44,7 +44,7 @@ const movesWith = (game: GameName, id: string, holds: (after: Look) => boolean) 
   at(game, id)
     .legal.filter((move) => holds(at(game, id, [move])))
     .sort();
-/** A look by whoever is to move, so that the legal moves are known. */
+/** A look by the player to move, so that the legal moves are known. */
 function theirs(game: GameName, id: string, moves: string[]): Look {
   const step = stepOf(game, id);
   const { toMove } = lookAt(game, step, moves);

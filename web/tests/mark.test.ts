@@ -1,3 +1,4 @@
+// The mark is one unbroken line.
 import { expect, test } from 'vitest';
 import { large, small } from '$web/art/mark.ts';
 

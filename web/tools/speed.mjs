@@ -39,9 +39,9 @@ const { ask, call } = open(compile(`${built}/../../build-wasm/src/wasm/kolam.was
 const games = ask('games').games.map(({ name }) => name);
 
 function beginning(game) {
-  const sitting = call('game_open');
-  ask('game_begin', sitting, game, '', '1', '', 'person', 'person', 'none');
-  return ask('game_state', sitting, 1, 0).position;
+  const localGame = call('game_open');
+  ask('game_begin', localGame, game, '', '1', '', 'person', 'person', 'none');
+  return ask('game_state', localGame, 1, 0).position;
 }
 
 /** Gaps between frames for some seconds, while an engine thinks or none does. */

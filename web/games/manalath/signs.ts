@@ -1,5 +1,5 @@
 // Signs of what a placement comes to, within 10 of (0, 0). Full is now, hollow is the next turn; a
-// tick is good for whoever places, a cross is bad.
+// tick is good for the player who places, a cross is bad.
 import type { Fate } from './facts.ts';
 
 export interface Sign {

@@ -127,7 +127,7 @@ function areaOf(position: Position, spot: string): Area | null {
   const field: Field = mandala === '2' ? 'mandala2' : 'mandala1';
   if (name === 'mountain' || name === 'claim')
     return { field, sign: '|', index: 0, change: changed };
-  const player = one ? Number(two) : mover; // field1-2, or field-1 of who moves
+  const player = one ? Number(two) : mover; // field1-2, or field-1 of the player to move
   return name === 'field' ? { field, sign: '|', index: player, change: changed } : null;
 }
 

@@ -46,7 +46,7 @@ function handSpots(spread: Spread, player: Player): Spot[] {
   });
 }
 
-/** The hand of who may move, colour by colour; others, and an empty one, as a whole. */
+/** The hand of the player to move, colour by colour; the other's, and an empty one, as a whole. */
 function handsOf(spread: Spread, player: Player): Spot[] {
   const fact = spread.facts.players[player - 1] as Facts['players'][0];
   const own = player === spread.mover && !fact.hand['?'];

@@ -205,7 +205,7 @@ export function deckLabel({ facts, scene: { language, aids } }: Spread): string 
 export const lapInWords = (language: Language): string =>
   inLanguage(language, 'Last lap', 'Schlussrunde');
 
-/** What somebody gets by claiming, for who listens. */
+/** What a player gets by claiming, for screen readers. */
 export function claimLabel(spread: Spread, claim: Claim): string {
   const { language } = spread.scene;
   const cards = cardsInWords(language, claim.colour, claim.count);

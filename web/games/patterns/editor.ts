@@ -26,7 +26,7 @@ function read(position: string): Sheet {
   return { letters, bowls, claims: [squares(first), squares(second)], phase };
 }
 
-const colours = () => kolam.house.sands.map(({ letter }) => letter);
+const colours = () => kolam.catalogue.sands.map(({ letter }) => letter);
 
 function write({ letters, bowls, claims, phase }: Sheet): string {
   const board = rows.map((row) => row.map((square) => letters.get(square) ?? '?').join(''));
@@ -97,7 +97,7 @@ interface Tool {
 }
 
 function tools(): Tool[] {
-  const { sands } = kolam.house;
+  const { sands } = kolam.catalogue;
   const up = sands.map(({ letter, name }): Tool => ({
     id: letter,
     name: { en: `${name.en}, face up`, de: `${name.de}, Vorderseite` },
@@ -131,7 +131,7 @@ const PHASES: { value: string; name: Words }[] = [
 
 function fields(position: string): ReturnType<Editor['fields']> {
   const sheet = read(position);
-  const values = kolam.house.sands.map(({ letter, name }) => ({ value: letter, name }));
+  const values = kolam.catalogue.sands.map(({ letter, name }) => ({ value: letter, name }));
   const bowl = (index: number) => ({
     id: `bowl${index + 1}`,
     name: { en: `Bowl of player ${index + 1}`, de: `Schale von Spieler ${index + 1}` },

@@ -1,4 +1,4 @@
-// What the places of Patterns are called, for who listens.
+// What the places of Patterns are called, for screen readers.
 import type { Language, Player } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
 import { bowlOf, groupOf, sideOf, type Facts, type Group, type Square } from './facts.ts';
@@ -6,7 +6,7 @@ import { bowlOf, groupOf, sideOf, type Facts, type Group, type Square } from './
 const inEither = (language: Language, en: string, de: string) => (language === 'de' ? de : en);
 
 export const colourName = (letter: string, language: Language): string =>
-  kolam.house.sands.find((sand) => sand.letter === letter)?.name[language] ?? letter;
+  kolam.catalogue.sands.find((sand) => sand.letter === letter)?.name[language] ?? letter;
 
 export const playerName = (player: Player, names: [string, string], language: Language): string =>
   names[player - 1] || inEither(language, `Player ${player}`, `Spieler ${player}`);

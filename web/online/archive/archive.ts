@@ -3,7 +3,7 @@
 import type { GameName, Result } from '$web/kolam/kolam.ts';
 import { isGame } from '$web/kolam/loaded.ts';
 import type { Line } from '../line/line.ts';
-import type { KeptGame, TableId } from '../protocol.ts';
+import type { FinishedGame, TableId } from '../protocol.ts';
 
 export interface Search {
   game: GameName | '';
@@ -17,7 +17,7 @@ export interface Search {
 }
 
 export interface Found {
-  games: KeptGame[];
+  games: FinishedGame[];
   behind: unknown;
 }
 
@@ -56,7 +56,7 @@ function midnight(day: string, later = 0): number {
 }
 
 /** What the server is asked; days become moments, the last one is included. */
-export function wantedOf({ from, until, mine, ...search }: Search): Record<string, unknown> {
+export function filterOf({ from, until, mine, ...search }: Search): Record<string, unknown> {
   const said = Object.entries(search).filter(([, value]) => value !== '');
   return {
     ...Object.fromEntries(said),
@@ -69,17 +69,17 @@ export function wantedOf({ from, until, mine, ...search }: Search): Record<strin
 export const find = (line: Line, search: Search, behind: unknown, most = PAGE): Promise<Found> =>
   line.ask<Found>({
     do: 'find',
-    ...wantedOf(search),
+    ...filterOf(search),
     ...(behind !== null && { behind }),
     most,
   });
 
-/** Where all records of a search come in one file. One's own games are nobody else's: they are not
- * found without being somebody, so they are fetched one by one. */
+/** Where all records of a search come in one file; null for one's own games, which need a login: they
+ * are fetched one by one. */
 export function recordsAddress(search: Search): string | null {
   if (search.mine) return null;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(wantedOf(search))) query.set(name, String(value));
+  for (const [name, value] of Object.entries(filterOf(search))) query.set(name, String(value));
   return query.size ? `games.kgn?${query}` : 'games.kgn';
 }
 

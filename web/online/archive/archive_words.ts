@@ -2,7 +2,7 @@
 import type { Words } from '$web/kolam/kolam.ts';
 import { otherPlayer, winnerOf } from '$web/state/session_words.ts';
 import { playerWords } from '../lobby/lobby_words.ts';
-import type { KeptGame, OnlineEnd, Standing } from '../protocol.ts';
+import type { FinishedGame, OnlineEnd, Standing } from '../protocol.ts';
 
 /** Why somebody has won, where the board does not show it: of the loser. */
 const reasons: Partial<Record<OnlineEnd, (loser: string) => Words>> = {
@@ -16,7 +16,7 @@ export function endWords({
   players,
   result,
   end,
-}: Pick<KeptGame, 'players' | 'result' | 'end'>): Words {
+}: Pick<FinishedGame, 'players' | 'result' | 'end'>): Words {
   const winner = winnerOf(result);
   if (end === 'aborted') return { en: 'Called off.', de: 'Abgebrochen.' };
   if (!winner)

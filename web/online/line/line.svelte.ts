@@ -1,7 +1,7 @@
 // The line as it is: a WebSocket that is opened when it is needed and again whenever it was cut, with
 // who we are said first and every watched table gone on with. What the server does not answer in time
 // makes the line silent: then nobody should trust a clock.
-import type { Line, LineState, TableEars, Watch } from './line.ts';
+import type { Line, LineState, TableListener, Watch } from './line.ts';
 import { keepSession, keptSession } from './line_identity.ts';
 import { ServerTime } from './line_time.ts';
 import { Watching, type TableMessage } from './line_watch.ts';
@@ -9,7 +9,7 @@ import { turnsAfter } from '../turns/notices.ts';
 import type { OnlineRefusal, Person, TableId, Turn } from '../protocol.ts';
 
 /** What a line needs of the world. */
-export interface LineDoors {
+export interface LineCallbacks {
   connect(): WebSocket;
   /** Milliseconds, never going back. */
   now(): number;
@@ -59,10 +59,10 @@ export class SocketLine implements Line {
   person: Person | null = $state.raw(null);
   turns: Turn[] = $state.raw([]);
 
-  readonly #doors: LineDoors;
+  readonly #callbacks: LineCallbacks;
   readonly #time: ServerTime;
   readonly #watched = new Set<Watching>();
-  readonly #ears = new Map<string, Set<(message: never) => void>>();
+  readonly #listeners = new Map<string, Set<(message: never) => void>>();
   readonly #asked = new Map<number, Asked>();
   #waiting: Asked[] = []; // until the server knows who we are
   #socket: WebSocket | null = null;
@@ -76,9 +76,9 @@ export class SocketLine implements Line {
   #heardAt = 0;
   #pingedAt: number | null = null; // an answer is waited for since
 
-  constructor(doors: LineDoors) {
-    this.#doors = doors;
-    this.#time = new ServerTime(doors.now, Date.now());
+  constructor(callbacks: LineCallbacks) {
+    this.#callbacks = callbacks;
+    this.#time = new ServerTime(callbacks.now, Date.now());
   }
 
   time(): number {
@@ -104,10 +104,10 @@ export class SocketLine implements Line {
   #connect(): void {
     this.#stopRetry();
     if (this.state !== 'cut') this.state = 'opening';
-    this.#began = this.#doors.now();
+    this.#began = this.#callbacks.now();
     let socket: WebSocket;
     try {
-      socket = this.#doors.connect();
+      socket = this.#callbacks.connect();
     } catch {
       return this.#lost();
     }
@@ -122,7 +122,7 @@ export class SocketLine implements Line {
     const session = keptSession();
     const request = { do: 'hello', ...(session !== null && { session }) };
     const give = (answer: Message) => this.#welcome(answer);
-    this.#send({ request, when: this.#doors.now(), give, refuse: () => this.#close() });
+    this.#send({ request, when: this.#callbacks.now(), give, refuse: () => this.#close() });
   }
 
   #welcome(answer: Message): void {
@@ -156,7 +156,7 @@ export class SocketLine implements Line {
     const hasServer = this.#wasOpen || keptSession() !== null;
     this.state = hasServer ? 'cut' : 'off';
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts++);
-    const jitter = 0.5 + this.#doors.chance() / 2;
+    const jitter = 0.5 + this.#callbacks.chance() / 2;
     this.#retry = setTimeout(() => this.#connect(), hasServer ? wait * jitter : RARELY);
     this.#refuseAll();
   }
@@ -177,7 +177,7 @@ export class SocketLine implements Line {
   // Whether it still answers
 
   #look(): void {
-    const now = this.#doors.now();
+    const now = this.#callbacks.now();
     if (!this.#known) {
       if (now - this.#began > OPENING) this.#close();
       return;
@@ -188,12 +188,12 @@ export class SocketLine implements Line {
       return;
     }
     const quiet = this.#watched.size > 0 ? QUIET : QUIET_ELSEWHERE;
-    if (this.#doors.isVisible() && now - this.#heardAt >= quiet) this.#ping();
+    if (this.#callbacks.isVisible() && now - this.#heardAt >= quiet) this.#ping();
   }
 
   #ping(): void {
     if (this.#pingedAt !== null) return;
-    const when = (this.#pingedAt = this.#doors.now());
+    const when = (this.#pingedAt = this.#callbacks.now());
     this.#send({ request: { do: 'ping' }, when, give: () => {}, refuse: () => {} });
   }
 
@@ -205,7 +205,7 @@ export class SocketLine implements Line {
         this.#keep(request.do, answer);
         resolve(answer as T);
       };
-      const asked: Asked = { request, when: this.#doors.now(), give, refuse: reject };
+      const asked: Asked = { request, when: this.#callbacks.now(), give, refuse: reject };
       if (this.#known) this.#send(asked);
       else if (this.#socket) this.#waiting.push(asked);
       else reject(NO_LINE);
@@ -214,7 +214,7 @@ export class SocketLine implements Line {
 
   #send(asked: Asked): void {
     const id = ++this.#ids;
-    this.#asked.set(id, { ...asked, when: this.#doors.now() });
+    this.#asked.set(id, { ...asked, when: this.#callbacks.now() });
     this.#socket?.send(JSON.stringify({ ...asked.request, id }));
   }
 
@@ -229,14 +229,14 @@ export class SocketLine implements Line {
     this.turns = [];
   }
 
-  /** Whoever has just become a guest does not know as whom. */
+  /** A new guest is told their name by the server only afterwards. */
   #learnName(): void {
     const give = (answer: Message) => {
       this.person = (answer.person ?? null) as Person | null;
       this.turns = turnsIn(answer.turns);
     };
     const request = { do: 'hello', session: keptSession() };
-    this.#send({ request, when: this.#doors.now(), give, refuse: () => {} });
+    this.#send({ request, when: this.#callbacks.now(), give, refuse: () => {} });
   }
 
   // Hearing
@@ -244,7 +244,7 @@ export class SocketLine implements Line {
   #hear(text: string): void {
     const message = read(text);
     if (!message) return;
-    this.#heardAt = this.#doors.now();
+    this.#heardAt = this.#callbacks.now();
     this.#pingedAt = null;
     if (this.state === 'silent') this.state = 'open';
     const id = typeof message.re === 'number' ? message.re : 0;
@@ -264,19 +264,19 @@ export class SocketLine implements Line {
       this.turns = turnsAfter(this.turns, message as never);
     for (const watching of [...this.#watched])
       if (watching.table === message.table) watching.hear(message as unknown as TableMessage);
-    for (const listener of [...(this.#ears.get(is) ?? [])]) listener(message as never);
+    for (const listener of [...(this.#listeners.get(is) ?? [])]) listener(message as never);
   }
 
   hear<T>(is: string, listener: (message: T) => void): () => void {
-    const ears = this.#ears.get(is) ?? new Set();
-    this.#ears.set(is, ears.add(listener));
-    return () => void ears.delete(listener);
+    const listeners = this.#listeners.get(is) ?? new Set();
+    this.#listeners.set(is, listeners.add(listener));
+    return () => void listeners.delete(listener);
   }
 
   // Tables
 
-  watch(table: TableId, key: string | null, ears: TableEars): Watch {
-    const watching = new Watching(table, key, ears, (one) => this.#watch(one));
+  watch(table: TableId, key: string | null, listener: TableListener): Watch {
+    const watching = new Watching(table, key, listener, (one) => this.#watch(one));
     this.#watched.add(watching);
     this.open();
     this.#watch(watching);

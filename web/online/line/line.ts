@@ -16,7 +16,7 @@ import type {
 export type LineState = 'off' | 'opening' | 'open' | 'silent' | 'cut';
 
 /** What is heard of a table; every message that is not for this reader was never sent. */
-export interface TableEars {
+export interface TableListener {
   state(state: TableState): void;
   event(event: MoveEvent): void;
   presence(presence: Omit<Events, 'is' | 'events'>): void;
@@ -43,5 +43,5 @@ export interface Line {
   /** Listens to messages of that kind: the lobby's, for one. Returns how to stop. */
   hear<T>(is: string, listener: (message: T) => void): () => void;
   /** Follows a table through cuts: after each it goes on behind the last event that was heard. */
-  watch(table: TableId, key: string | null, ears: TableEars): Watch;
+  watch(table: TableId, key: string | null, listener: TableListener): Watch;
 }

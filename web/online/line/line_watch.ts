@@ -1,6 +1,6 @@
 // One table that is listened to: what is heard of it goes on in order, each event once. What came
 // after a gap is not told; the whole state is asked for instead.
-import type { TableEars } from './line.ts';
+import type { TableListener } from './line.ts';
 import type { Events, MoveEvent, OnlineRefusal, Said, TableId, TableState } from '../protocol.ts';
 
 export interface TableMessage {
@@ -11,7 +11,7 @@ export interface TableMessage {
 export class Watching {
   readonly table: TableId;
   readonly key: string | null;
-  readonly #ears: TableEars;
+  readonly #listener: TableListener;
   readonly #ask: (watching: Watching) => void;
   /** The last event that was heard; 0 if none. */
   seen = 0;
@@ -19,12 +19,12 @@ export class Watching {
   constructor(
     table: TableId,
     key: string | null,
-    ears: TableEars,
+    listener: TableListener,
     ask: (watching: Watching) => void,
   ) {
     this.table = table;
     this.key = key;
-    this.#ears = ears;
+    this.#listener = listener;
     this.#ask = ask;
   }
 
@@ -48,31 +48,31 @@ export class Watching {
       case 'events':
         return this.#events(message as Events);
       case 'presence':
-        return this.#ears.presence(message as unknown as Omit<Events, 'is' | 'events'>);
+        return this.#listener.presence(message as unknown as Omit<Events, 'is' | 'events'>);
       case 'said':
-        return this.#ears.said(message as Said);
+        return this.#listener.said(message as Said);
     }
   }
 
   refused(refusal: OnlineRefusal): void {
-    this.#ears.refused(refusal);
+    this.#listener.refused(refusal);
   }
 
   #state(state: TableState): void {
     if (state.n < this.seen) return;
     this.seen = state.n;
-    this.#ears.state(state);
+    this.#listener.state(state);
   }
 
   #event(event: MoveEvent): void {
     if (this.seen === 0 || event.n <= this.seen) return; // the state is on its way, or it is known
     if (event.n > this.seen + 1) return this.again();
     this.seen = event.n;
-    this.#ears.event(event);
+    this.#listener.event(event);
   }
 
   #events({ events, table, here, watchers, gone, time }: Events): void {
     for (const event of events) this.hear(event);
-    this.#ears.presence({ table, here, watchers, gone, time });
+    this.#listener.presence({ table, here, watchers, gone, time });
   }
 }

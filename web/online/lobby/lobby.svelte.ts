@@ -4,7 +4,7 @@ import type { GameName, Player } from '$web/kolam/kolam.ts';
 import type { Line, LineState } from '../line/line.ts';
 import { line as theLine } from '../line/line.svelte.ts';
 import type { Lobby, TableId } from '../protocol.ts';
-import { freshNonce, keepSeat } from '../table/seats.ts';
+import { freshNonce, saveSeat } from '../table/seats.ts';
 
 /** Whether there is a server at all. One that is only being looked for may not be there. */
 export const isOnline = (state: LineState): boolean => state !== 'off' && state !== 'opening';
@@ -39,7 +39,7 @@ export function follow<T extends { table: TableId }>(
 export const ofGame = <T extends { game: GameName }>(entries: T[], game: GameName | 'all'): T[] =>
   game === 'all' ? entries : entries.filter((entry) => entry.game === game);
 
-/** Listens to the lobby for all who look at it, and no longer than that. */
+/** Listens to the lobby as long as any component shows it. */
 export class LobbyRoom {
   now: Lobby | null = $state.raw(null);
   readonly #line: Line;
@@ -60,7 +60,7 @@ export class LobbyRoom {
       if (left) return;
       left = true;
       this.#lookers--;
-      // Who goes from one page to the next leaves and enters: nothing needs to be said of that.
+      // Going from one page to the next leaves and enters at once: the server need not know.
       setTimeout(() => this.#lookers === 0 && this.#leave());
     };
   }
@@ -93,7 +93,7 @@ export class LobbyRoom {
 export async function sitDown(line: Line, table: TableId): Promise<void> {
   const nonce = freshNonce();
   const { seat, key } = await line.ask<{ seat: Player; key: string }>({ do: 'sit', table, nonce });
-  keepSeat(table, { seat, key, nonce });
+  saveSeat(table, { seat, key, nonce });
 }
 
 /** The room of this app. */

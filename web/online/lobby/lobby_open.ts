@@ -3,7 +3,7 @@ import type { GameName, Options, Player } from '$web/kolam/kolam.ts';
 import { agreementOf, type Choices } from '$web/state/choices.ts';
 import type { Line } from '../line/line.ts';
 import type { TableId } from '../protocol.ts';
-import { freshNonce, keepSeat } from '../table/seats.ts';
+import { freshNonce, saveSeat } from '../table/seats.ts';
 
 export interface Opening extends Record<string, unknown> {
   do: 'open';
@@ -62,6 +62,6 @@ export async function openTable(line: Line, game: GameName, choices: Choices): P
   const { table, seat, key } = await line.ask<{ table: TableId; seat?: Player; key?: string }>(
     openingOf(game, choices, hasAccount, nonce),
   );
-  if (seat && key) keepSeat(table, { seat, key, nonce });
+  if (seat && key) saveSeat(table, { seat, key, nonce });
   return table;
 }

@@ -1,13 +1,13 @@
-// How tables are told of in a list: the pace, the options, who sits there.
+// How a list describes tables: the time control, the options, who sits there.
 import type { GameName, Options, Words } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/kolam/loaded.ts';
-import type { KeptPlayer, Opponent, SeatInfo } from '../protocol.ts';
+import type { FinishedPlayer, Opponent, SeatInfo } from '../protocol.ts';
 
 const plural = (count: string, one: string, many: string) =>
   `${count} ${Number(count) === 1 ? one : many}`;
 
 /** "5+10", "30s", "3d" and "none" as people say them; what is none of these stays as it is. */
-export function paceWords(pace: string): Words {
+export function timeControlWords(pace: string): Words {
   if (pace === 'none') return { en: 'no clock', de: 'ohne Uhr' };
   const [, count = '', unit = ''] = /^(\d+)([sd])$/.exec(pace) ?? [];
   if (unit === 's') return { en: `${count} s a move`, de: `${count} s je Zug` };
@@ -39,14 +39,14 @@ export function optionsWords(game: GameName, options: Options): Words {
 
 const levelName = (level: number): Words => ({ en: `Level ${level}`, de: `Stufe ${level}` });
 
-/** Names that the house gives are in the house's languages. */
+/** Names that the server gives are in both languages. */
 const givenName = (name: string): Words => ({
   en: name,
   de: name.replace(/^Guest\b/, 'Gast').replace(/^Former member\b/, 'Ehemaliges Mitglied'),
 });
 
 /** Somebody at a table, in a list of turns or of finished games; null is nobody yet. */
-export function playerWords(player: SeatInfo | KeptPlayer | Opponent): Words {
+export function playerWords(player: SeatInfo | FinishedPlayer | Opponent): Words {
   if (player && 'level' in player) return levelName(player.level);
   if (!player || !('name' in player)) return { en: 'open seat', de: 'freier Platz' };
   return player.guest ? givenName(player.name) : { en: player.name, de: player.name };
@@ -54,5 +54,5 @@ export function playerWords(player: SeatInfo | KeptPlayer | Opponent): Words {
 
 export const seatWords: (seat: SeatInfo) => Words = playerWords;
 
-export const ratingOf = (who: SeatInfo | KeptPlayer): number | null =>
+export const ratingOf = (who: SeatInfo | FinishedPlayer): number | null =>
   'rating' in who ? who.rating : null;

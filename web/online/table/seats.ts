@@ -40,7 +40,7 @@ export function seatOf(table: TableId): Seat | null {
   return kept && { seat: kept.seat, key: kept.key, nonce: kept.nonce };
 }
 
-export function keepSeat(table: TableId, { seat, key, nonce }: Seat): void {
+export function saveSeat(table: TableId, { seat, key, nonce }: Seat): void {
   const kept: KeptSeat = { seat, key, nonce, when: Date.now() };
   trim();
   if (writeText(PREFIX + table, JSON.stringify(kept)) === 'kept') unkept.delete(table);

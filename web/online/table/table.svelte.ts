@@ -16,7 +16,7 @@ import type {
   TableState,
   What,
 } from '../protocol.ts';
-import { freshNonce, keepSeat, seatOf } from './seats.ts';
+import { freshNonce, saveSeat, seatOf } from './seats.ts';
 import {
   freshKey,
   handOnNonce,
@@ -89,7 +89,7 @@ export class OnlineTable {
     this.refusal = null;
     this.now = state;
     witness(state);
-    this.#keepSeat(state);
+    this.#saveSeat(state);
     if (state.next) this.#handOn(state.next);
     if (state.because?.e === 'move') this.#arrived(state.because.key);
     this.#show(before, state.because ?? null);
@@ -143,9 +143,9 @@ export class OnlineTable {
     old.close();
   }
 
-  #keepSeat({ table, seat }: TableState): void {
+  #saveSeat({ table, seat }: TableState): void {
     const kept = seatOf(table);
-    if (seat !== 0 && kept && kept.seat !== seat) keepSeat(table, { ...kept, seat });
+    if (seat !== 0 && kept && kept.seat !== seat) saveSeat(table, { ...kept, seat });
   }
 
   /** To the rematch: seats are exchanged, and their keys open them there as well. */
@@ -153,7 +153,7 @@ export class OnlineTable {
     const nonce = handOnNonce(this.id, next);
     const kept = seatOf(this.id);
     if (kept && !seatOf(next))
-      keepSeat(next, { seat: otherPlayer(kept.seat), key: kept.key, nonce: nonce ?? '' });
+      saveSeat(next, { seat: otherPlayer(kept.seat), key: kept.key, nonce: nonce ?? '' });
   }
 
   #show(before: TableState | null, because: Because | null): void {
@@ -293,5 +293,5 @@ export class OnlineTable {
 
 /** The key of a seat that somebody brings along in an address. Which seat it is the server says. */
 export function bringKey(table: TableId, key: string): void {
-  if (/^[0-9a-f]{32}$/.test(key)) keepSeat(table, { seat: 1, key, nonce: '' });
+  if (/^[0-9a-f]{32}$/.test(key)) saveSeat(table, { seat: 1, key, nonce: '' });
 }

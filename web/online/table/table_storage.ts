@@ -30,7 +30,7 @@ export function keepSending(table: TableId, sending: Sending | null): void {
   else if (writeText(MOVE + table, JSON.stringify(sending)) !== 'kept') unkept.set(table, sending);
 }
 
-/** 1 to 16 letters or digits that nobody uses twice. */
+/** 1 to 16 letters or digits, never the same twice. */
 export function freshKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -43,7 +43,7 @@ export interface Witness {
   nonces: [string | null, string | null];
   /** The start as it was shown while the game went on, and to whom; null if it was not seen. */
   start: { view: string; reader: 0 | Player } | null;
-  /** The share of whoever plays here, if it was not kept with the seat. */
+  /** This player's share of the deal, if it was not kept with the seat. */
   nonce: string | null;
   /** The share that a rematch was offered with. */
   next: string | null;

@@ -8,7 +8,7 @@ export interface Notice {
 }
 
 /** What notices need of the world. */
-export interface NoticeDoors {
+export interface NoticeCallbacks {
   /** Whether the person wants them and the browser lets us. */
   allowed(): boolean;
   /** Whether somebody looks at the app, in this tab or in another. */
@@ -55,12 +55,12 @@ export function nextTurn(
 }
 
 export class Notices {
-  readonly #doors: NoticeDoors;
+  readonly #callbacks: NoticeCallbacks;
   /** Turns that are known, with the notice that was shown of them. Null before anything was told. */
   #known: Map<TableId, Notice | null> | null = null;
 
-  constructor(doors: NoticeDoors) {
-    this.#doors = doors;
+  constructor(callbacks: NoticeCallbacks) {
+    this.#callbacks = callbacks;
   }
 
   /** After each telling. What waits when the app is opened is seen there. */
@@ -70,13 +70,13 @@ export class Notices {
     const known = new Map(yours.map(({ table }) => [table, before?.get(table) ?? null]));
     for (const [table, notice] of before ?? []) if (!known.has(table)) notice?.close();
     this.#known = known;
-    if (!before || !this.#doors.allowed()) return;
+    if (!before || !this.#callbacks.allowed()) return;
     const fresh = yours.filter(({ table }) => !before.has(table));
-    if (fresh.length === 0 || (await this.#doors.isLookedAt())) return;
+    if (fresh.length === 0 || (await this.#callbacks.isLookedAt())) return;
     // Meanwhile the turn may be over.
     for (const turn of fresh)
       if (this.#known.has(turn.table) && !this.#known.get(turn.table))
-        this.#known.set(turn.table, this.#doors.show(turn));
+        this.#known.set(turn.table, this.#callbacks.show(turn));
   }
 
   /** Somebody looks: what was told is seen. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { GameName } from '$web/kolam/kolam.ts';
 import { GAMES, openApp } from './support/app.ts';
 import { askEngine, type Asked } from './support/engine.ts';
-import { program } from './support/house.ts';
+import { program } from './support/server.ts';
 import { viewAfter } from './support/positions.ts';
 import { PATIENCE } from './support/wait.ts';
 

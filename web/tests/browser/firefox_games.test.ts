@@ -8,7 +8,7 @@ import { packRecord } from '$web/state/record_link.ts';
 import { GAMES } from './support/app.ts';
 import { clickSpot, openPage, useFirefox } from './support/firefox.ts';
 import { clicksFor } from './support/hands.ts';
-import { beginSitting, movesOf, type Wanted } from './support/table.ts';
+import { beginLocalGame, movesOf, type Wanted } from './support/table.ts';
 
 useFirefox();
 
@@ -47,29 +47,29 @@ test.for(GAMES)('%s is played to its end with a mouse', async (game) => {
   const wanted = games[game] as Wanted;
   const moves = movesOf(wanted);
   const made = game === 'mandala' ? moves.length - LAST : 0;
-  const sitting = beginSitting({ ...wanted, moves: moves.slice(0, made) });
+  const localGame = beginLocalGame({ ...wanted, moves: moves.slice(0, made) });
   const { page } = await openPage('');
   await page.evaluate(
     (kept) => {
       localStorage.setItem('kolam.settings', '{"language":"en","motion":false}');
       localStorage.setItem('kolam.game.game', JSON.stringify(kept));
     },
-    { format: 1, game, seats: ['person', 'person'], count: made, record: sitting.write() },
+    { format: 1, game, seats: ['person', 'person'], count: made, record: localGame.write() },
   );
   const { page: table } = await openPage('game/game');
   await table.waitForSelector(`.board[data-game="${game}"]`);
   let opened = 0; // for whom the curtain was opened last
   for (const move of moves.slice(made)) {
-    const { curtain, toMove } = sitting.state(0);
+    const { curtain, toMove } = localGame.state(0);
     if (curtain && opened !== toMove) await table.locator('.curtain button').click();
     opened = toMove;
-    await play(table, sitting.look(sitting.state(0).eyes), move);
-    sitting.play(move);
-    const { count } = sitting.state(0);
+    await play(table, localGame.look(localGame.state(0).eyes), move);
+    localGame.play(move);
+    const { count } = localGame.state(0);
     await table.waitForSelector(`.log li:nth-child(${count})`);
   }
   await expect.poll(() => logOf(table)).toEqual(moves);
-  const { result } = sitting.state(0);
+  const { result } = localGame.state(0);
   const line = () => table.$eval('.strip .line', (one) => one.textContent ?? '');
   await expect.poll(line).toContain(`Player ${result === '1-0' ? 1 : 2} wins.`);
 });

@@ -25,11 +25,11 @@ async function expectHidden(table: Table): Promise<void> {
   const [colours, html] = [await coloursIn(table.page), await table.page.content()];
   const { '?': _hidden, ...expected } = expectedBoard(table).colours;
   expect(colours).toEqual(expected);
-  const { toMove } = table.sitting.state(0);
+  const { toMove } = table.localGame.state(0);
   const blind: Player[] = table.opened ? [other(table.opened)] : [1, 2];
   if (toMove === 0) return;
   for (const player of blind)
-    for (const text of handTexts(table.sitting.look(player), player))
+    for (const text of handTexts(table.localGame.look(player), player))
       expect(html).not.toContain(text);
 }
 
@@ -63,6 +63,6 @@ test('an engine’s hand is never in the page of who plays against it', async ()
     await makeMove(table, mouse, someMove(table, SEED));
     await expectSame(table);
     const html = await table.page.content();
-    for (const text of handTexts(table.sitting.look(2), 2)) expect(html).not.toContain(text);
+    for (const text of handTexts(table.localGame.look(2), 2)) expect(html).not.toContain(text);
   }
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isRefused, type Look, type Player, type Reader } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
 import { GAMES } from './support/app.ts';
-import { openHouse } from './support/house.ts';
+import { openServer } from './support/server.ts';
 import { comeIn, DESK, meet, PHONE, playOn, type Person } from './support/online.ts';
 import { handTexts } from './support/table.ts';
 
@@ -43,10 +43,10 @@ function expectNothingHidden(person: Person, blindFor: Player[]): void {
 }
 
 test.for(GAMES)('%s, whole, between a phone and a desk, before a third one', async (game) => {
-  const house = await openHouse();
-  const host = await comeIn(house, DESK);
-  const guest = await comeIn(house, PHONE);
-  const watcher = await comeIn(house, { language: 'de', theme: 'dark' });
+  const server = await openServer();
+  const host = await comeIn(server, DESK);
+  const guest = await comeIn(server, PHONE);
+  const watcher = await comeIn(server, { language: 'de', theme: 'dark' });
   const players = await meet(host, guest, { game });
   await watcher.follow(host.page.url());
   await watcher.reads('you are watching', 'du siehst zu');

@@ -1,7 +1,7 @@
-// What networks and servers do: they go away and come back. Whoever plays sees it, a move that is not
+// What networks and servers do: they go away and come back. A player sees it, a move that is not
 // acknowledged looks so, and it is played once.
 import { expect, test } from 'vitest';
-import { openHouse, openWire } from './support/house.ts';
+import { openServer, openWire } from './support/server.ts';
 import {
   comeIn,
   DESK,
@@ -43,9 +43,9 @@ async function expectSameClocks(players: [Person, Person]): Promise<void> {
 }
 
 test('a move whose answer was lost, and one made without a line, are played once', async () => {
-  const house = await openHouse();
-  const wire = await openWire(house);
-  const host = await comeIn(house, DESK);
+  const server = await openServer();
+  const wire = await openWire(server);
+  const host = await comeIn(server, DESK);
   const guest = await comeIn(wire, PHONE);
   const players = await meet(host, guest, { game: 'manalath', pace: CLOCK });
   await playOn(players, { most: BEGUN + 1 });
@@ -86,23 +86,23 @@ test('a move whose answer was lost, and one made without a line, are played once
 });
 
 test('a server that is killed comes back with the same game and the same time', async () => {
-  const house = await openHouse();
-  const host = await comeIn(house, DESK);
-  const guest = await comeIn(house, PHONE);
+  const server = await openServer();
+  const host = await comeIn(server, DESK);
+  const guest = await comeIn(server, PHONE);
   const players = await meet(host, guest, { game: 'patterns', pace: CLOCK });
   await playOn(players, { most: BEGUN });
   const person = mover(players);
   if (!person) throw new Error('somebody is to move');
   const before = person.view;
 
-  await house.end('SIGKILL');
+  await server.end('SIGKILL');
   const killed = Date.now();
   for (const one of players) await one.reads('The connection is lost.', 'Die Verbindung ist weg.');
   const move = someMove(person);
   await person.make(move);
   await expectUnacknowledged(person, move);
   const down = Date.now() - killed;
-  await house.start();
+  await server.start();
   await expectAgreed(players, BEGUN + 1, move);
 
   // What the server slept is nobody's time.
@@ -119,15 +119,15 @@ test('a server that is killed comes back with the same game and the same time', 
 });
 
 test('a server that is stopped says so, and the game goes on after it', async () => {
-  const house = await openHouse();
-  const players = await meet(await comeIn(house, DESK), await comeIn(house, PHONE), {
+  const server = await openServer();
+  const players = await meet(await comeIn(server, DESK), await comeIn(server, PHONE), {
     game: 'mandala',
     pace: CLOCK,
   });
   await playOn(players, { most: BEGUN });
-  await house.end('SIGTERM');
+  await server.end('SIGTERM');
   for (const one of players) await one.reads('The connection is lost.', 'Die Verbindung ist weg.');
-  await house.start();
+  await server.start();
   await playOn(players, { most: 2 });
   for (const one of players) expect(one.view.moves).toHaveLength(BEGUN + 2);
 });

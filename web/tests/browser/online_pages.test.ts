@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { settled } from './support/app.ts';
 import { findings } from './support/axe.ts';
-import { openHouse } from './support/house.ts';
+import { openServer } from './support/server.ts';
 import { comeIn, DESK, PHONE, playOn, meet, type Person } from './support/online.ts';
 
 const WIDTHS = [
@@ -41,15 +41,15 @@ async function expectGood({ page, language }: Person, what: string): Promise<voi
 }
 
 test('every page of the server’s is fit to be seen', async () => {
-  const house = await openHouse();
-  const visitor = await comeIn(house, { ...DESK, language: 'de' });
-  const other = await comeIn(house, PHONE);
+  const server = await openServer();
+  const visitor = await comeIn(server, { ...DESK, language: 'de' });
+  const other = await comeIn(server, PHONE);
   await visitor.app.visit('account');
   await expectGood(visitor, 'account of nobody');
 
-  const ada = await comeIn(house, DESK);
+  const ada = await comeIn(server, DESK);
   await ada.register('Ada Lovelace-Byron');
-  const ben = await comeIn(house, { ...DESK, language: 'de' });
+  const ben = await comeIn(server, { ...DESK, language: 'de' });
   await ben.register('Ben');
   await expectGood(ben, 'account');
   for (const game of ['mandala', 'manalath'] as const) {

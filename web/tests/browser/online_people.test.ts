@@ -2,15 +2,15 @@
 // "your turn" wherever one is.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { openHouse, program } from './support/house.ts';
+import { openServer, program } from './support/server.ts';
 import { comeIn, DESK, meet, PASSPHRASE, PHONE, playOn, someMove } from './support/online.ts';
 import { PATIENCE, until } from './support/wait.ts';
 
 test('an open seat comes to the lobby by itself and is taken by keys alone', async () => {
-  const house = await openHouse();
-  const guest = await comeIn(house, { ...DESK, path: 'lobby' });
+  const server = await openServer();
+  const guest = await comeIn(server, { ...DESK, path: 'lobby' });
   await guest.reads('Nobody is waiting just now', '');
-  const host = await comeIn(house, PHONE);
+  const host = await comeIn(server, PHONE);
   await host.open({ game: 'manalath', who: 'lobby' });
   const seat = guest.page.getByRole('button', { name: /^Sit down: Manalath/ });
   await seat.waitFor();
@@ -19,7 +19,7 @@ test('an open seat comes to the lobby by itself and is taken by keys alone', asy
   await Promise.all([host.begun(), guest.begun()]);
   await playOn([host, guest], { most: 2 });
 
-  const watcher = await comeIn(house, { ...DESK, path: 'lobby' });
+  const watcher = await comeIn(server, { ...DESK, path: 'lobby' });
   await watcher.page.getByRole('link', { name: /^Watch: Manalath/ }).click();
   await watcher.begun();
   await watcher.sees();
@@ -27,8 +27,8 @@ test('an open seat comes to the lobby by itself and is taken by keys alone', asy
 });
 
 test('a rated game counts for both, is found, studied and taken along', async () => {
-  const house = await openHouse();
-  const [host, guest] = [await comeIn(house, DESK), await comeIn(house, PHONE)];
+  const server = await openServer();
+  const [host, guest] = [await comeIn(server, DESK), await comeIn(server, PHONE)];
   await host.register('Ada');
   await guest.register('Ben');
   await meet(host, guest, { game: 'manalath', who: 'lobby', rated: true });
@@ -55,7 +55,7 @@ test('a rated game counts for both, is found, studied and taken along', async ()
       .waitFor();
   }
 
-  const reader = await comeIn(house, { ...DESK, path: 'archive?player=Ada' });
+  const reader = await comeIn(server, { ...DESK, path: 'archive?player=Ada' });
   await reader.reads('Ben won: Ada resigned.', '');
   const [file] = await Promise.all([
     reader.page.waitForEvent('download'),
@@ -73,8 +73,8 @@ test('a rated game counts for both, is found, studied and taken along', async ()
 });
 
 test('an account is left and entered again, and wrong words are told at the field', async () => {
-  const house = await openHouse();
-  const person = await comeIn(house, DESK);
+  const server = await openServer();
+  const person = await comeIn(server, DESK);
   await person.register('Cleo');
   await person.press('Log out', 'Abmelden');
   await person.reads('You are logged out.', '');
@@ -89,7 +89,7 @@ test('an account is left and entered again, and wrong words are told at the fiel
 
   await person.page.reload();
   await person.reads('You are logged in as', '');
-  const other = await comeIn(house, { ...DESK, path: 'account' });
+  const other = await comeIn(server, { ...DESK, path: 'account' });
   await other.page.getByLabel('Name', { exact: true }).fill('cleo');
   await other.page.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
   await other.press('Make the account', 'Konto anlegen');
@@ -97,8 +97,8 @@ test('an account is left and entered again, and wrong words are told at the fiel
 });
 
 test('“your turn” is seen on every page, in the title, and told while nobody looks', async () => {
-  const house = await openHouse();
-  const [host, guest] = [await comeIn(house, PHONE), await comeIn(house, DESK)];
+  const server = await openServer();
+  const [host, guest] = [await comeIn(server, PHONE), await comeIn(server, DESK)];
   await guest.app.context.addInitScript(() => {
     // This browser has no screen to show them on.
     class Told {

@@ -1,14 +1,14 @@
 // What two do at a table besides moving: ask and agree, say something, stop, play again, take the seat
 // to another device, and check the deal.
 import { expect, test } from 'vitest';
-import { openHouse, type House } from './support/house.ts';
+import { openServer, type TestServer } from './support/server.ts';
 import { comeIn, DESK, meet, PHONE, playOn, someMove, type Person } from './support/online.ts';
 import { until } from './support/wait.ts';
 
 type Opening = Parameters<typeof meet>[2];
 
-async function twoAt(house: House, opening: Opening): Promise<[Person, Person]> {
-  return meet(await comeIn(house, DESK), await comeIn(house, PHONE), opening);
+async function twoAt(server: TestServer, opening: Opening): Promise<[Person, Person]> {
+  return meet(await comeIn(server, DESK), await comeIn(server, PHONE), opening);
 }
 
 /** The sheet in which the rest of what one can do is. */
@@ -19,7 +19,7 @@ async function inSheet(person: Person, en: string, de: string): Promise<void> {
 }
 
 test('a move is taken back when the other one agrees, and only then', async () => {
-  const [host, guest] = await twoAt(await openHouse(), { game: 'manalath' });
+  const [host, guest] = await twoAt(await openServer(), { game: 'manalath' });
   await playOn([host, guest], { most: 3 });
   await host.press('Take back', 'Zurück');
   await guest.reads('asks to take back', 'bittet um Rücknahme');
@@ -38,7 +38,7 @@ test('a move is taken back when the other one agrees, and only then', async () =
 });
 
 test('what is said is read in the other one’s language, and a draw is agreed', async () => {
-  const [host, guest] = await twoAt(await openHouse(), { game: 'patterns' });
+  const [host, guest] = await twoAt(await openServer(), { game: 'patterns' });
   await playOn([host, guest], { most: 2 });
   await host.press('Say', 'Sagen');
   await host.press('Good luck.', 'Viel Glück.');
@@ -58,8 +58,8 @@ test('what is said is read in the other one’s language, and a draw is agreed',
 });
 
 test('a game is called off before it has begun, resigned later, and played again', async () => {
-  const house = await openHouse();
-  const [host, guest] = await twoAt(house, { game: 'manalath' });
+  const server = await openServer();
+  const [host, guest] = await twoAt(server, { game: 'manalath' });
   await inSheet(guest, 'Call the game off', 'Das Spiel abbrechen');
   await host.reads('called off', 'abgebrochen');
   expect(host.view.end).toBe('aborted');
@@ -81,15 +81,15 @@ test('a game is called off before it has begun, resigned later, and played again
 });
 
 test('a seat goes on on another device, and the first one stays in step', async () => {
-  const house = await openHouse();
-  const [host, guest] = await twoAt(house, { game: 'mandala' });
+  const server = await openServer();
+  const [host, guest] = await twoAt(server, { game: 'mandala' });
   await playOn([host, guest], { most: 2 });
   await inSheet(host, 'Move to another device', 'Auf ein anderes Gerät');
   const link = await host.page.getByLabel('The link of your seat').inputValue();
   expect(link).toMatch(/#\/table\/\w{12}\?key=[0-9a-f]{32}$/);
   await host.page.keyboard.press('Escape');
 
-  const tablet = await comeIn(house, { ...PHONE, language: 'en', width: 820, height: 1180 });
+  const tablet = await comeIn(server, { ...PHONE, language: 'en', width: 820, height: 1180 });
   await tablet.follow(link);
   await tablet.begun();
   expect(tablet.page.url()).not.toContain('key=');
@@ -100,13 +100,13 @@ test('a seat goes on on another device, and the first one stays in step', async 
 });
 
 test('a level plays at the server, before somebody who watches', async () => {
-  const house = await openHouse();
-  const host = await comeIn(house, DESK);
+  const server = await openServer();
+  const host = await comeIn(server, DESK);
   await host.app.visit('new/patterns?seats=level&level=1');
   await host.page.getByLabel('On the server').check();
   await host.press('Begin', 'Beginnen');
   await host.begun();
-  const watcher = await comeIn(house, PHONE);
+  const watcher = await comeIn(server, PHONE);
   await watcher.follow(host.page.url());
   await watcher.begun();
   for (let turn = 0; turn < 2; turn++) {
@@ -131,7 +131,7 @@ test('a level plays at the server, before somebody who watches', async () => {
 });
 
 test('the deal is checked with one click, and a changed one is noticed', async () => {
-  const [host, guest] = await twoAt(await openHouse(), { game: 'mandala' });
+  const [host, guest] = await twoAt(await openServer(), { game: 'mandala' });
   await playOn([host, guest], { most: 2 });
   await host.resign();
   await guest.reads('You win.', 'Du gewinnst.');

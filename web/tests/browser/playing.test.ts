@@ -33,7 +33,7 @@ test('moves are taken back and played again', async () => {
     ['Redo', 'redo'],
   ] as const) {
     await press(table, button);
-    table.sitting[step]();
+    table.localGame[step]();
     await expectSame(table);
   }
 });
@@ -44,8 +44,8 @@ test('against an engine the own move is taken back with its answer', async () =>
   const table = await sitDown(app, { game: 'manalath', seed: 3, seats });
   await makeMove(table, mouse, 'oe5');
   await press(table, 'Take back');
-  table.sitting.undo();
-  expect(table.sitting.state(0).count).toBe(0);
+  table.localGame.undo();
+  expect(table.localGame.state(0).count).toBe(0);
   await expectSame(table);
 });
 
@@ -59,7 +59,7 @@ test('a move that the rules refuse is answered with their sentence', async () =>
   await expectLine(page, isRefused(told) ? told.refused.en : '');
   await page.getByLabel('A move in notation').fill('pz9');
   await page.keyboard.press('Enter');
-  const typed = table.sitting.play('pz9');
+  const typed = table.localGame.play('pz9');
   await expect
     .poll(() => page.locator('.strip [role=alert]').textContent())
     .toBe(isRefused(typed) ? typed.refused.en : '');
@@ -75,7 +75,7 @@ test('with the confirm switch a move waits until it is confirmed', async () => {
   await press(table, 'Not this');
   await mouse.spot(app.page, 'd4');
   await press(table, 'Play od4');
-  table.sitting.play('od4');
+  table.localGame.play('od4');
   await expectSame(table);
 });
 
@@ -102,7 +102,7 @@ test('who resigns has lost, and the rematch exchanges the seats', async () => {
   await press(table, 'Rematch');
   await app.page.waitForURL((url) => !url.hash.endsWith('/game'));
   const next = await joinTable(app.page);
-  expect(next.sitting.state(0).seats).toEqual(['level=1', 'person']);
+  expect(next.localGame.state(0).seats).toEqual(['level=1', 'person']);
 });
 
 test('clocks run for who is to move, and a time loss is shown', async () => {
@@ -112,7 +112,7 @@ test('clocks run for who is to move, and a time loss is shown', async () => {
   await expect.poll(() => clocks.nth(1).textContent()).toMatch(/^0:0[0-2]\./);
   await expectLine(app.page, 'The time of Player 1 is up. Player 2 wins.');
   expect(await clocks.allTextContents()).toEqual(['0:03.0', '0:00.0']);
-  expect(table.sitting.state(0).pace).toBe('0.05');
+  expect(table.localGame.state(0).pace).toBe('0.05');
 });
 
 test('two engines play on by themselves until they are paused', async () => {
@@ -122,7 +122,7 @@ test('two engines play on by themselves until they are paused', async () => {
   await app.page.locator('.log li').nth(1).waitFor();
   await press(table, 'Pause');
   const { log } = await shown(app.page);
-  for (const move of log) expect(isRefused(table.sitting.play(move)), move).toBe(false);
+  for (const move of log) expect(isRefused(table.localGame.play(move)), move).toBe(false);
   await expectSame(table);
 });
 
@@ -143,7 +143,7 @@ test('a game goes on from a position that is in the address', async () => {
   });
   await press(app, 'Begin');
   const table = await joinTable(app.page);
-  expect(table.sitting.look(0).position).toBe(position);
+  expect(table.localGame.look(0).position).toBe(position);
   await makeMove(table, mouse, 'oe6');
   await expectLine(app.page, 'Player 1 wins.');
 });

@@ -55,7 +55,7 @@ test('an engine that was thinking thinks again', async () => {
   const table = await sitDown(app, { game: 'manalath', seats });
   const again = { ...table, page: await openAgain(app) };
   await letEnginesPlay(again);
-  expect(again.sitting.state(0).count).toBeGreaterThan(0);
+  expect(again.localGame.state(0).count).toBeGreaterThan(0);
   await expectSame(again);
 });
 

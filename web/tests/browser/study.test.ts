@@ -8,7 +8,7 @@ import { isRefused } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
 import { openApp, settled, type App } from './support/app.ts';
 import { mouse } from './support/hands.ts';
-import { program } from './support/house.ts';
+import { program } from './support/server.ts';
 import { PATIENCE } from './support/wait.ts';
 
 const RECORD = '[Game "manalath"]\n\n1. oe5 2. pe6 3. od4 (3. of6 {bold} 4. pg7) 4. pd3 *\n';

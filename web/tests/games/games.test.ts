@@ -8,7 +8,9 @@ import { isRefused } from '$web/kolam/kolam.ts';
 import { hasDeal, kolam } from '$web/kolam/loaded.ts';
 
 test('the list has the games that the rules have, in their order, with their titles', () => {
-  expect(Object.entries(titles)).toEqual(kolam.house.games.map(({ name, title }) => [name, title]));
+  expect(Object.entries(titles)).toEqual(
+    kolam.catalogue.games.map(({ name, title }) => [name, title]),
+  );
 });
 
 test.for(Object.keys(titles))('%s has everything that a game consists of', (game) => {

@@ -1,3 +1,4 @@
+// Manalath's board: its layout, choosing cells and colours, and the position editor.
 import { sceneOf } from './scene.ts';
 import { expect, test } from 'vitest';
 import { beginPick, choose, targets } from '$web/board/pick.ts';

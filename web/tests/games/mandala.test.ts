@@ -1,3 +1,4 @@
+// Mandala's board: places, choosing cards, words.
 import { describe, expect, test } from 'vitest';
 import { beginPick, choose, kindsFor, targets } from '$web/board/pick.ts';
 import { follow } from '$web/board/travel.ts';

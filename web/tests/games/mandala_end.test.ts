@@ -1,3 +1,4 @@
+// Mandala's board: the count at the end, and the position editor.
 import { describe, expect, test } from 'vitest';
 import { board } from '$web/games/mandala/board.ts';
 import { factsOf, total, type Bag } from '$web/games/mandala/facts.ts';

@@ -30,8 +30,8 @@ const sceneOf = (look: Look, changes: Partial<Scene> = {}): Scene =>
 
 /** All positions of a game in which chance chooses; the same each time. */
 function* randomGame(seed: number, ending: string): Generator<Look> {
-  const sitting = kolam.sitting();
-  sitting.begin({
+  const localGame = kolam.localGame();
+  localGame.begin({
     game: 'patterns',
     options: { ending },
     seed: String(seed),
@@ -40,14 +40,14 @@ function* randomGame(seed: number, ending: string): Generator<Look> {
   });
   let state = seed * 7919 + 1;
   for (;;) {
-    const { toMove } = sitting.state(0);
-    const look = sitting.look(toMove || 1);
+    const { toMove } = localGame.state(0);
+    const look = localGame.look(toMove || 1);
     yield look;
     if (!toMove) break;
     state = (state * 1103515245 + 12345) % 2147483648;
-    sitting.play(look.legal[Math.floor((state / 2147483648) * look.legal.length)] ?? '');
+    localGame.play(look.legal[Math.floor((state / 2147483648) * look.legal.length)] ?? '');
   }
-  sitting.close();
+  localGame.close();
 }
 
 const looks = [1, 2, 3].flatMap((seed) => [

@@ -1,3 +1,4 @@
+// Choosing a move by choosing places.
 import { expect, test } from 'vitest';
 import { beginPick, choose, targets } from '$web/board/pick.ts';
 

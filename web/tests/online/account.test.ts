@@ -1,5 +1,5 @@
 // Names, passphrases, and the field at which a refusal is said; whose turn it is, and notices of it.
-import { fieldOf, nameTrouble, passphraseTrouble, troubleBefore } from '$web/online/account.ts';
+import { fieldOf, nameError, passphraseError, errorBefore } from '$web/online/account.ts';
 import { nextTurn, Notices, turnsAfter, type Notice } from '$web/online/turns/notices.ts';
 import type { MoveEvent, TableState, Turn } from '$web/online/protocol.ts';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { refusal } from './fake_line.ts';
 describe('a name', () => {
   test.for(['Al', 'Anna', 'Jörg-Peter', 'Anna Lena 2', 'x_y', 'Žofie', 'Çağla', 'a'.repeat(20)])(
     'can be %s',
-    (name) => expect(nameTrouble(name)).toBe(null),
+    (name) => expect(nameError(name)).toBe(null),
   );
   test.for([
     '',
@@ -24,30 +24,30 @@ describe('a name', () => {
     'Анна',
     'ö'.repeat(20),
     'A×B',
-  ])('cannot be “%s”', (name) => expect(nameTrouble(name)?.en).toMatch(/\w/));
+  ])('cannot be “%s”', (name) => expect(nameError(name)?.en).toMatch(/\w/));
 });
 
 test('a passphrase is counted as the server counts it', () => {
-  expect(passphraseTrouble('short')).not.toBe(null);
-  expect(passphraseTrouble('ööööö')).toBe(null); // ten bytes
-  expect(passphraseTrouble('a'.repeat(256))).toBe(null);
-  expect(passphraseTrouble('ö'.repeat(129))).not.toBe(null);
+  expect(passphraseError('short')).not.toBe(null);
+  expect(passphraseError('ööööö')).toBe(null); // ten bytes
+  expect(passphraseError('a'.repeat(256))).toBe(null);
+  expect(passphraseError('ö'.repeat(129))).not.toBe(null);
 });
 
 describe('what is wrong is said at its field', () => {
   test('before the server is asked', () => {
     const good = 'long enough';
-    expect(troubleBefore('register', { name: '', passphrase: good })?.field).toBe('name');
-    expect(troubleBefore('register', { name: 'Anna', passphrase: '' })?.field).toBe('passphrase');
-    expect(troubleBefore('register', { name: 'Anna', passphrase: good })).toBe(null);
-    expect(troubleBefore('passphrase', { old: '', new: good })?.field).toBe('old');
-    expect(troubleBefore('passphrase', { old: 'x', new: 'short' })?.field).toBe('new');
-    expect(troubleBefore('forget', { passphrase: '' })?.field).toBe('passphrase');
+    expect(errorBefore('register', { name: '', passphrase: good })?.field).toBe('name');
+    expect(errorBefore('register', { name: 'Anna', passphrase: '' })?.field).toBe('passphrase');
+    expect(errorBefore('register', { name: 'Anna', passphrase: good })).toBe(null);
+    expect(errorBefore('passphrase', { old: '', new: good })?.field).toBe('old');
+    expect(errorBefore('passphrase', { old: 'x', new: 'short' })?.field).toBe('new');
+    expect(errorBefore('forget', { passphrase: '' })?.field).toBe('passphrase');
   });
 
   test('who logs in is not told what a passphrase should be', () => {
-    expect(troubleBefore('login', { name: '7', passphrase: 'x' })).toBe(null);
-    expect(troubleBefore('login', { name: 'Anna', passphrase: '' })?.field).toBe('passphrase');
+    expect(errorBefore('login', { name: '7', passphrase: 'x' })).toBe(null);
+    expect(errorBefore('login', { name: 'Anna', passphrase: '' })?.field).toBe('passphrase');
   });
 
   test('and when it refuses', () => {

@@ -4,12 +4,12 @@ import {
   readSearch,
   recordsAddress,
   recordsOf,
-  wantedOf,
+  filterOf,
   writeSearch,
 } from '$web/online/archive/archive.ts';
 import { graphOf, linesBetween } from '$web/online/archive/archive_graph.ts';
 import { countWords, endWords, ratingWords } from '$web/online/archive/archive_words.ts';
-import type { KeptPlayer } from '$web/online/protocol.ts';
+import type { FinishedPlayer } from '$web/online/protocol.ts';
 import { describe, expect, test } from 'vitest';
 import { fakeLine } from './fake_line.ts';
 
@@ -29,7 +29,7 @@ describe('a search', () => {
   });
 
   test('goes from the first day to the end of the last', () => {
-    const wanted = wantedOf(search('from=2026-11-15&until=2026-11-15'));
+    const wanted = filterOf(search('from=2026-11-15&until=2026-11-15'));
     expect(wanted.from).toBe(new Date(2026, 10, 15).getTime());
     expect(wanted.until).toBe(new Date(2026, 10, 16).getTime());
   });
@@ -66,7 +66,7 @@ describe('a search', () => {
 });
 
 describe('a finished game', () => {
-  const players: [KeptPlayer, KeptPlayer] = [
+  const players: [FinishedPlayer, FinishedPlayer] = [
     { name: 'Ada', guest: false, rating: 1500 },
     { level: 5 },
   ];

@@ -18,7 +18,7 @@ export const refusal = (code: OnlineRefusal['code']): OnlineRefusal => ({ code, 
 
 /** `answer` gives what a request gives, or throws a refusal. */
 export function fakeLine(answer: (request: Asked) => unknown): FakeLine {
-  const ears = new Map<string, Set<(message: unknown) => void>>();
+  const listeners = new Map<string, Set<(message: unknown) => void>>();
   return {
     state: 'open',
     person: null,
@@ -31,13 +31,13 @@ export function fakeLine(answer: (request: Asked) => unknown): FakeLine {
       return answer(request) as T;
     },
     hear(is, listener) {
-      const heard = ears.get(is) ?? new Set();
-      ears.set(is, heard.add(listener as (message: unknown) => void));
+      const heard = listeners.get(is) ?? new Set();
+      listeners.set(is, heard.add(listener as (message: unknown) => void));
       return () => void heard.delete(listener as (message: unknown) => void);
     },
     watch: () => ({ again: () => {}, close: () => {} }),
     tell(is, message) {
-      for (const listener of ears.get(is) ?? []) listener(message);
+      for (const listener of listeners.get(is) ?? []) listener(message);
     },
   };
 }

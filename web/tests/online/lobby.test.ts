@@ -1,9 +1,9 @@
 // The lobby's lists, opening a table and sitting down at one.
 import { follow, LobbyRoom, sitDown } from '$web/online/lobby/lobby.svelte.ts';
 import { isAtServer, openingOf, openTable } from '$web/online/lobby/lobby_open.ts';
-import { optionsWords, paceWords, playerWords } from '$web/online/lobby/lobby_words.ts';
+import { optionsWords, timeControlWords, playerWords } from '$web/online/lobby/lobby_words.ts';
 import type { Lobby } from '$web/online/protocol.ts';
-import { keepSeat, seatOf } from '$web/online/table/seats.ts';
+import { saveSeat, seatOf } from '$web/online/table/seats.ts';
 import { agreementOf, lastChoices, linkedChoices, type Choices } from '$web/state/choices.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeLine, refusal } from './fake_line.ts';
@@ -158,7 +158,7 @@ describe('seats that are kept', () => {
     const set = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    keepSeat('cccccccccccc', { seat: 1, key: KEY, nonce: NONCE });
+    saveSeat('cccccccccccc', { seat: 1, key: KEY, nonce: NONCE });
     set.mockRestore();
     expect(seatOf('cccccccccccc')).toEqual({ seat: 1, key: KEY, nonce: NONCE });
   });
@@ -172,7 +172,7 @@ describe('seats that are kept', () => {
     vi.useFakeTimers();
     for (let i = 0; i < 405; i++) {
       vi.setSystemTime(i);
-      keepSeat(`table${i}`, { seat: 1, key: KEY, nonce: NONCE });
+      saveSeat(`table${i}`, { seat: 1, key: KEY, nonce: NONCE });
     }
     vi.useRealTimers();
     expect(seatOf('table0')).toBe(null);
@@ -191,10 +191,10 @@ describe('in words', () => {
     ['3d', '3 days a move', '3 Tage je Zug'],
     ['odd', 'odd', 'odd'],
   ])('the pace %s', ([pace, en, de]) => {
-    expect(paceWords(pace as string)).toEqual({ en, de });
+    expect(timeControlWords(pace as string)).toEqual({ en, de });
   });
 
-  test('names that the house gives are in both languages, and no others', () => {
+  test('names that the server gives are in both languages, and no others', () => {
     expect(playerWords({ name: 'Guest 4711', guest: true }).de).toBe('Gast 4711');
     expect(playerWords({ name: 'Guesthouse', guest: false }).de).toBe('Guesthouse');
     expect(playerWords({ level: 3 }).de).toBe('Stufe 3');

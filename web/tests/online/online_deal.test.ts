@@ -1,3 +1,4 @@
+// Whether a deal was fair, checked against what was published before.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isRefused } from '$web/kolam/kolam.ts';

@@ -1,5 +1,6 @@
+// The line to the server: opening, cuts, sessions, and watched tables.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TableEars } from '$web/online/line/line.ts';
+import type { TableListener } from '$web/online/line/line.ts';
 import { eventOf, Server, tableOf } from './online_server.ts';
 
 beforeEach(() => {
@@ -10,9 +11,9 @@ afterEach(() => void vi.useRealTimers());
 
 const TABLE = 'abcdefgh1234';
 
-function ears() {
+function listenAll() {
   const heard: string[] = [];
-  const all: TableEars = {
+  const all: TableListener = {
     state: ({ n }) => void heard.push(`state ${n}`),
     event: ({ n }) => void heard.push(`event ${n}`),
     presence: ({ watchers }) => void heard.push(`presence ${watchers}`),
@@ -94,7 +95,7 @@ test('it is opened again after longer and longer waits, at once when somebody lo
 
 test('a watched table goes on behind the last event that was heard', async () => {
   const server = await opened();
-  const { heard, all } = ears();
+  const { heard, all } = listenAll();
   server.line.watch(TABLE, 'k', all);
   expect(server.asked('watch')).toEqual([{ do: 'watch', table: TABLE, key: 'k', id: 2 }]);
   await server.answer('watch', tableOf('manalath', []));
@@ -111,7 +112,7 @@ test('a watched table goes on behind the last event that was heard', async () =>
 
 test('what was heard is not told twice, and after a gap the whole state is asked for', async () => {
   const server = await opened();
-  const { heard, all } = ears();
+  const { heard, all } = listenAll();
   server.line.watch(TABLE, null, all);
   await server.answer('watch', tableOf('manalath', []));
   server.say(eventOf('manalath', ['oe5']));
@@ -126,7 +127,7 @@ test('what was heard is not told twice, and after a gap the whole state is asked
 
 test('a table that is not there says so', async () => {
   const server = await opened();
-  const { heard, all } = ears();
+  const { heard, all } = listenAll();
   server.line.watch(TABLE, null, all);
   await server.refuse('watch', 'unknown');
   expect(heard).toEqual(['unknown']);
@@ -134,7 +135,7 @@ test('a table that is not there says so', async () => {
 
 test('a server that does not answer makes the line silent, and then it is opened anew', async () => {
   const server = await opened();
-  server.line.watch(TABLE, null, ears().all);
+  server.line.watch(TABLE, null, listenAll().all);
   await server.answer('watch', tableOf('manalath', []));
   vi.advanceTimersByTime(5000);
   expect(server.asked('ping')).toHaveLength(1);
@@ -150,7 +151,7 @@ test('a server that does not answer makes the line silent, and then it is opened
 
 test('nobody is asked while nobody looks', async () => {
   const server = await opened();
-  server.line.watch(TABLE, null, ears().all);
+  server.line.watch(TABLE, null, listenAll().all);
   await server.answer('watch', tableOf('manalath', []));
   server.visible = false;
   vi.advanceTimersByTime(60_000);

@@ -1,5 +1,6 @@
+// A table of the server: states, events, moves that are on their way.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSeat, seatOf } from '$web/online/table/seats.ts';
+import { saveSeat, seatOf } from '$web/online/table/seats.ts';
 import { bringKey, OnlineTable } from '$web/online/table/table.svelte.ts';
 import type { OnlineSession } from '$web/online/table/table_session.svelte.ts';
 import type { TableState } from '$web/online/protocol.ts';
@@ -221,7 +222,7 @@ test.each([
 
 test('a rematch is offered with a share of its deal, which goes on to the next table', async () => {
   const over = { state: 'over', end: 'resigned', result: '1-0', toMove: 0 } as const;
-  keepSeat(TABLE, { seat: 1, key: KEY, nonce: 'e'.repeat(64) });
+  saveSeat(TABLE, { seat: 1, key: KEY, nonce: 'e'.repeat(64) });
   const { server, table } = await visit(tableOf('manalath', ['oe5'], over));
   void table.offer('rematch');
   const nonce = server.asked('offer')[0]?.nonce as string;
@@ -350,7 +351,7 @@ test('phrases are heard from the other', async () => {
 });
 
 test('a seat of this browser is said when the table is opened', async () => {
-  keepSeat(TABLE, { seat: 1, key: KEY, nonce: 'e'.repeat(64) });
+  saveSeat(TABLE, { seat: 1, key: KEY, nonce: 'e'.repeat(64) });
   const { server } = await visit(tableOf('manalath', []));
   expect(server.asked('watch')[0]).toMatchObject({ key: KEY });
 });

@@ -20,34 +20,36 @@ describe('"Play from here"', () => {
 
   test('begins the game at that position, by its options', () => {
     const agreed = agreementOf('manalath', linkedChoices('manalath', query));
-    const sitting = kolam.sitting();
-    expect(isRefused(sitting.begin(agreed))).toBe(false);
-    expect(sitting.state(0).position).toBe(look.position);
-    expect(sitting.state(0).placed).toBe(true);
-    sitting.close();
+    const localGame = kolam.localGame();
+    expect(isRefused(localGame.begin(agreed))).toBe(false);
+    expect(localGame.state(0).position).toBe(look.position);
+    expect(localGame.state(0).placed).toBe(true);
+    localGame.close();
   });
 
   test('is refused with a sentence where the position is nonsense', () => {
     query.set('position', 'xyz');
-    const answer = kolam.sitting().begin(agreementOf('manalath', linkedChoices('manalath', query)));
+    const answer = kolam
+      .localGame()
+      .begin(agreementOf('manalath', linkedChoices('manalath', query)));
     expect(isRefused(answer) && answer.refused.de).toMatch(/\w+/);
   });
 });
 
 test('a game that was resigned has nobody to move and nothing to choose', () => {
-  for (const { name } of kolam.house.games) {
-    const sitting = kolam.sitting();
-    sitting.begin({
+  for (const { name } of kolam.catalogue.games) {
+    const localGame = kolam.localGame();
+    localGame.begin({
       game: name,
       options: {},
       seed: '1',
       seats: ['person', 'person'],
       pace: 'none',
     });
-    sitting.resign(1);
-    const look = sitting.look(1);
+    localGame.resign(1);
+    const look = localGame.look(1);
     expect([look.toMove, look.legal, look.result]).toEqual([0, [], '0-1']);
-    expect(sitting.state(1).legal).toEqual([]);
-    sitting.close();
+    expect(localGame.state(1).legal).toEqual([]);
+    localGame.close();
   }
 });

@@ -1,9 +1,10 @@
+// Clocks of games on this page.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isRefused } from '$web/kolam/kolam.ts';
 import { beginGame, openSession } from '$web/state/session_open.ts';
 import type { Session } from '$web/state/session.svelte.ts';
 import { clockText } from '$web/state/session_words.ts';
-import { readGame } from '$web/state/shelf.ts';
+import { readGame } from '$web/state/saved_games.ts';
 import { asked, openEngineHere } from './engine_here.ts';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { isRefused, type Player } from '$web/kolam/kolam.ts';
 import { beginGame, openSession } from '$web/state/session_open.ts';
 import type { Session } from '$web/state/session.svelte.ts';
-import { readGame } from '$web/state/shelf.ts';
+import { readGame } from '$web/state/saved_games.ts';
 import { openEngineHere } from './engine_here.ts';
 
 beforeEach(() => localStorage.clear());

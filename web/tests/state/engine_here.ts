@@ -1,4 +1,4 @@
-// The engines of the house without a worker, for tests in Node: the same module, asked directly.
+// The engines without a worker, for tests in Node: the same module, asked directly.
 import { Stopped, type Engine, type Question } from '$web/kolam/engine.ts';
 import { openModule } from '$web/kolam/module.ts';
 import type { GameName } from '$web/kolam/kolam.ts';

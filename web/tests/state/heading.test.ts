@@ -1,3 +1,4 @@
+// The tab's title.
 import { pageKey, tabTitle } from '$web/state/heading.ts';
 import { readRoute } from '$web/state/route.svelte.ts';
 import { expect, test } from 'vitest';

@@ -1,13 +1,14 @@
+// A game in progress on this page, against engines and between persons.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isRefused, type Agreement, type GameName } from '$web/kolam/kolam.ts';
 import type { Engine } from '$web/kolam/engine.ts';
 import { beginGame, openSession } from '$web/state/session_open.ts';
-import { Session, type Doors } from '$web/state/session.svelte.ts';
+import { Session, type Callbacks } from '$web/state/session.svelte.ts';
 import { resultSentence, seatNames } from '$web/state/session_words.ts';
-import { readGame } from '$web/state/shelf.ts';
+import { readGame } from '$web/state/saved_games.ts';
 import { asked, enginesIdle, openEngineHere } from './engine_here.ts';
 
-const doors: Doors = { openEngine: openEngineHere, unhurried: 0 };
+const callbacks: Callbacks = { openEngine: openEngineHere, unhurried: 0 };
 const games: GameName[] = ['patterns', 'manalath', 'mandala'];
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ function begin(game: GameName, seats: [string, string], more: Partial<Agreement>
   return id;
 }
 
-function reopen(id: string, with_: Doors = doors): Session {
+function reopen(id: string, with_: Callbacks = callbacks): Session {
   const kept = readGame(id);
   const session = kept && openSession(kept, with_);
   if (!session || isRefused(session)) throw new Error('no such game');
@@ -67,7 +68,7 @@ test.each(games)('a whole game of %s between two levels comes to its end', async
 test.each(games)('a level answers a person in %s, from its own view alone', async (game) => {
   const session = table(game, ['person', 'level=1']);
   await playSome(session, 3);
-  expect(session.trouble).toBe(null);
+  expect(session.error).toBe(null);
   expect(session.canPlay).toBe(true);
   expect(session.state.count).toBeGreaterThanOrEqual(6);
   if (game === 'mandala')
@@ -132,7 +133,7 @@ test('taking back while an engine thinks drops its answer', async () => {
   session.undo();
   await enginesIdle();
   expect([session.thinking, session.state.count]).toEqual([0, 0]);
-  expect(session.trouble).toBe(null);
+  expect(session.error).toBe(null);
   session.play('oe5');
   await until(() => session.state.count === 2);
   session.close();
@@ -223,7 +224,7 @@ test('a hint is a legal move and what it does', async () => {
 
 test('an engine that fails says so, and can be asked again', async () => {
   let works = false;
-  const failing: Doors = {
+  const failing: Callbacks = {
     unhurried: 0,
     openEngine: (game): Engine => {
       const engine = openEngineHere(game);
@@ -234,12 +235,12 @@ test('an engine that fails says so, and can be asked again', async () => {
   };
   const session = reopen(begin('manalath', ['person', 'level=1']), failing);
   session.play('oe5');
-  await until(() => session.trouble !== null);
+  await until(() => session.error !== null);
   expect([session.thinking, session.state.count]).toEqual([0, 1]);
   works = true;
   session.tryAgain();
   await until(() => session.state.count === 2);
-  expect(session.trouble).toBe(null);
+  expect(session.error).toBe(null);
   session.close();
 });
 

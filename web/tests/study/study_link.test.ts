@@ -1,3 +1,4 @@
+// Records in links.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { linkTo, packedIn, packRecord, unpackRecord } from '$web/state/record_link.ts';

@@ -1,3 +1,4 @@
+// What a review shows.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Summary, Thought } from '$web/kolam/engine.ts';

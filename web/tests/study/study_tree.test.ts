@@ -1,3 +1,4 @@
+// The tree of a study, and its record.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isRefused } from '$web/kolam/kolam.ts';

@@ -11,7 +11,7 @@ import { isRefused, type Language, type Look } from '$web/kolam/kolam.ts';
 export interface Hand {
   spot(page: Page, spot: string): Promise<void>;
   press(page: Page, button: Locator): Promise<void>;
-  /** From one spot to another, for who drags. */
+  /** From one spot to another, where the hand drags. */
   drag?(page: Page, from: string, to: string): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface Point {
   y: number;
 }
 
-/** Where a spot is for who points at it: its own middle, which may be another than its box's. Runs in
+/** Where to point at a spot: its own middle, which may be another than its box's. Runs in
  * the page. A board that was just mounted is laid out once more when its room is known, so a place
  * counts once it is the same in two frames; later the board must not move. */
 export async function placeOf(element: Element): Promise<Point & { hit: string | undefined }> {

@@ -1,4 +1,4 @@
-// People at tables of a house, each in a browser of their own. What the rules make of the views that
+// People at tables of a server, each in a browser of their own. What the rules make of the views that
 // came over somebody's line is what their page has to show.
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator } from 'playwright-core';
@@ -74,7 +74,7 @@ export class Person {
     return this.page.url();
   }
 
-  /** Goes to a table by its link, on their own way to the house. */
+  /** Goes to a table by its link, on their own way to the server. */
   follow(link: string): Promise<void> {
     return this.app.visit(link.replace(/^.*#\//, ''));
   }
@@ -171,7 +171,7 @@ export class Person {
   }
 }
 
-/** Somebody comes to a house. */
+/** Somebody comes to a server. */
 export async function comeIn(site: { address: string }, wish: Wish = {}): Promise<Person> {
   return new Person(await openApp({ site: site.address, ...wish }), wish);
 }
@@ -187,7 +187,7 @@ export async function meet(
   return [first, second];
 }
 
-/** Whoever has the turn. */
+/** The person who is to move. */
 export function mover(players: [Person, Person]): Person | null {
   const { toMove } = players[0].view;
   return toMove === 0 ? null : (players[toMove - 1] ?? null);
@@ -200,7 +200,7 @@ export function someMove({ look, view }: Person, seed = 1): string {
   return list[(31 * seed + 7 * view.moves.length) % list.length] ?? '';
 }
 
-const LOOKS = 4; // whoever does not move looks at every fourth move: that is a game in seconds
+const LOOKS = 4; // the others look at every fourth move only: that is a game in seconds
 
 /** Plays so many moves, or to the end; everybody hears each of them. */
 export async function playOn(

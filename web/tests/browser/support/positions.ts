@@ -7,15 +7,15 @@ const kolam = openKolam(openModule(compiledModule('kolam')));
 
 /** The same on every machine: each move is chosen by a number that the seed and the turn make. */
 export function viewAfter(game: GameName, plies: number, seed: number): string {
-  const sitting = kolam.sitting();
+  const localGame = kolam.localGame();
   const people: [string, string] = ['person', 'person'];
-  sitting.begin({ game, options: {}, seed: String(seed), seats: people, pace: 'none' });
-  const now = () => sitting.state(sitting.state(0).toMove);
+  localGame.begin({ game, options: {}, seed: String(seed), seats: people, pace: 'none' });
+  const now = () => localGame.state(localGame.state(0).toMove);
   for (let ply = 0; ply < plies; ply++) {
     const { legal } = now();
-    sitting.play(legal[(31 * seed + 17 * ply) % legal.length] ?? '');
+    localGame.play(legal[(31 * seed + 17 * ply) % legal.length] ?? '');
   }
   const { position } = now();
-  sitting.close();
+  localGame.close();
   return position;
 }

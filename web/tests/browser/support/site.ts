@@ -1,11 +1,11 @@
 // The app on a server: the one `kolam serve` that a run starts, which all share who need nothing of
-// their own; or Vite's preview of a folder that was built, for tests that change files or need no house.
+// their own; or Vite's preview of a folder that was built, for tests that change files or need no server.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { preview } from 'vite';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { House } from './house.ts';
+import { TestServer } from './server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -43,8 +43,8 @@ export function asset(name: string, ending = ''): string {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const house = new House();
-  await house.start();
-  project.provide('site', house.address);
-  return () => house.close();
+  const server = new TestServer();
+  await server.start();
+  project.provide('site', server.address);
+  return () => server.close();
 }

@@ -11,7 +11,7 @@ import {
   type Language,
   type Look,
   type Player,
-  type Sitting,
+  type LocalGame,
 } from '$web/kolam/kolam.ts';
 import { gameInfo, kolam } from '$web/kolam/loaded.ts';
 import { settled, type App } from './app.ts';
@@ -32,7 +32,7 @@ export interface Wanted {
 
 export interface Table {
   page: Page;
-  sitting: Sitting;
+  localGame: LocalGame;
   /** The number of the game in the page's address. */
   id: string;
   language: Language;
@@ -45,15 +45,15 @@ export function agreementOf(wanted: Wanted): Agreement {
   return { game, seats, pace, options, seed: String(seed), position };
 }
 
-export function beginSitting(wanted: Wanted): Sitting {
-  const sitting = kolam.sitting();
+export function beginLocalGame(wanted: Wanted): LocalGame {
+  const localGame = kolam.localGame();
   const answers = [
-    sitting.begin(agreementOf(wanted)),
-    ...(wanted.moves ?? []).map((move) => sitting.play(move)),
+    localGame.begin(agreementOf(wanted)),
+    ...(wanted.moves ?? []).map((move) => localGame.play(move)),
   ];
   const refused = answers.find(isRefused);
   if (refused) throw new Error(refused.refused.en);
-  return sitting;
+  return localGame;
 }
 
 type Entry = [name: string, text: string];
@@ -68,10 +68,10 @@ const storeOnce = ([name, text]: Entry) => {
 
 /** Puts a game on the shelf of the browser, as one that was begun before. Where no page is open yet,
  * the first one that is opened finds it there. */
-export async function shelve(page: Page, id: string, sitting: Sitting): Promise<void> {
-  const { game, seats, count, toMove, result } = sitting.state(0);
+export async function shelve(page: Page, id: string, localGame: LocalGame): Promise<void> {
+  const { game, seats, count, toMove, result } = localGame.state(0);
   const kept = { format: 1, id, game, seats, count, toMove, result, finished: toMove === 0 };
-  const record = sitting.write();
+  const record = localGame.write();
   const text = JSON.stringify({ ...kept, begun: Date.now(), when: Date.now(), record });
   const entry: Entry = [`kolam.game.${id}`, text];
   if (page.url() === 'about:blank') await page.addInitScript(storeOnce, entry);
@@ -80,14 +80,14 @@ export async function shelve(page: Page, id: string, sitting: Sitting): Promise<
 
 /** Sits down at a game with this deal. */
 export async function sitDown(app: App, wanted: Wanted): Promise<Table> {
-  const sitting = beginSitting(wanted);
+  const localGame = beginLocalGame(wanted);
   // A game that is open is kept once more when its page is left, so it needs a number of its own.
   const id = app.page.url().endsWith('#/game/game') ? 'next' : 'game';
-  await shelve(app.page, id, sitting);
+  await shelve(app.page, id, localGame);
   await app.visit(`game/${id}`);
   await app.page.locator(`.board[data-game="${wanted.game}"]`).waitFor();
   const language = (await app.page.locator('html').getAttribute('lang')) as Language;
-  return { page: app.page, sitting, id, language, opened: 0 };
+  return { page: app.page, localGame, id, language, opened: 0 };
 }
 
 /** The game that the page has begun itself. */
@@ -97,17 +97,17 @@ export async function joinTable(page: Page): Promise<Table> {
   const id = /#\/game\/(\w+)/.exec(page.url())?.[1] ?? '';
   const kept = await page.evaluate((key) => localStorage.getItem(key), `kolam.game.${id}`);
   const { record } = JSON.parse(kept ?? '{}') as { record: string };
-  const sitting = kolam.sitting();
-  const answer = sitting.read(record);
+  const localGame = kolam.localGame();
+  const answer = localGame.read(record);
   if (isRefused(answer)) throw new Error(answer.refused.en);
   const language = (await page.locator('html').getAttribute('lang')) as Language;
-  return { page, sitting, id, language, opened: 0 };
+  return { page, localGame, id, language, opened: 0 };
 }
 
 const isPerson = (seat: string) => seat === 'person';
 
-export function nameOf({ sitting, language }: Table, player: Player): string {
-  const { seats } = sitting.state(0);
+export function nameOf({ localGame, language }: Table, player: Player): string {
+  const { seats } = localGame.state(0);
   const seat = seats[player - 1] ?? '';
   const level = /\d+/.exec(seat)?.[0];
   if (level) return language === 'de' ? `Stufe ${level}` : `Level ${level}`;
@@ -115,19 +115,19 @@ export function nameOf({ sitting, language }: Table, player: Player): string {
   return language === 'de' ? `Spieler ${player}` : `Player ${player}`;
 }
 
-const isCovered = ({ sitting, opened }: Table): boolean => {
-  const { curtain, toMove } = sitting.state(0);
+const isCovered = ({ localGame, opened }: Table): boolean => {
+  const { curtain, toMove } = localGame.state(0);
   return curtain && opened !== toMove;
 };
 
 /** What may be seen now. */
 export function lookOf(table: Table): Look {
-  const { sitting } = table;
-  return sitting.look(isCovered(table) ? 0 : sitting.state(0).eyes);
+  const { localGame } = table;
+  return localGame.look(isCovered(table) ? 0 : localGame.state(0).eyes);
 }
 
-function nearOf({ sitting }: Table): Player {
-  const { seats, toMove, game } = sitting.state(0);
+function nearOf({ localGame }: Table): Player {
+  const { seats, toMove, game } = localGame.state(0);
   const persons = ([1, 2] as const).filter((player) => isPerson(seats[player - 1] ?? ''));
   if (persons.length === 1) return persons[0] as Player;
   return gameInfo(game).hides && persons.length === 2 ? toMove || 1 : 1;
@@ -176,7 +176,7 @@ export const expectedBoard = (table: Table): Drawn =>
     language: table.language,
     near: nearOf(table),
     names: [nameOf(table, 1), nameOf(table, 2)],
-    last: table.sitting.state(0).moves.at(-1) ?? null,
+    last: table.localGame.state(0).moves.at(-1) ?? null,
   });
 
 /** What the page shows and says. */
@@ -221,7 +221,7 @@ export function handTexts({ position }: Look, player: Player): string[] {
 /** The page shows the game as the rules have it. */
 export async function expectSame(table: Table): Promise<void> {
   const { labels } = expectedBoard(table);
-  const expected = { log: table.sitting.state(0).moves, covered: isCovered(table), labels };
+  const expected = { log: table.localGame.state(0).moves, covered: isCovered(table), labels };
   const seen = async () => {
     const { log, covered, labels } = await shown(table.page);
     return { log, covered, labels };
@@ -230,13 +230,13 @@ export async function expectSame(table: Table): Promise<void> {
 }
 
 /** Takes over what engines have played, until a person is to move or the game is over. */
-export async function letEnginesPlay({ page, sitting }: Table): Promise<void> {
+export async function letEnginesPlay({ page, localGame }: Table): Promise<void> {
   for (;;) {
-    const { toMove, seats, count } = sitting.state(0);
+    const { toMove, seats, count } = localGame.state(0);
     if (toMove === 0 || isPerson(seats[toMove - 1] ?? '')) return;
     const next = page.locator('.log li kbd').nth(count);
     const move = (await next.textContent()) ?? '';
-    const answer = sitting.play(move);
+    const answer = localGame.play(move);
     expect(isRefused(answer), `the engine's ${move} is legal`).toBe(false);
   }
 }
@@ -245,7 +245,7 @@ export async function letEnginesPlay({ page, sitting }: Table): Promise<void> {
 export async function openCurtain(table: Table, hand: Hand): Promise<boolean> {
   if (!isCovered(table)) return false;
   await hand.press(table.page, table.page.locator('.curtain button'));
-  table.opened = table.sitting.state(0).toMove;
+  table.opened = table.localGame.state(0).toMove;
   return true;
 }
 
@@ -253,27 +253,27 @@ export async function openCurtain(table: Table, hand: Hand): Promise<boolean> {
 export async function makeMove(table: Table, hand: Hand, move: string): Promise<void> {
   await openCurtain(table, hand);
   await play(table.page, hand, lookOf(table), move);
-  const answer = table.sitting.play(move);
+  const answer = table.localGame.play(move);
   if (isRefused(answer)) throw new Error(`${move}: ${answer.refused.en}`);
   if (isCovered(table)) table.opened = 0;
   await table.page
     .locator('.log li')
-    .nth(table.sitting.state(0).count - 1)
+    .nth(table.localGame.state(0).count - 1)
     .waitFor({ state: 'attached' });
   await letEnginesPlay(table);
 }
 
 /** The moves of the whole game that `someMove` plays. */
 export function movesOf(wanted: Wanted): string[] {
-  const sitting = beginSitting(wanted);
-  while (sitting.state(0).toMove !== 0) sitting.play(someMove({ sitting }, wanted.seed ?? 1));
-  return sitting.state(0).moves;
+  const localGame = beginLocalGame(wanted);
+  while (localGame.state(0).toMove !== 0) localGame.play(someMove({ localGame }, wanted.seed ?? 1));
+  return localGame.state(0).moves;
 }
 
 /** One legal move, the same on every machine; cards are rather built than exchanged. */
-export function someMove({ sitting }: Pick<Table, 'sitting'>, seed: number): string {
-  const { count } = sitting.state(0);
-  const { legal } = sitting.state(sitting.state(0).toMove);
+export function someMove({ localGame }: Pick<Table, 'localGame'>, seed: number): string {
+  const { count } = localGame.state(0);
+  const { legal } = localGame.state(localGame.state(0).toMove);
   const useful = legal.filter((move) => !move.startsWith('X'));
   const list = useful.length ? useful : legal;
   return list[(31 * seed + 7 * count) % list.length] ?? '';
@@ -288,7 +288,7 @@ export async function playToEnd(
 ): Promise<void> {
   await letEnginesPlay(table);
   await check(table);
-  while (table.sitting.state(0).toMove !== 0) {
+  while (table.localGame.state(0).toMove !== 0) {
     if (await openCurtain(table, hand)) await check(table);
     await makeMove(table, hand, someMove(table, seed));
     await check(table);
@@ -297,7 +297,7 @@ export async function playToEnd(
 
 /** Who has won, and the points, as the page tells them at the end. */
 export async function expectResult(table: Table): Promise<void> {
-  const { result, score } = table.sitting.state(0);
+  const { result, score } = table.localGame.state(0);
   const winner = result === '1-0' ? 1 : 2;
   const you = nameOf(table, winner) === 'You';
   const wins = you ? 'You win.' : `${nameOf(table, winner)} wins.`;

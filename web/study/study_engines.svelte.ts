@@ -4,12 +4,12 @@ import { openEngine, requestText, Stopped, type Summary, type Thought } from '$w
 import { isRefused, optionsText, type Look, type Player } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/kolam/loaded.ts';
 import { inWords, say } from '$web/base/settings.svelte.ts';
-import { keepReview, keptReview } from './kept.ts';
+import { keepReview, keptReview } from './saved_studies.ts';
 import { lookAt } from './record.ts';
 import { nodesFor, verdictOf, type Care, type Review } from './review.ts';
 import { movesTo, pathOf, type Path, type Study } from './tree.ts';
 
-const PAUSE = 200; // milliseconds: who walks through a game quickly wants no engine on the way
+const PAUSE = 200; // milliseconds: stepping through a game quickly starts no engine on the way
 const TIME = 8_000;
 const LONGER = 60_000;
 const KEEP_EVERY = 8; // verdicts: what a reload costs
@@ -29,7 +29,7 @@ export class Lines {
   count = $state(3);
   thought: Thought | null = $state.raw(null);
   thinking = $state(false);
-  trouble = $state('');
+  error = $state('');
   #engine;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,7 +41,7 @@ export class Lines {
   watch(study: Study, path: Path, toMove: 0 | Player, longer = false): void {
     this.rest();
     this.thought = null;
-    this.trouble = '';
+    this.error = '';
     const view = viewFor(study, path, toMove);
     if (!this.on || !view) return;
     const request = requestText({ lines: this.count, time: longer ? LONGER : TIME });
@@ -56,12 +56,12 @@ export class Lines {
         { ask: 'analyse', options: optionsText(options), position, request },
         (thought) => (this.thought = thought),
       );
-      if (isRefused(answer)) this.trouble = inWords(answer.refused);
+      if (isRefused(answer)) this.error = inWords(answer.refused);
       else this.thought = answer;
       this.thinking = false;
     } catch (error) {
       if (error instanceof Stopped) return;
-      this.trouble = broken();
+      this.error = broken();
       this.thinking = false;
     }
   }
@@ -85,7 +85,7 @@ export class Reviewer {
   running = $state(false);
   done = $state(0);
   total = $state(0);
-  trouble = $state('');
+  error = $state('');
   #engine;
   #id: string;
 
@@ -105,7 +105,7 @@ export class Reviewer {
     const moves = movesTo(study, line);
     const end = lookAt(study, line, -1);
     this.stop();
-    Object.assign(this, { done: 0, total: moves.length, running: true, trouble: '' });
+    Object.assign(this, { done: 0, total: moves.length, running: true, error: '' });
     this.review = {
       line: moves,
       verdicts: [],
@@ -121,7 +121,7 @@ export class Reviewer {
       }
     } catch (error) {
       if (error instanceof Stopped) return;
-      this.trouble = broken();
+      this.error = broken();
     }
     this.running = false;
     this.#keep();

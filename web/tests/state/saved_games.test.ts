@@ -1,5 +1,12 @@
+// Games that are saved in this browser.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepGame, listGames, readGame, removeGame, type GameToKeep } from '$web/state/shelf.ts';
+import {
+  saveGame,
+  listGames,
+  readGame,
+  removeGame,
+  type GameToSave,
+} from '$web/state/saved_games.ts';
 import { isRefused } from '$web/kolam/kolam.ts';
 import { openSession } from '$web/state/session_open.ts';
 import { openEngineHere } from './engine_here.ts';
@@ -9,7 +16,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const full = () => new DOMException('full', 'QuotaExceededError');
 
-const game = (id: string, more: Partial<GameToKeep> = {}): GameToKeep => ({
+const game = (id: string, more: Partial<GameToSave> = {}): GameToSave => ({
   id,
   game: 'manalath',
   seats: ['person', 'level=3'],
@@ -24,17 +31,17 @@ const game = (id: string, more: Partial<GameToKeep> = {}): GameToKeep => ({
 });
 
 test('games are listed with the latest first, and can be removed and put back', () => {
-  keepGame(game('old', { when: 10 }));
-  keepGame(game('new', { when: 20 }));
+  saveGame(game('old', { when: 10 }));
+  saveGame(game('new', { when: 20 }));
   expect(listGames().map(({ id }) => id)).toEqual(['new', 'old']);
   const removed = removeGame('new');
   expect(listGames().map(({ id }) => id)).toEqual(['old']);
-  if (removed) keepGame(removed);
+  if (removed) saveGame(removed);
   expect(readGame('new')).toEqual({ ...game('new', { when: 20 }), format: 1 });
 });
 
 test('nonsense in the store is passed over', () => {
-  keepGame(game('good'));
+  saveGame(game('good'));
   for (const [id, text] of Object.entries({
     a: '',
     b: '{',
@@ -51,15 +58,15 @@ test('nonsense in the store is passed over', () => {
 });
 
 test('a record that the rules refuse says so and opens nothing', () => {
-  keepGame(game('bad', { record: '[Game "manalath"]\n\n1. oz99 *\n' }));
+  saveGame(game('bad', { record: '[Game "manalath"]\n\n1. oz99 *\n' }));
   const kept = readGame('bad');
   const answer = kept && openSession(kept, { openEngine: openEngineHere, unhurried: 0 });
   expect(answer && isRefused(answer)).toBe(true);
 });
 
 test('of finished games the oldest go; those in progress stay', () => {
-  keepGame(game('mine', { when: 0 }));
-  for (let i = 1; i <= 205; i++) keepGame(game(`g${i}`, { finished: true, when: i }));
+  saveGame(game('mine', { when: 0 }));
+  for (let i = 1; i <= 205; i++) saveGame(game(`g${i}`, { finished: true, when: i }));
   const ids = listGames().map(({ id }) => id);
   expect(ids).toHaveLength(201);
   expect(ids).toContain('mine');
@@ -74,31 +81,31 @@ test('a full store gives up finished games before a game in progress, and then s
     if (localStorage.length >= room && localStorage.getItem(key) === null) throw full();
     set(key, value);
   });
-  keepGame(game('old', { finished: true, when: 1 }));
-  keepGame(game('later', { finished: true, when: 2 }));
-  expect(keepGame(game('a', { when: 3 }))).toBe(true);
-  expect(keepGame(game('b', { when: 4 }))).toBe(true);
+  saveGame(game('old', { finished: true, when: 1 }));
+  saveGame(game('later', { finished: true, when: 2 }));
+  expect(saveGame(game('a', { when: 3 }))).toBe(true);
+  expect(saveGame(game('b', { when: 4 }))).toBe(true);
   expect(readGame('old')).toBe(null);
-  expect(keepGame(game('c', { when: 5 }))).toBe(true);
-  expect(keepGame(game('d', { when: 6 }))).toBe(false);
+  expect(saveGame(game('c', { when: 5 }))).toBe(true);
+  expect(saveGame(game('d', { when: 6 }))).toBe(false);
   expect(readGame('d')).toMatchObject({ id: 'd' }); // as long as the page
   removeGame('d');
   expect(['a', 'b', 'c'].every((id) => readGame(id))).toBe(true);
 });
 
 test('a store that refuses everything costs no game that is there', () => {
-  keepGame(game('old', { finished: true }));
+  saveGame(game('old', { finished: true }));
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });
-  expect(keepGame(game('now', { when: 2 }))).toBe(false);
+  expect(saveGame(game('now', { when: 2 }))).toBe(false);
   expect(listGames().map(({ id }) => id)).toEqual(['now', 'old']);
   removeGame('now');
 });
 
 test('games that nobody ever began do not pile up', () => {
   const day = 24 * 60 * 60 * 1000;
-  keepGame(game('untouched', { count: 0, when: 0 }));
-  keepGame(game('now', { when: 2 * day }));
+  saveGame(game('untouched', { count: 0, when: 0 }));
+  saveGame(game('now', { when: 2 * day }));
   expect(listGames().map(({ id }) => id)).toEqual(['now']);
 });

@@ -1,4 +1,4 @@
-// A house to meet in: a real `kolam serve` with data of its own, which can be stopped, killed and
+// A server to meet in: a real `kolam serve` with data of its own, which can be stopped, killed and
 // started again at the same address; and lines to it that can be cut and held up.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,9 +14,9 @@ import { withTimeout } from './wait.ts';
 export const program =
   process.env.KOLAM_PROGRAM ?? fileURLToPath(new URL('../../../../build/kolam', import.meta.url));
 
-export class House {
+export class TestServer {
   port = 0;
-  readonly #folder = mkdtempSync(`${tmpdir()}/kolam-house-`);
+  readonly #folder = mkdtempSync(`${tmpdir()}/kolam-server-`);
   #process: ChildProcess | null = null;
 
   get address(): string {
@@ -58,25 +58,25 @@ export class House {
   }
 }
 
-/** A house for one test. */
-export async function openHouse(): Promise<House> {
-  const house = new House();
-  onTestFinished(() => house.close());
-  await house.start();
-  return house;
+/** A server for one test. */
+export async function openServer(): Promise<TestServer> {
+  const server = new TestServer();
+  onTestFinished(() => server.close());
+  await server.start();
+  return server;
 }
 
-/** Somebody's own way to a house, as networks are: it can break, and it can hold up what is sent. */
+/** A proxy in front of a server, as bad as networks are: it can break and delay. */
 export interface Wire {
   address: string;
-  /** What the house says is not heard any more. */
+  /** What the server says is not heard any more. */
   holdAnswers(): void;
   /** Everything that is under way is lost, and nothing gets through until it is mended. */
   cut(): void;
   mend(): void;
 }
 
-export async function openWire(house: House): Promise<Wire> {
+export async function openWire(server: TestServer): Promise<Wire> {
   const open = new Set<Socket>();
   let broken = false;
   let held = false;
@@ -89,24 +89,24 @@ export async function openWire(house: House): Promise<Wire> {
       to.destroy();
     });
   };
-  const server = createServer((near) => {
+  const proxy = createServer((near) => {
     if (broken) return near.destroy();
-    const far = connect(house.port, '127.0.0.1');
+    const far = connect(server.port, '127.0.0.1');
     join(near, far, () => true);
     join(far, near, () => !held);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
   const cut = () => {
     broken = true;
     for (const socket of open) socket.destroy();
   };
   onTestFinished(() => {
     cut();
-    server.close();
+    proxy.close();
   });
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`,
     holdAnswers: () => void (held = true),
     cut,
     mend: () => void (broken = held = false),

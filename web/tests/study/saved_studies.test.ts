@@ -1,17 +1,18 @@
+// Studies that are saved in this browser.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  dropStudy,
+  removeStudy,
   keepReview,
-  keepStudy,
+  saveStudy,
   keptReview,
-  keptStudies,
-  keptStudy,
-  openKept,
-} from '$web/study/kept.ts';
+  savedStudies,
+  savedStudy,
+  openSaved,
+} from '$web/study/saved_studies.ts';
 import type { Review } from '$web/study/review.ts';
 
 beforeEach(() => {
-  for (const { id } of keptStudies()) dropStudy(id);
+  for (const { id } of savedStudies()) removeStudy(id);
   localStorage.clear();
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -19,27 +20,27 @@ afterEach(() => void vi.restoreAllMocks());
 const review: Review = { line: ['oa1'], verdicts: [], summary: null, result: '*' };
 
 function look(record: string, now: number) {
-  const study = openKept(record, now);
-  keepStudy(study);
+  const study = openSaved(record, now);
+  saveStudy(study);
   return study;
 }
 
 test('a record that is opened again goes on as it was left', () => {
-  const first = openKept('[Game "manalath"] *', 1);
-  keepStudy({ ...first, record: 'changed', path: [0], changed: 2 });
+  const first = openSaved('[Game "manalath"] *', 1);
+  saveStudy({ ...first, record: 'changed', path: [0], changed: 2 });
   look('[Game "patterns"] *', 3);
-  expect(keptStudies().map(({ changed }) => changed)).toEqual([3, 2]);
-  expect(openKept('[Game "manalath"] *', 4)).toMatchObject({ record: 'changed', path: [0] });
-  dropStudy(first.id);
-  expect(keptStudies()).toHaveLength(1);
+  expect(savedStudies().map(({ changed }) => changed)).toEqual([3, 2]);
+  expect(openSaved('[Game "manalath"] *', 4)).toMatchObject({ record: 'changed', path: [0] });
+  removeStudy(first.id);
+  expect(savedStudies()).toHaveLength(1);
 });
 
 test('a study with comments of its own survives fifty others', () => {
-  const mine = openKept('mine', 0);
-  keepStudy({ ...mine, record: 'mine, with comments' });
+  const mine = openSaved('mine', 0);
+  saveStudy({ ...mine, record: 'mine, with comments' });
   for (let i = 1; i <= 50; i++) look(`game ${i}`, i);
-  expect(keptStudy(mine.id)?.record).toBe('mine, with comments');
-  expect(keptStudies()).toHaveLength(41);
+  expect(savedStudy(mine.id)?.record).toBe('mine, with comments');
+  expect(savedStudies()).toHaveLength(41);
 });
 
 test('a study for which there is no room has an address as long as the page', () => {
@@ -47,10 +48,10 @@ test('a study for which there is no room has an address as long as the page', ()
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });
-  const study = openKept('a record', 2);
-  expect(keepStudy(study)).toBe(false);
-  expect(keptStudy(study.id)).toEqual(study);
-  expect(keptStudy(other.id)).toEqual(other);
+  const study = openSaved('a record', 2);
+  expect(saveStudy(study)).toBe(false);
+  expect(savedStudy(study.id)).toEqual(study);
+  expect(savedStudy(other.id)).toEqual(other);
 });
 
 test('a full store gives up reviews and games that were only looked at, the oldest first', () => {
@@ -60,22 +61,22 @@ test('a full store gives up reviews and games that were only looked at, the olde
       throw new DOMException('full', 'QuotaExceededError');
     set(key, value);
   });
-  const edited = openKept('edited', 0);
-  keepStudy({ ...edited, record: 'edited by me' });
+  const edited = openSaved('edited', 0);
+  saveStudy({ ...edited, record: 'edited by me' });
   keepReview(edited.id, review);
   const old = look('old', 1);
   look('new', 2);
   expect(keptReview(edited.id)).toBeNull();
   look('newer', 3);
-  expect(keptStudy(old.id)).toBeNull();
-  expect(keptStudy(edited.id)?.record).toBe('edited by me');
+  expect(savedStudy(old.id)).toBeNull();
+  expect(savedStudy(edited.id)?.record).toBe('edited by me');
 });
 
 test('a review is there again after a reload, and comes back with its study', () => {
   const { id } = look('a record', 1);
   keepReview(id, review);
   expect(keptReview(id)).toEqual(review);
-  const putBack = dropStudy(id);
+  const putBack = removeStudy(id);
   expect(keptReview(id)).toBeNull();
   putBack();
   expect(keptReview(id)).toEqual(review);
@@ -87,5 +88,5 @@ test('what is kept and makes no sense is left out', () => {
     localStorage.setItem(`kolam.review.${id}`, text);
     expect(keptReview(id)).toBeNull();
   }
-  expect(keptStudies()).toEqual([]);
+  expect(savedStudies()).toEqual([]);
 });

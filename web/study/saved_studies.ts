@@ -4,7 +4,7 @@ import { namesWith, readJson, readText, removeText, writeText } from '$web/base/
 import type { Review } from './review.ts';
 import type { Path } from './tree.ts';
 
-export interface KeptStudy {
+export interface SavedStudy {
   id: string;
   /** The record now, and as it was when it was opened. */
   record: string;
@@ -19,11 +19,11 @@ const REVIEW = 'kolam.review.';
 const UNTOUCHED_MOST = 40;
 
 /** Studies and reviews for which there was no room: they last as long as the page. */
-const unkept = new Map<string, KeptStudy>();
+const unsaved = new Map<string, SavedStudy>();
 const unkeptReviews = new Map<string, Review>();
 
-const isKept = (value: unknown): value is KeptStudy => {
-  const kept = value as Partial<KeptStudy> | null;
+const isKept = (value: unknown): value is SavedStudy => {
+  const kept = value as Partial<SavedStudy> | null;
   return (
     typeof kept?.id === 'string' &&
     typeof kept.record === 'string' &&
@@ -34,25 +34,25 @@ const isKept = (value: unknown): value is KeptStudy => {
   );
 };
 
-export function keptStudy(id: string): KeptStudy | null {
-  const kept = unkept.get(id) ?? readJson(STUDY + id);
+export function savedStudy(id: string): SavedStudy | null {
+  const kept = unsaved.get(id) ?? readJson(STUDY + id);
   return isKept(kept) ? kept : null;
 }
 
 /** All of them, the latest first. */
-export const keptStudies = (): KeptStudy[] =>
-  [...new Set([...unkept.keys(), ...namesWith(STUDY)])]
-    .flatMap((id) => keptStudy(id) ?? [])
+export const savedStudies = (): SavedStudy[] =>
+  [...new Set([...unsaved.keys(), ...namesWith(STUDY)])]
+    .flatMap((id) => savedStudy(id) ?? [])
     .sort((a, b) => b.changed - a.changed);
 
 /** Takes it away; what it gives back brings it all back. */
-export function dropStudy(id: string): () => void {
-  const [study, review] = [keptStudy(id), keptReview(id)];
-  unkept.delete(id);
+export function removeStudy(id: string): () => void {
+  const [study, review] = [savedStudy(id), keptReview(id)];
+  unsaved.delete(id);
   removeText(STUDY + id);
   dropReview(id);
   return () => {
-    if (study) keepStudy(study);
+    if (study) saveStudy(study);
     if (review) keepReview(id, review);
   };
 }
@@ -63,19 +63,19 @@ function dropReview(id: string): void {
 }
 
 /** Games that were only looked at, the latest first: they can be opened again from where they are. */
-const untouched = (except: string): KeptStudy[] =>
-  keptStudies().filter(({ id, record, source }) => id !== except && record === source);
+const untouched = (except: string): SavedStudy[] =>
+  savedStudies().filter(({ id, record, source }) => id !== except && record === source);
 
 /** Gives up what is easiest to have again; false if there is nothing of the kind. */
 function makeRoom(except: string): boolean {
   const review = namesWith(REVIEW).find((id) => id !== except);
   if (review) dropReview(review);
   const [oldest] = review ? [] : untouched(except).toReversed();
-  if (oldest) dropStudy(oldest.id);
+  if (oldest) removeStudy(oldest.id);
   return !!review || !!oldest;
 }
 
-function store(study: KeptStudy): boolean {
+function store(study: SavedStudy): boolean {
   const text = JSON.stringify(study);
   let stored = writeText(STUDY + study.id, text);
   while (stored === 'full' && makeRoom(study.id)) stored = writeText(STUDY + study.id, text);
@@ -83,18 +83,18 @@ function store(study: KeptStudy): boolean {
 }
 
 /** False if the browser has no room for it: then it is kept as long as the page. */
-export function keepStudy(study: KeptStudy): boolean {
+export function saveStudy(study: SavedStudy): boolean {
   if (readText(STUDY + study.id) === null)
-    for (const { id } of untouched(study.id).slice(UNTOUCHED_MOST - 1)) dropStudy(id);
+    for (const { id } of untouched(study.id).slice(UNTOUCHED_MOST - 1)) removeStudy(id);
   const stored = store(study);
-  if (stored) unkept.delete(study.id);
-  else unkept.set(study.id, study);
+  if (stored) unsaved.delete(study.id);
+  else unsaved.set(study.id, study);
   return stored;
 }
 
 /** A record that was opened before goes on where it was left. */
-export function openKept(record: string, now: number): KeptStudy {
-  const known = keptStudies().find(({ source }) => source === record);
+export function openSaved(record: string, now: number): SavedStudy {
+  const known = savedStudies().find(({ source }) => source === record);
   if (known) return { ...known, changed: now };
   const id = crypto.randomUUID().slice(0, 8);
   return { id, record, source: record, path: [], changed: now };

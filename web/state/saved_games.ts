@@ -10,9 +10,9 @@ const FINISHED_MOST = 200;
 const UNTOUCHED_FOR = 24 * 60 * 60 * 1000; // milliseconds: a game in which nobody has moved
 
 /** Games for which there was no room: they last as long as the page. */
-const unkept = new Map<string, KeptGame>();
+const unsaved = new Map<string, SavedGame>();
 
-export interface KeptGame {
+export interface SavedGame {
   format: typeof FORMAT;
   id: string;
   game: GameName;
@@ -28,15 +28,15 @@ export interface KeptGame {
   record: string;
 }
 
-export type GameToKeep = Omit<KeptGame, 'format'>;
+export type GameToSave = Omit<SavedGame, 'format'>;
 
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'string');
 
 /** What was kept, if it is ours and whole. What a later version has kept is left alone. */
-function parse(id: string, text: string | null): KeptGame | null {
+function parse(id: string, text: string | null): SavedGame | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<KeptGame> | null;
+    const kept = JSON.parse(text ?? 'null') as Partial<SavedGame> | null;
     if (kept?.format !== FORMAT || !isGame(kept.game) || typeof kept.record !== 'string')
       return null;
     return {
@@ -57,26 +57,26 @@ function parse(id: string, text: string | null): KeptGame | null {
   }
 }
 
-export const readGame = (id: string): KeptGame | null =>
-  unkept.get(id) ?? parse(id, readText(PREFIX + id));
+export const readGame = (id: string): SavedGame | null =>
+  unsaved.get(id) ?? parse(id, readText(PREFIX + id));
 
 /** For the study: the record with everything in it; null if there is no such game. */
 export const recordOf = (id: string): string | null => readGame(id)?.record ?? null;
 
 /** All of them, the latest first. */
-export const listGames = (): KeptGame[] =>
-  [...new Set([...namesWith(PREFIX), ...unkept.keys()])]
+export const listGames = (): SavedGame[] =>
+  [...new Set([...namesWith(PREFIX), ...unsaved.keys()])]
     .flatMap((id) => readGame(id) ?? [])
     .sort((a, b) => b.when - a.when);
 
-export function removeGame(id: string): KeptGame | null {
+export function removeGame(id: string): SavedGame | null {
   const kept = readGame(id);
-  unkept.delete(id);
+  unsaved.delete(id);
   removeText(PREFIX + id);
   return kept;
 }
 
-const hasNothing = (game: KeptGame, now: number) =>
+const hasNothing = (game: SavedGame, now: number) =>
   !game.finished && game.count === 0 && now - game.when > UNTOUCHED_FOR;
 
 /** Makes room: the oldest finished games go, and those that nobody ever began. */
@@ -86,12 +86,12 @@ function trim(finished: number, except: string, now: number): void {
   for (const { id } of [...old, ...others.filter((game) => hasNothing(game, now))]) removeGame(id);
 }
 
-const store = (game: KeptGame) => writeText(PREFIX + game.id, JSON.stringify(game));
+const store = (game: SavedGame) => writeText(PREFIX + game.id, JSON.stringify(game));
 
 /** False if it cannot be kept, even without finished games: then it lasts as long as the page, and
  * what was kept of it before is still there. */
-export function keepGame(toKeep: GameToKeep): boolean {
-  const game: KeptGame = { ...toKeep, format: FORMAT };
+export function saveGame(toKeep: GameToSave): boolean {
+  const game: SavedGame = { ...toKeep, format: FORMAT };
   trim(FINISHED_MOST - (game.finished ? 1 : 0), game.id, game.when);
   let stored = store(game);
   while (stored === 'full') {
@@ -100,8 +100,8 @@ export function keepGame(toKeep: GameToKeep): boolean {
     trim(finished - 1, game.id, game.when);
     stored = store(game);
   }
-  if (stored === 'kept') unkept.delete(game.id);
-  else unkept.set(game.id, game);
+  if (stored === 'kept') unsaved.delete(game.id);
+  else unsaved.set(game.id, game);
   return stored === 'kept';
 }
 
