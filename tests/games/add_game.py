@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Nim, the template, becomes a fourth game in a copy of the tree: its two folders, and a line in each
 of the two lists. Then the copy is built, and Nim is played in it: on the full screen, in lines, by
-engines, at a server.
+engines, at a server, and in a browser, where the wasm module has its rules.
 
 Usage: add_game.py
 """
@@ -37,8 +37,11 @@ def add_line(file, last, line):
 
 
 def add_game(tree):
-    shutil.copytree(tree / "tests/games" / NAME, tree / "src/games" / NAME)
+    template = tree / "tests/games" / NAME
+    shutil.copytree(template, tree / "src/games" / NAME)
+    shutil.copytree(tree / "web/tests/games" / NAME, tree / "web/games" / NAME)
     add_line(tree / "src/games/meson.build", "  'mandala',\n", f"  '{NAME}',\n")
+    add_line(tree / "web/games/games.ts", "  mandala: 'Mandala',\n", f"  {NAME}: 'Nim',\n")
 
 
 def run(tree, *words):
@@ -50,6 +53,9 @@ def run(tree, *words):
 def build(tree):
     options = ["-Dcpu=native", "-Doptimization=0", "-Dtests=disabled", "-Dwerror=true"]
     run(tree, "meson", "setup", "build", *options)
+    (tree / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+    run(tree, "tools/web")
+    run(tree, "meson", "configure", "build", f"-Dsite={tree}/build/web.pack")
     run(tree, "ninja", "-C", "build", "kolam")
     return str(tree / "build/kolam")
 
@@ -62,7 +68,7 @@ sys.argv = [sys.argv[0], build(COPY)]  # the modules below take their program fr
 
 # pylint: disable=wrong-import-position
 from players import by_typing, play_whole_game, play_whole_game_in_lines
-from program import DONE, expect, kolam, run_tests, test
+from program import DONE, PROGRAM, expect, kolam, run_tests, test
 from served import Served
 
 
@@ -118,6 +124,15 @@ def a_level_plays_it_at_a_table_of_the_server():
                           "move": "abc"[heap] + "1", "after": len(state["moves"]), "key": str(number)})
             state = after(line, state)
         assert state["result"] in ("1-0", "0-1"), state
+
+
+@test
+def whole_games_are_played_in_a_browser():
+    done = subprocess.run(["tools/web-test", "browser", "browser/games.test.ts", "-t", NAME], cwd=COPY, text=True,
+                          env={**os.environ, "KOLAM_PROGRAM": PROGRAM}, capture_output=True,
+                          check=False)
+    played = [line for line in done.stdout.splitlines() if NAME in line and "SKIP" not in line]
+    assert done.returncode == 0 and len(played) == 2, done.stdout + done.stderr
 
 
 def heard(line, kind):
