@@ -5,7 +5,7 @@
 
 #include "games/mandala/rules_notation.h"
 #include "terminal/game/board.h"
-#include "games/mandala/terminal_tabletop.h"
+#include "games/mandala/terminal/tabletop.h"
 
 #include <stdio.h>
 #include <stdlib.h>

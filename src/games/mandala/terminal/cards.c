@@ -1,5 +1,5 @@
 /* Draws single cards, stacks and rows of chips at every size that a place can have. */
-#include "games/mandala/terminal_cards.h"
+#include "games/mandala/terminal/cards.h"
 
 enum { UNDER_MOST = 7 }; /* cards that are seen under the top one of a stack */
 

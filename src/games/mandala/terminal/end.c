@@ -1,6 +1,6 @@
 /* The count at the end: for each player a sheet with what each space of the river brought, and the
  * cards that count nothing. Below them what was left on the mandalas. */
-#include "games/mandala/terminal_draw.h"
+#include "games/mandala/terminal/draw.h"
 
 #include <stdio.h>
 

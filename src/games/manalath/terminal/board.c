@@ -1,6 +1,6 @@
 /* Manalath on the screen: hexagons as large as fit, beside them the players and the log. What a
  * cell shows is found here; manalath_lattice.c and its drawers know how it looks at a scale. */
-#include "games/manalath/terminal_internal.h"
+#include "games/manalath/terminal/internal.h"
 
 #include "base/numbers.h"
 #include "games/manalath/rules_notation.h"

@@ -1,7 +1,7 @@
 /* Mandala in the full screen. A card and where it goes make a move; a claim is one colour of the
  * mountain. Moves that differ only in the number of cards have one path; that number tells them
  * apart, so all cards of the colour are played unless fewer are wanted. */
-#include "games/mandala/terminal_draw.h"
+#include "games/mandala/terminal/draw.h"
 
 #include "games/mandala/rules_notation.h"
 

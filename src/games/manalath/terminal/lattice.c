@@ -1,5 +1,5 @@
 /* Where the hexagons are at a scale, and in which order they are drawn. */
-#include "games/manalath/terminal_internal.h"
+#include "games/manalath/terminal/internal.h"
 
 #include "base/numbers.h"
 

@@ -1,5 +1,5 @@
 /* Draws frames and badges: targets, hints and the last move. */
-#include "games/mandala/terminal_marks.h"
+#include "games/mandala/terminal/marks.h"
 
 #include "games/mandala/rules_notation.h"
 

@@ -1,5 +1,5 @@
 /* Draws tokens from one character up to the largest size that a square can have. */
-#include "games/patterns/terminal_token.h"
+#include "games/patterns/terminal/token.h"
 
 #include "rules/sand.h"
 #include "terminal/canvas/blocks.h"

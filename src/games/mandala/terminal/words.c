@@ -1,5 +1,5 @@
 /* The table's texts. */
-#include "games/mandala/terminal_words.h"
+#include "games/mandala/terminal/words.h"
 
 const struct mandala_words mandala_words[LANGUAGES] = {
     [ENGLISH] =

@@ -2,7 +2,7 @@
 #ifndef GAMES_MANDALA_TERMINAL_DRAW_H
 #define GAMES_MANDALA_TERMINAL_DRAW_H
 
-#include "games/mandala/terminal_tabletop.h"
+#include "games/mandala/terminal/tabletop.h"
 
 /* Name, points, clock, hand, cup and river of the player who sits there. */
 void mandala_draw_side(const struct tabletop *t, struct canvas *c, enum side side);

@@ -1,6 +1,6 @@
 /* Small hexagons: flat ones, a line a row, and those of slanted lines. An empty cell shows its
  * number; the letter of its row stands before the row. */
-#include "games/manalath/terminal_internal.h"
+#include "games/manalath/terminal/internal.h"
 
 static const uint32_t upright = 0x2502 /* │ */, upright_heavy = 0x2503 /* ┃ */;
 static const uint32_t rising = 0x2571 /* ╱ */, falling = 0x2572 /* ╲ */;

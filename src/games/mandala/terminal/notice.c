@@ -1,5 +1,5 @@
 /* What is urgent, in words: that the game is about to end, or what the signs of a claim mean. */
-#include "games/mandala/terminal_draw.h"
+#include "games/mandala/terminal/draw.h"
 
 enum { NOTICE_TEXT = 512 };
 

@@ -1,5 +1,5 @@
 /* Computes the areas of all places for a size of the screen, and what lies in each of them. */
-#include "games/mandala/terminal_tabletop.h"
+#include "games/mandala/terminal/tabletop.h"
 
 #include "base/bits.h"
 

@@ -2,8 +2,8 @@
  * square, the move that this would be is drawn as if it had been made. */
 #include "games/patterns/draw_internal.h"
 #include "games/patterns/rules_notation.h"
-#include "games/patterns/terminal_table.h"
-#include "games/patterns/terminal_token.h"
+#include "games/patterns/terminal/table.h"
+#include "games/patterns/terminal/token.h"
 
 enum { MARK_TARGET = 0x2022 /* • */, MARK_REACH = 0x25e6 /* ◦ */, MARK_CLOSED = 0xd7 /* × */ };
 

@@ -4,7 +4,7 @@
 #ifndef GAMES_MANDALA_TERMINAL_MARKS_H
 #define GAMES_MANDALA_TERMINAL_MARKS_H
 
-#include "games/mandala/terminal_tabletop.h"
+#include "games/mandala/terminal/tabletop.h"
 
 struct marks {
     bool cursor, chosen, target, hint, last;

@@ -1,7 +1,7 @@
 /* A player's side of the table: name, points and clock; the hand; and the river, with what lies in
  * the cup counted beside the space that gives it its worth. */
-#include "games/mandala/terminal_draw.h"
-#include "games/mandala/terminal_marks.h"
+#include "games/mandala/terminal/draw.h"
+#include "games/mandala/terminal/marks.h"
 
 #include "games/mandala/rules_notation.h"
 

@@ -1,8 +1,8 @@
 /* The sides of the two players. They show what the move under the cursor would change, and what
  * would differ from now is painted as good. */
 #include "games/patterns/draw_internal.h"
-#include "games/patterns/terminal_table.h"
-#include "games/patterns/terminal_token.h"
+#include "games/patterns/terminal/table.h"
+#include "games/patterns/terminal/token.h"
 
 #include <stdio.h>
 

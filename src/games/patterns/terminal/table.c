@@ -1,7 +1,7 @@
 /* Computes the areas of squares, bowls and sides for a size of the screen. */
-#include "games/patterns/terminal_table.h"
+#include "games/patterns/terminal/table.h"
 
-#include "games/patterns/terminal_token.h"
+#include "games/patterns/terminal/token.h"
 
 enum {
     SCALE_LEAST = 2,

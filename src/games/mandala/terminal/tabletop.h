@@ -7,8 +7,8 @@
 #define GAMES_MANDALA_TERMINAL_TABLETOP_H
 
 #include "terminal/game/board.h"
-#include "games/mandala/terminal_cards.h"
-#include "games/mandala/terminal_words.h"
+#include "games/mandala/terminal/cards.h"
+#include "games/mandala/terminal/words.h"
 
 /* The numbers of spots do not depend on where a player sits. */
 enum {

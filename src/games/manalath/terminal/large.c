@@ -1,6 +1,6 @@
 /* Large hexagons: borders of dots, and pieces that have the silhouettes of their sands. A piece
  * that lies there is solid; one that is not quite there is loose grains of sand. */
-#include "games/manalath/terminal_internal.h"
+#include "games/manalath/terminal/internal.h"
 
 #include "base/numbers.h"
 

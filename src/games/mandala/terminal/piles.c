@@ -1,7 +1,7 @@
 /* Beside the mandalas: the deck, the discard pile, and a tally of the cards that have not been
  * seen. */
-#include "games/mandala/terminal_draw.h"
-#include "games/mandala/terminal_marks.h"
+#include "games/mandala/terminal/draw.h"
+#include "games/mandala/terminal/marks.h"
 
 #include "games/mandala/rules_notation.h"
 

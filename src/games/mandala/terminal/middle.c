@@ -1,7 +1,7 @@
 /* The two mandalas: each a slab of stone with the far field, the mountain and the near field. What
  * is said of a mandala stands in the lines between them. */
-#include "games/mandala/terminal_draw.h"
-#include "games/mandala/terminal_marks.h"
+#include "games/mandala/terminal/draw.h"
+#include "games/mandala/terminal/marks.h"
 
 #include <stdio.h>
 

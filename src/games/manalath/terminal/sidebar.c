@@ -1,6 +1,6 @@
 /* Beside the board: who plays which colour, whose move it is, how many pieces are left, and which
  * one would be placed. */
-#include "games/manalath/terminal_internal.h"
+#include "games/manalath/terminal/internal.h"
 
 struct captions {
     const char *colours[2];
