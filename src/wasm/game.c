@@ -196,16 +196,16 @@ static void write_seed(const struct local_game *s, struct text *t) {
     member_string(t, "seed", words);
 }
 
-/* Moves are made before everybody's eyes. Those that were taken back are not told. */
+static void write_move(void *text, int i, int player, const char *name) {
+    (void)i, (void)player;
+    element_next(text);
+    text_json(text, name);
+}
+
+/* Every reader sees the moves; those that were taken back are left out. */
 static void write_moves(const struct local_game *s, struct text *t) {
-    const struct game *game = s->core.game;
-    union position p = s->core.start;
     member_open(t, "moves", "[");
-    for (int i = 0; i < s->core.count; i++) {
-        element_next(t);
-        move_write(game, &p, s->core.moves[i].move, t);
-        game->play(&p, s->core.moves[i].move);
-    }
+    game_core_list_moves(&s->core, s->core.count, write_move, t);
     text_char(t, ']');
 }
 
