@@ -1,3 +1,4 @@
+/* Which search thinks, with which memory, and how a level chooses from what it finds. */
 #include "engine/engine.h"
 
 #include "games/evaluations.h"
@@ -12,16 +13,26 @@
 
 const char *const player_names[PLAYERS] = {"kolam", "uct", "random"};
 
+/* Of the searches below full strength. They visit few positions, and always have the same memory:
+ * a level then plays the same move whatever hash an engine was given. */
+enum { LEVEL_HASH_MEGABYTES = 1, LEVEL_TREE_MEGABYTES = 16 };
+
+/* What a search works with; each is opened when it is first needed. */
+struct searches {
+    struct team team;        /* where everything is open */
+    bool assembled;          /* there is a team */
+    bool used;               /* and its hash table may hold something */
+    struct infoset *infoset; /* where something is hidden */
+};
+
 struct engine {
     const struct game *game;
     const struct evaluation *evaluation; /* NULL: the game has none, and the yardstick plays */
-    size_t megabytes;
-    int threads;
-    struct team team;        /* if everything is open and there is an evaluation: */
-    bool assembled;          /* when its memory is first asked for */
-    struct infoset *infoset; /* if something is hidden: when it is first needed */
-    void *beliefs;           /* of this game so far, where the game has any; likewise */
-    struct uct *uct;         /* when it is first needed */
+    size_t megabytes;                    /* at full strength */
+    int threads;                         /* likewise */
+    struct searches full, level;         /* at full strength, and at a level below it */
+    void *beliefs;                       /* of this game so far; NULL until there are any */
+    struct uct *uct;                     /* NULL until it is needed */
 };
 
 static bool has_team(const struct engine *engine) {
@@ -41,55 +52,80 @@ struct engine *engine_open(const struct game *game) {
 }
 
 /* The team, with a table of this size. */
-static bool assemble(struct engine *engine, size_t megabytes) {
-    if (engine->assembled) {
-        return team_set_megabytes(&engine->team, megabytes);
+static bool assemble(const struct engine *engine, struct searches *s, size_t megabytes,
+                     int threads) {
+    if (s->assembled) {
+        return team_set_megabytes(&s->team, megabytes);
     }
-    engine->assembled = team_open(&engine->team, engine->game, engine->evaluation, megabytes);
-    if (engine->assembled) {
-        team_set_count(&engine->team, engine->threads);
+    s->assembled = team_open(&s->team, engine->game, engine->evaluation, megabytes);
+    if (s->assembled) {
+        team_set_count(&s->team, threads);
     }
-    return engine->assembled;
+    return s->assembled;
+}
+
+static void searches_close(struct searches *s) {
+    if (s->assembled) {
+        team_close(&s->team);
+    }
+    infoset_close(s->infoset);
+}
+
+static void searches_forget(struct searches *s) {
+    if (s->used) {
+        team_forget(&s->team);
+    }
+    s->used = false;
 }
 
 void engine_close(struct engine *engine) {
     if (!engine) {
         return;
     }
-    if (engine->assembled) {
-        team_close(&engine->team);
-    }
-    infoset_close(engine->infoset);
+    searches_close(&engine->full);
+    searches_close(&engine->level);
     free(engine->beliefs);
     uct_close(engine->uct);
     free(engine);
 }
 
 bool engine_set_hash(struct engine *engine, size_t megabytes) {
-    if (has_team(engine) && !assemble(engine, megabytes)) {
+    struct searches *full = &engine->full;
+    if (has_team(engine) && !assemble(engine, full, megabytes, engine->threads)) {
         return false;
     }
     engine->megabytes = megabytes;
-    infoset_close(engine->infoset);
+    infoset_close(full->infoset);
     uct_close(engine->uct);
-    engine->infoset = NULL;
+    full->infoset = NULL;
     engine->uct = NULL;
     return true;
 }
 
 void engine_set_threads(struct engine *engine, int threads) {
     engine->threads = threads;
-    if (engine->assembled) {
-        team_set_count(&engine->team, threads);
+    if (engine->full.assembled) {
+        team_set_count(&engine->full.team, threads);
     }
 }
 
 void engine_new_game(struct engine *engine) {
-    if (engine->assembled) {
-        team_forget(&engine->team);
-    }
+    searches_forget(&engine->full);
     free(engine->beliefs);
     engine->beliefs = NULL;
+}
+
+void engine_see(struct engine *engine, const struct view *view, uint64_t seed) {
+    const struct belief *belief = engine->evaluation ? engine->evaluation->belief : NULL;
+    if (!belief) {
+        return;
+    }
+    if (!engine->beliefs) {
+        engine->beliefs = calloc(1, belief->size);
+    }
+    if (engine->beliefs) {
+        belief->see(engine->beliefs, view, seed);
+    }
 }
 
 /* Any move, and nothing known about it: the answer of the random player, and of one that has no
@@ -117,43 +153,43 @@ static void think_by_uct(struct engine *engine, const struct view *view, const s
             task->listener, findings);
 }
 
-/* What is believed after this view, too; NULL if the game has no beliefs, or there is no memory. */
-static const void *recall(struct engine *engine, const struct belief *belief,
-                          const struct view *view, uint64_t seed) {
-    if (!belief) {
-        return NULL;
-    }
-    if (!engine->beliefs) {
-        engine->beliefs = calloc(1, belief->size);
-    }
-    if (engine->beliefs) {
-        belief->see(engine->beliefs, view, seed);
-    }
-    return engine->beliefs;
+/* At full strength, or at a level. */
+struct strength {
+    struct searches *searches;
+    size_t tree_megabytes, hash_megabytes;
+    int threads;
+};
+
+static struct strength strength_of(struct engine *engine, const struct level *level) {
+    return level ? (struct strength){&engine->level, LEVEL_TREE_MEGABYTES, LEVEL_HASH_MEGABYTES, 1}
+                 : (struct strength){&engine->full, engine->megabytes, engine->megabytes,
+                                     engine->threads};
 }
 
-static void think_in_worlds(struct engine *engine, const struct view *view, const struct task *task,
+static void think_in_worlds(struct engine *engine, const struct strength *strength,
+                            const struct view *view, const struct task *task,
                             struct findings *findings) {
-    if (!engine->infoset) {
-        engine->infoset = infoset_open(engine->megabytes);
+    struct searches *s = strength->searches;
+    if (!s->infoset) {
+        s->infoset = infoset_open(strength->tree_megabytes);
     }
-    if (!engine->infoset) {
+    if (!s->infoset) {
         think_at_random(engine, view, task, findings);
         return;
     }
-    struct believer believer = {.belief = engine->evaluation ? engine->evaluation->belief : NULL};
-    believer.memory = recall(engine, believer.belief, view, task->seed);
+    engine_see(engine, view, task->seed);
+    const struct believer believer = {engine->evaluation->belief, engine->beliefs};
     struct infoset_task inner = {
         .game = engine->game,
         .evaluation = engine->evaluation,
-        .believer = believer.memory ? &believer : NULL,
+        .believer = engine->beliefs ? &believer : NULL,
         .limits = task->limits,
         .control = task->control,
         .listener = task->listener,
         .seed = task->seed,
-        .threads = engine->threads,
+        .threads = strength->threads,
     };
-    infoset_run(engine->infoset, view, &inner, findings);
+    infoset_run(s->infoset, view, &inner, findings);
 }
 
 /* Wins that are forced by threats alone are deeper than alpha-beta sees, and cheap to find: up to
@@ -186,21 +222,24 @@ static bool think_by_force(struct engine *engine, const struct view *view, const
     return won;
 }
 
-static void think_as_team(struct engine *engine, const struct view *view, const struct task *task,
-                          struct findings *findings) {
+static void think_as_team(struct engine *engine, struct searches *s, const struct view *view,
+                          const struct task *task, struct findings *findings) {
     struct limits limits = task->limits;
     if (!think_by_force(engine, view, task, &limits, findings)) {
-        team_run(&engine->team, &view->seen, &limits, task->control, task->listener, findings);
+        s->used = true;
+        team_run(&s->team, &view->seen, &limits, task->control, task->listener, findings);
     }
 }
 
 /* The best the house has, within the limits. */
-static void think(struct engine *engine, const struct view *view, const struct task *task,
-                  struct findings *findings) {
-    if (has_team(engine) && (engine->assembled || assemble(engine, engine->megabytes))) {
-        think_as_team(engine, view, task, findings);
+static void think(struct engine *engine, const struct strength *strength, const struct view *view,
+                  const struct task *task, struct findings *findings) {
+    struct searches *s = strength->searches;
+    if (has_team(engine) &&
+        (s->assembled || assemble(engine, s, strength->hash_megabytes, strength->threads))) {
+        think_as_team(engine, s, view, task, findings);
     } else if (engine->evaluation && !has_team(engine)) {
-        think_in_worlds(engine, view, task, findings);
+        think_in_worlds(engine, strength, view, task, findings);
     } else {
         think_by_uct(engine, view, task, findings);
     }
@@ -220,6 +259,7 @@ static void to_front(struct findings *findings, int index) {
 /* Looks at as many moves as the level does, and reports once it has chosen. */
 static void think_at_level(struct engine *engine, const struct view *view, const struct task *task,
                            const struct level *level, struct findings *findings) {
+    const struct strength strength = strength_of(engine, level);
     struct task inner = *task;
     inner.listener = (struct listener){0};
     if (!inner.limits.nodes || inner.limits.nodes > level->nodes) {
@@ -229,7 +269,8 @@ static void think_at_level(struct engine *engine, const struct view *view, const
     if (inner.limits.lines < level->lines) {
         inner.limits.lines = level->lines;
     }
-    think(engine, view, &inner, findings);
+    searches_forget(strength.searches);
+    think(engine, &strength, view, &inner, findings);
     to_front(findings, level_choose(level, findings, task->seed ^ engine->game->hash(&view->seen)));
     if (findings->count > task->limits.lines) {
         findings->count = task->limits.lines;
@@ -240,6 +281,7 @@ static void think_at_level(struct engine *engine, const struct view *view, const
 move engine_think(struct engine *engine, const struct view *view, const struct task *task,
                   struct findings *findings) {
     const struct level *level = level_of(engine, task);
+    const struct strength full = strength_of(engine, NULL);
     if (task->player == PLAYER_RANDOM) {
         think_at_random(engine, view, task, findings);
     } else if (task->player == PLAYER_UCT) {
@@ -247,7 +289,7 @@ move engine_think(struct engine *engine, const struct view *view, const struct t
     } else if (level) {
         think_at_level(engine, view, task, level, findings);
     } else {
-        think(engine, view, task, findings);
+        think(engine, &full, view, task, findings);
     }
     return findings->lines[0].moves[0];
 }

@@ -2,7 +2,9 @@
  *
  * It is given views, never the positions behind them. One thread thinks at a time; another may end
  * that through the control. With one thread, a limit of nodes or depth and the same seed, it gives
- * the same answer on every machine. */
+ * the same answer on every machine. Below full strength an answer depends on the views of the game
+ * so far, the level and the seed alone; at full strength the hash table is kept from move to move.
+ * An engine at a game is asked through engine/engine_player.h. */
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
@@ -44,12 +46,17 @@ struct task {
 struct engine *engine_open(const struct game *game);
 void engine_close(struct engine *engine);
 
-/* False, and nothing changes, if there is no memory. */
+/* At full strength; a level has memory of its own. False, and nothing changes, if there is no
+ * memory. */
 bool engine_set_hash(struct engine *engine, size_t megabytes);
 void engine_set_threads(struct engine *engine, int threads);
 
-/* Forgets everything it has learned in the game before. */
+/* Forgets the last game: hash table and beliefs. */
 void engine_new_game(struct engine *engine);
+
+/* Learns from a view of the player to move that came before the one to think about. A view is
+ * learnt from once. */
+void engine_see(struct engine *engine, const struct view *view, uint64_t seed);
 
 /* Thinks about a view in which the game is not over and whose legal moves are known. Returns the
  * move it would play, which is that of the first line, even if a low level thinks less of it than
