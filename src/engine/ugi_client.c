@@ -15,31 +15,31 @@ void ugi_client_await(struct ugi_client *c, enum awaited what, long long millise
 
 /* Saying */
 
-static void say_number(struct opponent *o, const char *before, long long number) {
+static void say_number(struct subprocess *o, const char *before, long long number) {
     char text[64];
     snprintf(text, sizeof text, "%s%lld", before, number);
-    opponent_say(o, text);
+    subprocess_say(o, text);
 }
 
-static void say_position(struct opponent *o, const struct game *game, const union position *p) {
+static void say_position(struct subprocess *o, const struct game *game, const union position *p) {
     char text[POSITION_TEXT];
     struct text t = text_over(text, sizeof text);
     game->write_position(p, &t);
-    opponent_say(o, text);
+    subprocess_say(o, text);
 }
 
 void ugi_client_greet(struct ugi_client *c, long patience) {
-    opponent_say(c->opponent, "ugi\n");
+    subprocess_say(c->subprocess, "ugi\n");
     ugi_client_await(c, GREETING, patience);
-    opponent_flush(c->opponent);
+    subprocess_flush(c->subprocess);
 }
 
 void ugi_client_set(struct ugi_client *c, const char *name, const char *value) {
-    opponent_say(c->opponent, "setoption name ");
-    opponent_say(c->opponent, name);
-    opponent_say(c->opponent, " value ");
-    opponent_say(c->opponent, value);
-    opponent_say(c->opponent, "\n");
+    subprocess_say(c->subprocess, "setoption name ");
+    subprocess_say(c->subprocess, name);
+    subprocess_say(c->subprocess, " value ");
+    subprocess_say(c->subprocess, value);
+    subprocess_say(c->subprocess, "\n");
 }
 
 void ugi_client_introduce(struct ugi_client *c, const struct game *game,
@@ -50,37 +50,37 @@ void ugi_client_introduce(struct ugi_client *c, const struct game *game,
 }
 
 void ugi_client_new_game(struct ugi_client *c, long patience) {
-    opponent_say(c->opponent, "uginewgame\nisready\n");
+    subprocess_say(c->subprocess, "uginewgame\nisready\n");
     ugi_client_await(c, READINESS, patience);
-    opponent_flush(c->opponent);
+    subprocess_flush(c->subprocess);
 }
 
-static void say_history(struct opponent *o, const struct ugi_situation *s) {
+static void say_history(struct subprocess *o, const struct ugi_situation *s) {
     union position p = *s->start;
     say_position(o, s->game, &p);
-    if (s->count > 0) opponent_say(o, " moves");
+    if (s->count > 0) subprocess_say(o, " moves");
     for (int i = 0; i < s->count; i++) {
         char name[MOVE_TEXT];
         struct text text = text_over(name, sizeof name);
         s->game->write_move(&p, s->moves[i], &text);
         s->game->play(&p, s->moves[i]);
-        opponent_say(o, " ");
-        opponent_say(o, name);
+        subprocess_say(o, " ");
+        subprocess_say(o, name);
     }
 }
 
-static void say_situation(struct opponent *o, const struct ugi_situation *s) {
-    opponent_say(o, "position fen ");
+static void say_situation(struct subprocess *o, const struct ugi_situation *s) {
+    subprocess_say(o, "position fen ");
     if (s->game->open)
         say_history(o, s);
     else
         say_position(o, s->game, &s->view->seen);
-    opponent_say(o, "\n");
+    subprocess_say(o, "\n");
 }
 
-static void say_go(struct opponent *o, const struct search_limits *pace,
+static void say_go(struct subprocess *o, const struct search_limits *pace,
                    const struct ugi_clocks *clocks) {
-    opponent_say(o, "go");
+    subprocess_say(o, "go");
     if (pace->movetime > 0) say_number(o, " movetime ", pace->movetime);
     if (pace->nodes > 0) say_number(o, " nodes ", pace->nodes);
     if (pace->depth > 0) say_number(o, " depth ", pace->depth);
@@ -90,24 +90,24 @@ static void say_go(struct opponent *o, const struct search_limits *pace,
         say_number(o, " p1inc ", clocks->gain[0]);
         say_number(o, " p2inc ", clocks->gain[1]);
     }
-    opponent_say(o, "\n");
+    subprocess_say(o, "\n");
 }
 
 void ugi_client_ask(struct ugi_client *c, const struct ugi_situation *situation,
                     const struct search_limits *pace, const struct ugi_clocks *clocks,
                     long long time) {
-    say_situation(c->opponent, situation);
-    say_go(c->opponent, pace, clocks);
+    say_situation(c->subprocess, situation);
+    say_go(c->subprocess, pace, clocks);
     c->scored = false;
     ugi_client_await(c, A_MOVE, 0);
     c->deadline = c->since + time;
-    opponent_flush(c->opponent);
+    subprocess_flush(c->subprocess);
 }
 
 void ugi_client_stop(struct ugi_client *c, long patience) {
-    opponent_say(c->opponent, "stop\n");
+    subprocess_say(c->subprocess, "stop\n");
     ugi_client_await(c, A_MOVE, patience);
-    opponent_flush(c->opponent);
+    subprocess_flush(c->subprocess);
 }
 
 /* Hearing */

@@ -7,7 +7,7 @@
 #ifndef ENGINE_UGI_CLIENT_H
 #define ENGINE_UGI_CLIENT_H
 
-#include "engine/opponent.h"
+#include "engine/subprocess.h"
 #include "rules/game.h"
 
 #include <stdbool.h>
@@ -17,7 +17,7 @@ enum awaited { NOTHING, GREETING, READINESS, A_MOVE };
 enum { UGI_WORD = 64 }; /* bytes for the word that should be a move; the rest is cut off */
 
 struct ugi_client {
-    struct opponent *opponent; /* the caller's */
+    struct subprocess *subprocess; /* the caller's */
     enum awaited awaited;
     long long since, deadline; /* of what is awaited */
     bool scored;               /* it has told what it thinks of the position: */

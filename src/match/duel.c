@@ -12,22 +12,22 @@
 
 bool duel_init(struct duel *d, const struct plan *plan) {
     *d = (struct duel){.plan = plan};
-    d->opponent = calloc((size_t)plan->contender_count, sizeof *d->opponent);
-    if (!d->opponent) return false;
-    for (int i = 0; i < plan->contender_count; i++) opponent_init(&d->opponent[i]);
-    for (int i = 0; i < 2; i++) d->seat[i].client.opponent = &d->opponent[i];
+    d->subprocess = calloc((size_t)plan->contender_count, sizeof *d->subprocess);
+    if (!d->subprocess) return false;
+    for (int i = 0; i < plan->contender_count; i++) subprocess_init(&d->subprocess[i]);
+    for (int i = 0; i < 2; i++) d->seat[i].client.subprocess = &d->subprocess[i];
     return true;
 }
 
 void duel_dismiss(struct duel *d) {
-    for (int i = 0; d->opponent && i < d->plan->contender_count; i++)
-        opponent_dismiss(&d->opponent[i]);
+    for (int i = 0; d->subprocess && i < d->plan->contender_count; i++)
+        subprocess_dismiss(&d->subprocess[i]);
 }
 
 void duel_done(struct duel *d) {
-    for (int i = 0; d->opponent && i < d->plan->contender_count; i++)
-        opponent_close(&d->opponent[i]);
-    free(d->opponent);
+    for (int i = 0; d->subprocess && i < d->plan->contender_count; i++)
+        subprocess_close(&d->subprocess[i]);
+    free(d->subprocess);
 }
 
 static const struct contender *contender_of(const struct duel *d, const struct seat *s) {
@@ -56,7 +56,7 @@ static void finish(struct duel *d, enum result result, enum ending ending) {
 static void forfeit(struct duel *d, struct seat *s, enum ending ending) {
     struct seat *other = &d->seat[s == d->seat];
     if (other->client.awaited == A_MOVE)
-        opponent_kill(other->client.opponent); /* or it would answer later on */
+        subprocess_kill(other->client.subprocess); /* or it would answer later on */
     finish(d, player_of(d, s) == 1 ? SECOND_WINS : FIRST_WINS, ending);
 }
 
@@ -69,7 +69,7 @@ static void say_status(struct duel *d, int status) {
 
 /* Its process has ended, or does nothing any more. It is started anew for the next game. */
 static void crash(struct duel *d, struct seat *s, bool ended) {
-    int status = opponent_kill(s->client.opponent);
+    int status = subprocess_kill(s->client.subprocess);
     if (ended)
         say_status(d, status);
     else
@@ -86,7 +86,7 @@ static void crash(struct duel *d, struct seat *s, bool ended) {
 
 static void lose_on_time(struct duel *d, struct seat *s, long long used) {
     snprintf(d->detail, sizeof d->detail, "%lld ms", used / 1000);
-    opponent_kill(s->client.opponent); /* it may be thinking still */
+    subprocess_kill(s->client.subprocess); /* it may be thinking still */
     forfeit(d, s, BY_TIME);
 }
 
@@ -209,16 +209,16 @@ static void take_line(struct duel *d, struct seat *s, const char *line) {
 
 void duel_hear(struct duel *d, int seat) {
     struct seat *s = &d->seat[seat];
-    struct opponent *o = s->client.opponent;
+    struct subprocess *o = s->client.subprocess;
     const char *line;
-    bool open = opponent_read(o);
-    while ((line = opponent_line(o)) && o->pid > 0)
+    bool open = subprocess_read(o);
+    while ((line = subprocess_line(o)) && o->pid > 0)
         if (d->state == DUEL_PLAYING) take_line(d, s, line);
     if (open || o->pid == 0) return;
     if (d->state == DUEL_PLAYING)
         crash(d, s, true);
     else
-        opponent_kill(o); /* between games, which costs it nothing */
+        subprocess_kill(o); /* between games, which costs it nothing */
 }
 
 /* Time */
@@ -256,17 +256,17 @@ static void break_off(struct duel *d, const struct refusal *why) {
 /* Sees to it that this contender sits here, with a process that runs. */
 static bool sit_down(struct duel *d, struct seat *s, int contender) {
     const struct contender *c = &d->plan->contender[contender];
-    struct opponent *o = &d->opponent[contender];
+    struct subprocess *o = &d->subprocess[contender];
     struct refusal why;
     s->contender = contender;
-    s->client.opponent = o;
+    s->client.subprocess = o;
     s->clock = c->limits.clock * 1000LL;
     s->used = 0;
     if (o->pid > 0) {
         prepare(d, s);
         return true;
     }
-    if (!opponent_open(o, c->command, c->log, &why)) {
+    if (!subprocess_open(o, c->command, c->log, &why)) {
         break_off(d, &why);
         return false;
     }

@@ -7,7 +7,7 @@
 #ifndef MATCH_DUEL_H
 #define MATCH_DUEL_H
 
-#include "engine/opponent.h"
+#include "engine/subprocess.h"
 #include "match/plan.h"
 #include "match/results.h"
 #include "engine/ugi_client.h"
@@ -33,7 +33,7 @@ struct duel {
     struct outcome outcome;
     char detail[64]; /* of a game that did not end by the rules */
     struct seat seat[2];
-    struct opponent *opponent; /* of every contender */
+    struct subprocess *subprocess; /* of every contender */
 };
 
 /* False if there is no memory. */

@@ -134,7 +134,7 @@ static bool tend_duel(struct match *m, struct duel *d, bool *busy) {
  * Those that are -1 are ignored. */
 static void list_files(struct duel *d, struct pollfd *file) {
     for (int i = 0; i < 2; i++) {
-        const struct opponent *o = d->seat[i].client.opponent;
+        const struct subprocess *o = d->seat[i].client.subprocess;
         bool runs = o->pid > 0;
         file[2 * i] = (struct pollfd){.fd = runs ? o->from : -1, .events = POLLIN};
         file[2 * i + 1] =
@@ -156,8 +156,8 @@ static int time_to_wait(const struct match *m) {
 
 static void serve_duel(struct duel *d, const struct pollfd *file) {
     for (int i = 0; i < 2; i++) {
-        struct opponent *o = d->seat[i].client.opponent;
-        if (file[2 * i + 1].revents && o->pid > 0) opponent_flush(o);
+        struct subprocess *o = d->seat[i].client.subprocess;
+        if (file[2 * i + 1].revents && o->pid > 0) subprocess_flush(o);
         if (file[2 * i].revents && o->pid > 0) duel_hear(d, i);
     }
     duel_tick(d, clock_microseconds());

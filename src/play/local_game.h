@@ -2,7 +2,7 @@
  * who plays, undo and redo, and whose view the shared screen shows.
  *
  * It has no threads, no files and no clock of its own: its owner says what time it is, as for the
- * core. Engines are asked through engine/thinker.h; play/game_file.h keeps it in a file. */
+ * core. Engines are asked through engine/engine_host.h; play/game_file.h keeps it in a file. */
 #ifndef PLAY_LOCAL_GAME_H
 #define PLAY_LOCAL_GAME_H
 

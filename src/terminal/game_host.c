@@ -19,8 +19,8 @@ void game_host_init(struct game_host *h) {
 }
 
 void game_host_done(struct game_host *h) {
-    for (int i = 0; i < 2; i++) thinker_close(h->seated[i]);
-    thinker_close(h->adviser);
+    for (int i = 0; i < 2; i++) engine_host_close(h->seated[i]);
+    engine_host_close(h->adviser);
     game_file_done(&h->file);
     local_game_done(&h->game);
 }
@@ -42,7 +42,7 @@ bool game_host_resume(struct game_host *h, const char *path, struct refusal *why
 
 bool game_host_open_engines(struct game_host *h, struct refusal *why) {
     struct game_terms terms = local_game_terms(&h->game);
-    return thinker_open_all(&terms, h->seated, why);
+    return engine_host_open_all(&terms, h->seated, why);
 }
 
 /* What happens in the game */
@@ -54,7 +54,7 @@ void game_host_save(struct game_host *h, long long now) {
 
 void game_host_stop_engines(struct game_host *h) {
     for (int i = 0; i < 2; i++)
-        if (h->seated[i] && h->asked) thinker_stop(h->seated[i]);
+        if (h->seated[i] && h->asked) engine_host_stop(h->seated[i]);
     h->asked = false;
     h->answer = NO_MOVE;
 }
@@ -109,18 +109,18 @@ static enum engine_news fail(struct game_host *h, const struct refusal *why) {
 }
 
 /* The engine that is to move, started if it is not there yet; NULL, and why, if it cannot be. */
-static struct thinker *engine_to_move(struct game_host *h, struct refusal *why) {
+static struct engine_host *engine_to_move(struct game_host *h, struct refusal *why) {
     int player = local_game_to_move(&h->game);
-    struct thinker **seated = &h->seated[player - 1];
+    struct engine_host **seated = &h->seated[player - 1];
     struct game_terms terms = local_game_terms(&h->game);
-    if (!*seated) *seated = thinker_open(&terms, &terms.players[player - 1], why);
+    if (!*seated) *seated = engine_host_open(&terms, &terms.players[player - 1], why);
     return *seated;
 }
 
-static void ask(struct game_host *h, struct thinker *engine, long long now) {
+static void ask(struct game_host *h, struct engine_host *engine, long long now) {
     h->asked = true;
     h->due = now + h->delay;
-    thinker_ask(engine, &h->game, now);
+    engine_host_ask(engine, &h->game, now);
 }
 
 static enum engine_news play_answer(struct game_host *h, long long now) {
@@ -134,10 +134,10 @@ enum engine_news game_host_run_engine(struct game_host *h, long long now) {
     if (local_game_to_move(&h->game) == 0 || local_game_waits_for_person(&h->game) || h->paused ||
         h->failed)
         return ENGINE_WAITS;
-    struct thinker *engine = engine_to_move(h, &why);
+    struct engine_host *engine = engine_to_move(h, &why);
     if (!engine) return fail(h, &why);
     if (!h->asked) ask(h, engine, now);
-    if (h->answer == NO_MOVE) thinker_hear(engine, &thought);
+    if (h->answer == NO_MOVE) engine_host_hear(engine, &thought);
     if (thought.state == THOUGHT_FAILED) return fail(h, &thought.why);
     if (thought.state == THOUGHT_READY) h->answer = thought.lines[0].moves[0];
     return h->answer == NO_MOVE || now < h->due ? ENGINE_WAITS : play_answer(h, now);
@@ -160,7 +160,7 @@ void game_host_replace_engine(struct game_host *h, long long now) {
     h->failed = false;
     if (player == 0) return;
     game_host_stop_engines(h);
-    thinker_close(h->seated[player - 1]);
+    engine_host_close(h->seated[player - 1]);
     h->seated[player - 1] = NULL;
     h->game.players[player - 1] = (struct game_player){.kind = PLAYER_PERSON};
     note_change(h, now);
@@ -173,21 +173,21 @@ bool game_host_ask_advice(struct game_host *h, struct refusal *why) {
     struct game_terms terms = local_game_terms(&h->game);
     struct limits limits = {0};
     struct view view;
-    if (!h->adviser) h->adviser = thinker_open(&terms, &full, why);
+    if (!h->adviser) h->adviser = engine_host_open(&terms, &full, why);
     if (!h->adviser) return false;
     analysis_limit(terms.game, &limits, 0);
     game_core_view(&h->game.core, (enum reader)local_game_to_move(&h->game), &view);
-    thinker_advise(h->adviser, &view, 1, limits.nodes);
+    engine_host_advise(h->adviser, &view, 1, limits.nodes);
     return true;
 }
 
 void game_host_hear_advice(struct game_host *h, struct thought *thought) {
     *thought = (struct thought){.state = THOUGHT_NONE};
-    if (h->adviser) thinker_hear(h->adviser, thought);
+    if (h->adviser) engine_host_hear(h->adviser, thought);
 }
 
 void game_host_stop_advice(struct game_host *h) {
-    if (h->adviser) thinker_stop(h->adviser);
+    if (h->adviser) engine_host_stop(h->adviser);
 }
 
 /* Waiting */
@@ -195,15 +195,15 @@ void game_host_stop_advice(struct game_host *h) {
 int game_host_files(const struct game_host *h, int *files) {
     int count = 0;
     for (int i = 0; i < 2; i++)
-        if (h->seated[i]) files[count++] = thinker_file(h->seated[i]);
-    if (h->adviser) files[count++] = thinker_file(h->adviser);
+        if (h->seated[i]) files[count++] = engine_host_file(h->seated[i]);
+    if (h->adviser) files[count++] = engine_host_file(h->adviser);
     return count;
 }
 
 long long game_host_deadline(const struct game_host *h) {
     long long deadline = LLONG_MAX;
     for (int i = 0; i < 2; i++)
-        if (h->seated[i]) deadline = earlier(deadline, thinker_deadline(h->seated[i]));
+        if (h->seated[i]) deadline = earlier(deadline, engine_host_deadline(h->seated[i]));
     return h->answer == NO_MOVE || h->paused ? deadline : earlier(deadline, h->due);
 }
 

@@ -4,7 +4,7 @@
 #ifndef TERMINAL_GAME_HOST_H
 #define TERMINAL_GAME_HOST_H
 
-#include "engine/thinker.h"
+#include "engine/engine_host.h"
 #include "play/game_file.h"
 #include "play/local_game.h"
 
@@ -18,14 +18,14 @@ struct game_host {
     bool unsaved; /* the last change could not be written: `save_failure` */
     struct refusal save_failure;
 
-    struct thinker *seated[2]; /* NULL where a person plays, or until the engine is needed */
-    struct thinker *adviser;   /* NULL until advice is asked for */
-    bool asked;                /* an engine thinks about its move */
-    move answer;               /* of that engine; NO_MOVE: there is none yet */
-    long long delay;           /* microseconds that an engine's move takes at least */
-    long long due;             /* when the answer is played */
-    bool paused;               /* engines do not move, and no clock runs */
-    bool failed;               /* an engine has: `failure`; it is not asked again before a retry */
+    struct engine_host *seated[2]; /* NULL where a person plays, or until the engine is needed */
+    struct engine_host *adviser;   /* NULL until advice is asked for */
+    bool asked;                    /* an engine thinks about its move */
+    move answer;                   /* of that engine; NO_MOVE: there is none yet */
+    long long delay;               /* microseconds that an engine's move takes at least */
+    long long due;                 /* when the answer is played */
+    bool paused;                   /* engines do not move, and no clock runs */
+    bool failed; /* an engine has: `failure`; it is not asked again before a retry */
     struct refusal failure;
 
     int shown_to; /* the player whose view was on the screen last, or 0 */

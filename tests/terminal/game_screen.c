@@ -318,7 +318,7 @@ TEST(a_hint_is_a_legal_move_and_told_in_words) {
     draw(&t);
     game_screen_run_command(t.screen, COMMAND_HINT, clock_microseconds());
     while (t.screen->hinting) {
-        wait_readable(thinker_file(t.screen->host.adviser));
+        wait_readable(engine_host_file(t.screen->host.adviser));
         game_screen_tick(t.screen, clock_microseconds());
     }
     draw(&t);

@@ -1,4 +1,4 @@
-#include "engine/guest.h"
+#include "engine/engine_process.h"
 
 #include "base/clock.h"
 #include "engine/ugi_client.h"
@@ -31,11 +31,11 @@ struct inquiry {
     move moves[GAME_PLIES_MOST];
 };
 
-struct guest {
+struct engine_process {
     const struct game *game;
     struct options options;
     char command[PLAYER_TEXT];
-    struct opponent opponent;
+    struct subprocess subprocess;
     struct ugi_client client;
     int patience;  /* milliseconds for everything but a move */
     bool new_game; /* it has to be told of one */
@@ -47,15 +47,15 @@ struct guest {
 /* Failing */
 
 /* Whatever it does, it does no more. What went wrong matters only to somebody who asked. */
-static void fail(struct guest *g, const struct refusal *why) {
-    opponent_kill(&g->opponent);
+static void fail(struct engine_process *g, const struct refusal *why) {
+    subprocess_kill(&g->subprocess);
     g->client.awaited = NOTHING;
     if (g->thought.state != THOUGHT_RUNNING) return;
     g->thought = (struct thought){.state = THOUGHT_FAILED, .why = *why};
 }
 
-static void fail_by_end(struct guest *g) {
-    int status = opponent_kill(&g->opponent);
+static void fail_by_end(struct engine_process *g) {
+    int status = subprocess_kill(&g->subprocess);
     struct refusal why;
     if (WIFSIGNALED(status))
         refuse(&why, "", "The engine '%s' has crashed (signal %d).",
@@ -67,7 +67,7 @@ static void fail_by_end(struct guest *g) {
     fail(g, &why);
 }
 
-static void fail_by_move(struct guest *g, const char *word) {
+static void fail_by_move(struct engine_process *g, const char *word) {
     struct refusal why;
     if (*word)
         refuse(&why, "", "The engine '%s' wants to play '%s', which is not allowed.",
@@ -78,7 +78,7 @@ static void fail_by_move(struct guest *g, const char *word) {
     fail(g, &why);
 }
 
-static void fail_by_silence(struct guest *g) {
+static void fail_by_silence(struct engine_process *g) {
     static const struct {
         const char *english, *german;
     } sentences[] = {
@@ -99,8 +99,8 @@ static void fail_by_silence(struct guest *g) {
 /* Asking */
 
 /* A process that knows nothing yet. */
-static bool start(struct guest *g, struct refusal *why) {
-    if (!opponent_open(&g->opponent, g->command, NULL, why)) return false;
+static bool start(struct engine_process *g, struct refusal *why) {
+    if (!subprocess_open(&g->subprocess, g->command, NULL, why)) return false;
     g->new_game = true;
     g->unwanted = false;
     ugi_client_greet(&g->client, g->patience);
@@ -118,7 +118,7 @@ static struct ugi_clocks clocks_of(const struct inquiry *q, long long used) {
     return clocks;
 }
 
-static void ask_for_move(struct guest *g) {
+static void ask_for_move(struct engine_process *g) {
     const struct inquiry *q = &g->inquiry;
     const struct search_limits pace = {.movetime = q->timed ? 0 : MOVE_TIME};
     const struct ugi_situation situation = {.game = g->game,
@@ -131,7 +131,7 @@ static void ask_for_move(struct guest *g) {
     ugi_client_ask(&g->client, &situation, &pace, q->timed ? &clocks : NULL, q->patience - used);
 }
 
-static void tell_of_new_game(struct guest *g) {
+static void tell_of_new_game(struct engine_process *g) {
     char seed[16];
     snprintf(seed, sizeof seed, "%lu", (unsigned long)g->inquiry.seed);
     ugi_client_set(&g->client, "seed", seed);
@@ -140,7 +140,7 @@ static void tell_of_new_game(struct guest *g) {
 }
 
 /* The next step towards an answer, if there is one to take. */
-static void proceed(struct guest *g) {
+static void proceed(struct engine_process *g) {
     if (g->thought.state != THOUGHT_RUNNING || g->client.awaited != NOTHING) return;
     if (g->new_game)
         tell_of_new_game(g);
@@ -157,7 +157,8 @@ static void set_clocks(struct inquiry *q, const struct local_game *s, long long 
     q->patience = q->left[q->player - 1] + CLOCK_MARGIN * 1000LL;
 }
 
-static void set_inquiry(struct guest *g, const struct local_game *s, uint32_t seed, long long now) {
+static void set_inquiry(struct engine_process *g, const struct local_game *s, uint32_t seed,
+                        long long now) {
     struct inquiry *q = &g->inquiry;
     q->player = local_game_to_move(s);
     q->seed = seed;
@@ -170,28 +171,29 @@ static void set_inquiry(struct guest *g, const struct local_game *s, uint32_t se
     for (int i = 0; i < q->count; i++) q->moves[i] = s->core.moves[i].move;
 }
 
-void guest_ask(struct guest *g, const struct local_game *s, uint32_t seed, long long now) {
+void engine_process_ask(struct engine_process *g, const struct local_game *s, uint32_t seed,
+                        long long now) {
     struct refusal why;
-    guest_stop(g);
+    engine_process_stop(g);
     set_inquiry(g, s, seed, now);
     g->thought = (struct thought){.state = THOUGHT_RUNNING};
-    if (g->opponent.pid > 0 || start(g, &why))
+    if (g->subprocess.pid > 0 || start(g, &why))
         proceed(g);
     else
         fail(g, &why);
 }
 
-void guest_set_patience(struct guest *g, int milliseconds) {
+void engine_process_set_patience(struct engine_process *g, int milliseconds) {
     g->patience = milliseconds;
     if (g->client.awaited != NOTHING && (g->client.awaited != A_MOVE || g->unwanted))
         g->client.deadline = g->client.since + milliseconds * 1000LL;
 }
 
-void guest_new_game(struct guest *g) {
+void engine_process_new_game(struct engine_process *g) {
     g->new_game = true;
 }
 
-void guest_stop(struct guest *g) {
+void engine_process_stop(struct engine_process *g) {
     g->thought = (struct thought){.state = THOUGHT_NONE};
     if (g->client.awaited != A_MOVE || g->unwanted) return;
     g->unwanted = true;
@@ -200,7 +202,7 @@ void guest_stop(struct guest *g) {
 
 /* Hearing */
 
-static void take_move(struct guest *g, const char *word) {
+static void take_move(struct engine_process *g, const char *word) {
     struct refusal why;
     move m;
     if (g->unwanted) {
@@ -214,7 +216,7 @@ static void take_move(struct guest *g, const char *word) {
     }
 }
 
-static void take_line(struct guest *g, const char *line) {
+static void take_line(struct engine_process *g, const char *line) {
     char word[UGI_WORD];
     switch (ugi_client_hear(&g->client, line, word)) {
     case NOTHING:
@@ -225,45 +227,46 @@ static void take_line(struct guest *g, const char *line) {
     proceed(g);
 }
 
-static void take_lines(struct guest *g) {
-    struct opponent *o = &g->opponent;
+static void take_lines(struct engine_process *g) {
+    struct subprocess *o = &g->subprocess;
     const char *line;
-    bool open = opponent_read(o);
-    while ((line = opponent_line(o)) && o->pid > 0) take_line(g, line);
+    bool open = subprocess_read(o);
+    while ((line = subprocess_line(o)) && o->pid > 0) take_line(g, line);
     if (!open && o->pid > 0) fail_by_end(g);
 }
 
-void guest_hear(struct guest *g, struct thought *thought) {
-    if (g->opponent.pid > 0) take_lines(g);
-    opponent_flush(&g->opponent);
+void engine_process_hear(struct engine_process *g, struct thought *thought) {
+    if (g->subprocess.pid > 0) take_lines(g);
+    subprocess_flush(&g->subprocess);
     if (g->client.awaited != NOTHING && clock_microseconds() > g->client.deadline)
         fail_by_silence(g);
     *thought = g->thought;
     if (thought->state != THOUGHT_RUNNING) g->thought = (struct thought){.state = THOUGHT_NONE};
 }
 
-int guest_file(const struct guest *g) {
-    return g->opponent.from;
+int engine_process_file(const struct engine_process *g) {
+    return g->subprocess.from;
 }
 
-long long guest_deadline(const struct guest *g) {
+long long engine_process_deadline(const struct engine_process *g) {
     long long now = clock_microseconds();
     long long deadline = g->client.awaited == NOTHING ? LLONG_MAX : g->client.deadline;
     if (g->thought.state == THOUGHT_FAILED) return now;
-    return g->opponent.queued > 0 && now + QUEUE_PAUSE < deadline ? now + QUEUE_PAUSE : deadline;
+    return g->subprocess.queued > 0 && now + QUEUE_PAUSE < deadline ? now + QUEUE_PAUSE : deadline;
 }
 
 /* Coming and going */
 
-struct guest *guest_open(const struct game_terms *terms, const char *command, struct refusal *why) {
-    struct guest *g = calloc(1, sizeof *g);
+struct engine_process *engine_process_open(const struct game_terms *terms, const char *command,
+                                           struct refusal *why) {
+    struct engine_process *g = calloc(1, sizeof *g);
     if (!g) {
         refuse(why, "", "There is not enough memory.", "Der Speicher reicht nicht.");
         return NULL;
     }
     g->game = terms->game;
     g->options = terms->options;
-    g->client.opponent = &g->opponent;
+    g->client.subprocess = &g->subprocess;
     g->patience = PATIENCE;
     snprintf(g->command, sizeof g->command, "%s", command);
     if (start(g, why)) return g;
@@ -271,7 +274,7 @@ struct guest *guest_open(const struct game_terms *terms, const char *command, st
     return NULL;
 }
 
-void guest_close(struct guest *g) {
-    opponent_close(&g->opponent);
+void engine_process_close(struct engine_process *g) {
+    subprocess_close(&g->subprocess);
     free(g);
 }

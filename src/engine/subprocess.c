@@ -1,4 +1,4 @@
-#include "engine/opponent.h"
+#include "engine/subprocess.h"
 
 #include "base/clock.h"
 
@@ -123,7 +123,7 @@ static void set_nonblocking(int file) {
 }
 
 /* The process with its pipes connected; false, with errno, if it cannot be started. */
-static bool start(struct opponent *o, const struct command_line *line, const char *log) {
+static bool start(struct subprocess *o, const struct command_line *line, const char *log) {
     struct pipes p;
     if (!open_pipes(&p)) return false;
     pid_t pid = fork();
@@ -143,18 +143,19 @@ static bool start(struct opponent *o, const struct command_line *line, const cha
     set_nonblocking(o->to);
     set_nonblocking(o->from);
     if (error == 0) return true;
-    opponent_kill(o);
+    subprocess_kill(o);
     errno = error;
     return false;
 }
 
-void opponent_init(struct opponent *o) {
-    *o = (struct opponent){.to = -1, .from = -1};
+void subprocess_init(struct subprocess *o) {
+    *o = (struct subprocess){.to = -1, .from = -1};
 }
 
-bool opponent_open(struct opponent *o, const char *command, const char *log, struct refusal *why) {
+bool subprocess_open(struct subprocess *o, const char *command, const char *log,
+                     struct refusal *why) {
     struct command_line line = {.text = ""};
-    opponent_init(o);
+    subprocess_init(o);
     if (!split_command(command, &line, why)) return false;
     if (start(o, &line, log)) return true;
     return refuse(why, "", "'%s' cannot be started: %s.", "'%s' lässt sich nicht starten: %s.",
@@ -163,7 +164,7 @@ bool opponent_open(struct opponent *o, const char *command, const char *log, str
 
 /* Talking */
 
-void opponent_say(struct opponent *o, const char *text) {
+void subprocess_say(struct subprocess *o, const char *text) {
     size_t length = strlen(text);
     if (o->queued + length > o->room) {
         size_t room = 2 * (o->queued + length);
@@ -176,7 +177,7 @@ void opponent_say(struct opponent *o, const char *text) {
     o->queued += length;
 }
 
-void opponent_flush(struct opponent *o) {
+void subprocess_flush(struct subprocess *o) {
     if (o->queued == 0 || o->to < 0) return;
     ssize_t written = write(o->to, o->queue, o->queued);
     if (written < 0 && (errno == EAGAIN || errno == EINTR)) return;
@@ -189,25 +190,25 @@ void opponent_flush(struct opponent *o) {
     if (o->queued > 0) memmove(o->queue, o->queue + written, o->queued);
 }
 
-bool opponent_read(struct opponent *o) {
+bool subprocess_read(struct subprocess *o) {
     if (o->from < 0) return false;
-    ssize_t got = read(o->from, o->input + o->filled, OPPONENT_LINE - o->filled);
+    ssize_t got = read(o->from, o->input + o->filled, SUBPROCESS_LINE - o->filled);
     if (got > 0) o->filled += (size_t)got;
     return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
 /* Moves what is left to the front, so that there is room to read; gives up a line that is too long
  * for all of it. */
-static void make_room(struct opponent *o) {
+static void make_room(struct subprocess *o) {
     o->filled -= o->taken;
     memmove(o->input, o->input + o->taken, o->filled);
     o->taken = 0;
-    if (o->filled < OPPONENT_LINE) return;
+    if (o->filled < SUBPROCESS_LINE) return;
     o->filled = 0;
     o->skipping = true;
 }
 
-const char *opponent_line(struct opponent *o) {
+const char *subprocess_line(struct subprocess *o) {
     for (;;) {
         char *start = o->input + o->taken;
         char *end = memchr(start, '\n', o->filled - o->taken);
@@ -225,17 +226,17 @@ const char *opponent_line(struct opponent *o) {
 
 /* Ending */
 
-void opponent_dismiss(struct opponent *o) {
+void subprocess_dismiss(struct subprocess *o) {
     if (o->pid == 0 || o->told > 0) return;
-    opponent_say(o, "quit\n");
-    opponent_flush(o);
+    subprocess_say(o, "quit\n");
+    subprocess_flush(o);
     o->told = clock_microseconds();
     if (o->to >= 0) close(o->to);
     o->to = -1;
 }
 
 /* Frees everything but the process. */
-static void forget(struct opponent *o) {
+static void forget(struct subprocess *o) {
     if (o->to >= 0) close(o->to);
     if (o->from >= 0) close(o->from);
     free(o->queue);
@@ -245,7 +246,7 @@ static void forget(struct opponent *o) {
     o->pid = 0;
 }
 
-int opponent_kill(struct opponent *o) {
+int subprocess_kill(struct subprocess *o) {
     int status = 0;
     if (o->pid > 0) {
         kill(-o->pid, SIGKILL);
@@ -257,12 +258,12 @@ int opponent_kill(struct opponent *o) {
 }
 
 /* Whether it ends before its grace does. It must not be kept from it by a pipe that is full. */
-static bool leaves(struct opponent *o, int *status) {
+static bool leaves(struct subprocess *o, int *status) {
     while (waitpid(o->pid, status, WNOHANG) != o->pid) {
         struct pollfd file = {.fd = o->from, .events = POLLIN};
-        if (clock_microseconds() - o->told > OPPONENT_GRACE * 1000LL) return false;
+        if (clock_microseconds() - o->told > SUBPROCESS_GRACE * 1000LL) return false;
         poll(&file, 1, 2);
-        if (!opponent_read(o)) {
+        if (!subprocess_read(o)) {
             if (o->from >= 0) close(o->from);
             o->from = -1;
         }
@@ -271,11 +272,11 @@ static bool leaves(struct opponent *o, int *status) {
     return true;
 }
 
-int opponent_close(struct opponent *o) {
+int subprocess_close(struct subprocess *o) {
     int status = 0;
     if (o->pid == 0) return 0;
-    opponent_dismiss(o);
-    if (!leaves(o, &status)) return opponent_kill(o);
+    subprocess_dismiss(o);
+    if (!leaves(o, &status)) return subprocess_kill(o);
     kill(-o->pid, SIGKILL); /* what it has started and left behind */
     forget(o);
     return status;

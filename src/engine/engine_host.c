@@ -1,9 +1,9 @@
-/* A thinker is a mind, which is in the house, or a guest, which comes from elsewhere. */
-#include "engine/thinker.h"
+/* A level is Kolam's own engine in a thread; a command is another engine in a process. */
+#include "engine/engine_host.h"
 
 #include "base/clock.h"
-#include "engine/guest.h"
-#include "engine/mind.h"
+#include "engine/engine_process.h"
+#include "engine/engine_thread.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -15,28 +15,28 @@ enum {
     EACH_MOST = 10000000, /* ... and no more than this: somebody waits, perhaps for days */
 };
 
-struct thinker {
-    struct mind *mind;   /* one of the two, */
-    struct guest *guest; /* the other is NULL */
-    int level;           /* of the mind */
-    int asked;           /* how many moves had been played when it was last asked */
+struct engine_host {
+    struct engine_thread *thread;   /* one of the two, */
+    struct engine_process *process; /* the other is NULL */
+    int level;                      /* of the thread */
+    int asked;                      /* how many moves had been played when it was last asked */
 };
 
-static bool open_either(struct thinker *t, const struct game_terms *terms,
+static bool open_either(struct engine_host *t, const struct game_terms *terms,
                         const struct game_player *who, struct refusal *why) {
     assert(who->kind != PLAYER_PERSON);
     t->level = who->level;
     if (who->kind == PLAYER_COMMAND)
-        t->guest = guest_open(terms, who->command, why);
-    else if (!(t->mind = mind_open(terms->game)))
+        t->process = engine_process_open(terms, who->command, why);
+    else if (!(t->thread = engine_thread_open(terms->game)))
         refuse(why, "", "There is not enough memory for an engine.",
                "Der Speicher reicht nicht für eine Engine.");
-    return t->guest || t->mind;
+    return t->process || t->thread;
 }
 
-struct thinker *thinker_open(const struct game_terms *terms, const struct game_player *who,
-                             struct refusal *why) {
-    struct thinker *t = calloc(1, sizeof *t);
+struct engine_host *engine_host_open(const struct game_terms *terms, const struct game_player *who,
+                                     struct refusal *why) {
+    struct engine_host *t = calloc(1, sizeof *t);
     if (!t) {
         refuse(why, "", "There is not enough memory.", "Der Speicher reicht nicht.");
         return NULL;
@@ -46,34 +46,34 @@ struct thinker *thinker_open(const struct game_terms *terms, const struct game_p
     return NULL;
 }
 
-bool thinker_open_all(const struct game_terms *terms, struct thinker *seated[2],
-                      struct refusal *why) {
+bool engine_host_open_all(const struct game_terms *terms, struct engine_host *seated[2],
+                          struct refusal *why) {
     for (int i = 0; i < 2; i++) {
         const struct game_player *who = &terms->players[i];
         if (who->kind == PLAYER_PERSON) continue;
-        seated[i] = thinker_open(terms, who, why);
+        seated[i] = engine_host_open(terms, who, why);
         if (!seated[i]) return false;
     }
     return true;
 }
 
-void thinker_close(struct thinker *t) {
+void engine_host_close(struct engine_host *t) {
     if (!t) return;
-    if (t->mind) mind_close(t->mind);
-    if (t->guest) guest_close(t->guest);
+    if (t->thread) engine_thread_close(t->thread);
+    if (t->process) engine_process_close(t->process);
     free(t);
 }
 
-void thinker_set_patience(struct thinker *t, int milliseconds) {
-    if (t->guest) guest_set_patience(t->guest, milliseconds);
+void engine_host_set_patience(struct engine_host *t, int milliseconds) {
+    if (t->process) engine_process_set_patience(t->process, milliseconds);
 }
 
-int thinker_file(const struct thinker *t) {
-    return t->mind ? mind_file(t->mind) : guest_file(t->guest);
+int engine_host_file(const struct engine_host *t) {
+    return t->thread ? engine_thread_file(t->thread) : engine_process_file(t->process);
 }
 
-long long thinker_deadline(const struct thinker *t) {
-    return t->guest ? guest_deadline(t->guest) : LLONG_MAX;
+long long engine_host_deadline(const struct engine_host *t) {
+    return t->process ? engine_process_deadline(t->process) : LLONG_MAX;
 }
 
 /* Asking */
@@ -93,7 +93,7 @@ static long long share_of(long long left) {
 
 /* A single legal move needs no thought; yet it is asked for, since an engine that follows the game
  * learns from every view of it. */
-static struct clocks clocks_for(const struct thinker *t, const struct local_game *s,
+static struct clocks clocks_for(const struct engine_host *t, const struct local_game *s,
                                 const struct view *view, long long now) {
     struct clocks clocks = {
         .move = TIME_NONE, .left = TIME_NONE, .gain = s->core.time_control.gain};
@@ -108,35 +108,36 @@ static struct clocks clocks_for(const struct thinker *t, const struct local_game
     return clocks;
 }
 
-static void ask_mind(struct thinker *t, const struct local_game *s, uint32_t seed, long long now) {
+static void ask_mind(struct engine_host *t, const struct local_game *s, uint32_t seed,
+                     long long now) {
     struct question question = {
         .level = t->level, .seed = seed, .limits = {.lines = 1}, .since = clock_microseconds()};
     game_core_view(&s->core, (enum reader)local_game_to_move(s), &question.view);
     question.clocks = clocks_for(t, s, &question.view, now);
-    mind_ask(t->mind, &question);
+    engine_thread_ask(t->thread, &question);
 }
 
 /* A game that has become shorter is another one, or goes on differently from here. */
-static void note_new_game(struct thinker *t, int count) {
+static void note_new_game(struct engine_host *t, int count) {
     if (count < t->asked) {
-        if (t->mind) mind_new_game(t->mind);
-        if (t->guest) guest_new_game(t->guest);
+        if (t->thread) engine_thread_new_game(t->thread);
+        if (t->process) engine_process_new_game(t->process);
     }
     t->asked = count;
 }
 
-void thinker_ask(struct thinker *t, const struct local_game *s, long long now) {
+void engine_host_ask(struct engine_host *t, const struct local_game *s, long long now) {
     int player = local_game_to_move(s);
     assert(player > 0);
     uint32_t seed = seed_for(&s->core.seed, player);
     note_new_game(t, s->core.count);
-    if (t->mind)
+    if (t->thread)
         ask_mind(t, s, seed, now);
     else
-        guest_ask(t->guest, s, seed, now);
+        engine_process_ask(t->process, s, seed, now);
 }
 
-void thinker_advise(struct thinker *t, const struct view *view, int lines, uint64_t nodes) {
+void engine_host_advise(struct engine_host *t, const struct view *view, int lines, uint64_t nodes) {
     const struct question question = {
         .view = *view,
         .level = LEVELS,
@@ -144,20 +145,20 @@ void thinker_advise(struct thinker *t, const struct view *view, int lines, uint6
         .clocks = {.move = TIME_NONE, .left = TIME_NONE},
         .aloud = true,
     };
-    assert(t->mind);
-    mind_ask(t->mind, &question);
+    assert(t->thread);
+    engine_thread_ask(t->thread, &question);
 }
 
-void thinker_stop(struct thinker *t) {
-    if (t->mind)
-        mind_stop(t->mind);
+void engine_host_stop(struct engine_host *t) {
+    if (t->thread)
+        engine_thread_stop(t->thread);
     else
-        guest_stop(t->guest);
+        engine_process_stop(t->process);
 }
 
-void thinker_hear(struct thinker *t, struct thought *thought) {
-    if (t->mind)
-        mind_hear(t->mind, thought);
+void engine_host_hear(struct engine_host *t, struct thought *thought) {
+    if (t->thread)
+        engine_thread_hear(t->thread, thought);
     else
-        guest_hear(t->guest, thought);
+        engine_process_hear(t->process, thought);
 }

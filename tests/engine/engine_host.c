@@ -1,6 +1,6 @@
 /* Engines beside a front end: they are asked, stopped and heard as a front end does it, with poll()
  * and the deadline, and nothing else tells when they are done. */
-#include "engine/thinker.h"
+#include "engine/engine_host.h"
 
 #include "base/clock.h"
 #include "support/support.h"
@@ -43,22 +43,22 @@ static void play_text(struct local_game *s, const char *moves) {
         if (!local_game_play_text(s, word, 0, &why)) fail_msg("%s: %s", word, why.text[ENGLISH]);
 }
 
-/* Thinkers */
+/* Hosts */
 
-static struct thinker *open_thinker(const struct local_game *s, const char *who) {
+static struct engine_host *open_host(const struct local_game *s, const char *who) {
     struct game_player player = player_of(who);
     struct refusal why;
     struct game_terms terms = local_game_terms(s);
-    struct thinker *t = thinker_open(&terms, &player, &why);
+    struct engine_host *t = engine_host_open(&terms, &player, &why);
     if (!t) fail_msg("%s: %s", who, why.text[ENGLISH]);
-    thinker_set_patience(t, WAIT_LIMIT * 1000);
+    engine_host_set_patience(t, WAIT_LIMIT * 1000);
     return t;
 }
 
 /* Waits until there is something to hear. */
-static void wait_for(struct thinker *t) {
-    struct pollfd file = {.fd = thinker_file(t), .events = POLLIN};
-    long long deadline = thinker_deadline(t), now = clock_microseconds();
+static void wait_for(struct engine_host *t) {
+    struct pollfd file = {.fd = engine_host_file(t), .events = POLLIN};
+    long long deadline = engine_host_deadline(t), now = clock_microseconds();
     long long wait = deadline <= now ? 0 : (deadline - now) / 1000 + 1;
     bool timed = wait < WAIT_LIMIT * 1000;
     if (poll(&file, 1, timed ? (int)wait : WAIT_LIMIT * 1000) == 0 && !timed)
@@ -66,14 +66,15 @@ static void wait_for(struct thinker *t) {
 }
 
 /* Waits for the answer, whichever it is. */
-static struct thought answer_of(struct thinker *t) {
+static struct thought answer_of(struct engine_host *t) {
     struct thought thought;
-    for (thinker_hear(t, &thought); thought.state == THOUGHT_RUNNING; thinker_hear(t, &thought))
+    for (engine_host_hear(t, &thought); thought.state == THOUGHT_RUNNING;
+         engine_host_hear(t, &thought))
         wait_for(t);
     return thought;
 }
 
-static move move_of(struct thinker *t) {
+static move move_of(struct engine_host *t) {
     struct thought thought = answer_of(t);
     if (thought.state == THOUGHT_FAILED) fail_msg("%s", thought.why.text[ENGLISH]);
     assert_int_equal(thought.state, THOUGHT_READY);
@@ -83,20 +84,20 @@ static move move_of(struct thinker *t) {
 
 /* Plays on to the end between the two who sit there. */
 static void play_out(struct local_game *s) {
-    struct thinker *thinkers[2];
+    struct engine_host *hosts[2];
     struct refusal why;
     for (int i = 0; i < 2; i++) {
         char name[PLAYER_TEXT + 8];
         struct text t = text_over(name, sizeof name);
         game_player_write(&s->players[i], &t);
-        thinkers[i] = open_thinker(s, name);
+        hosts[i] = open_host(s, name);
     }
     for (int player; (player = local_game_to_move(s)) > 0;) {
-        thinker_ask(thinkers[player - 1], s, 0);
-        if (!local_game_play(s, move_of(thinkers[player - 1]), 0, &why))
+        engine_host_ask(hosts[player - 1], s, 0);
+        if (!local_game_play(s, move_of(hosts[player - 1]), 0, &why))
             fail_msg("%s", why.text[ENGLISH]);
     }
-    for (int i = 0; i < 2; i++) thinker_close(thinkers[i]);
+    for (int i = 0; i < 2; i++) engine_host_close(hosts[i]);
 }
 
 static void expect_same_moves(const struct local_game *a, const struct local_game *b, bool same) {
@@ -141,23 +142,23 @@ TEST(a_game_can_be_repeated_from_its_seed) {
     expect_same_moves(&first, &other, false);
 }
 
-TEST(a_thinker_can_begin_another_game) {
+TEST(a_host_can_begin_another_game) {
     static struct local_game first, again;
     begin(&first, "mandala seed=4", "level=2", "level=1", "none");
     again = first;
-    struct thinker *t = open_thinker(&first, "level=2");
+    struct engine_host *t = open_host(&first, "level=2");
     struct local_game *games_played[] = {&first, &again};
     for (int i = 0; i < 2; i++) {
         struct local_game *s = games_played[i];
         struct random random = random_from(9);
         struct refusal why;
         for (int player; (player = local_game_to_move(s)) > 0;) {
-            if (player == 1) thinker_ask(t, s, 0);
+            if (player == 1) engine_host_ask(t, s, 0);
             move m = player == 1 ? move_of(t) : s->core.game->pick(&s->core.now, &random);
             assert_true(local_game_play(s, m, 0, &why));
         }
     }
-    thinker_close(t);
+    engine_host_close(t);
     expect_same_moves(&first, &again, true);
 }
 
@@ -165,29 +166,29 @@ TEST(a_forced_move_is_the_answer) {
     static struct local_game s;
     move list[MOVES_MOST];
     begin(&s, "patterns ending=pass seed=1", "level=10", "level=10", "none");
-    struct thinker *t = open_thinker(&s, "level=10");
+    struct engine_host *t = open_host(&s, "level=10");
     struct random random = random_from(4);
     struct refusal why;
     while (s.core.game->moves(&s.core.now, list) > 1)
         assert_true(local_game_play(&s, s.core.game->pick(&s.core.now, &random), 0, &why));
     assert_int_equal(s.core.game->count(&s.core.now), 1);
-    thinker_ask(t, &s, 0);
+    engine_host_ask(t, &s, 0);
     assert_int_equal(move_of(t), list[0]);
-    thinker_close(t);
+    engine_host_close(t);
 }
 
 TEST(an_answer_is_heard_once) {
     static struct local_game s;
     struct thought thought;
     begin(&s, "manalath", "level=1", "person", "none");
-    struct thinker *t = open_thinker(&s, "level=1");
-    thinker_hear(t, &thought);
+    struct engine_host *t = open_host(&s, "level=1");
+    engine_host_hear(t, &thought);
     assert_int_equal(thought.state, THOUGHT_NONE);
-    thinker_ask(t, &s, 0);
+    engine_host_ask(t, &s, 0);
     move_of(t);
-    thinker_hear(t, &thought);
+    engine_host_hear(t, &thought);
     assert_int_equal(thought.state, THOUGHT_NONE);
-    thinker_close(t);
+    engine_host_close(t);
 }
 
 /* It thinks, or has an answer to this question and no other. */
@@ -209,38 +210,38 @@ TEST(only_the_last_question_is_answered) {
     static struct local_game s, later;
     struct thought thought;
     begin_two(&s, &later, "level=10");
-    struct thinker *t = open_thinker(&s, "level=10");
+    struct engine_host *t = open_host(&s, "level=10");
     for (int i = 0; i < 300; i++) {
         const struct local_game *asked = i % 2 ? &later : &s;
-        thinker_ask(t, asked, 0);
+        engine_host_ask(t, asked, 0);
         if (i % 16 == 0) usleep(2000);
-        thinker_hear(t, &thought);
+        engine_host_hear(t, &thought);
         expect_about(&thought, asked);
         if (i % 3 > 0) continue;
-        thinker_stop(t);
-        thinker_hear(t, &thought);
+        engine_host_stop(t);
+        engine_host_hear(t, &thought);
         assert_int_equal(thought.state, THOUGHT_NONE);
     }
-    thinker_ask(t, &later, 0);
+    engine_host_ask(t, &later, 0);
     assert_true(game_allows(later.core.game, &later.core.now, move_of(t)));
-    thinker_ask(t, &s, 0);
+    engine_host_ask(t, &s, 0);
     assert_true(game_allows(s.core.game, &s.core.now, move_of(t)));
-    thinker_close(t);
+    engine_host_close(t);
 }
 
-TEST(a_thinker_can_be_closed_at_any_time) {
+TEST(a_host_can_be_closed_at_any_time) {
     static struct local_game s;
     struct view view;
     for (int i = 0; i < 30; i++) {
         begin(&s, i % 2 ? "patterns" : "mandala", "level=10", "level=10", "none");
-        struct thinker *t = open_thinker(&s, "level=10");
+        struct engine_host *t = open_host(&s, "level=10");
         game_core_view(&s.core, (enum reader)local_game_to_move(&s), &view);
-        if (i % 3 == 1) thinker_ask(t, &s, 0);
-        if (i % 3 == 2) thinker_advise(t, &view, 3, 0);
+        if (i % 3 == 1) engine_host_ask(t, &s, 0);
+        if (i % 3 == 2) engine_host_advise(t, &view, 3, 0);
         if (i % 5 == 0) usleep(3000);
-        thinker_close(t);
+        engine_host_close(t);
     }
-    thinker_close(NULL);
+    engine_host_close(NULL);
 }
 
 /* Advice */
@@ -261,35 +262,35 @@ TEST(advice_comes_bit_by_bit_and_is_then_ready) {
     struct thought thought = {.depth = 0};
     begin(&s, "patterns seed=6", "person", "person", "none");
     play_text(&s, "Bg");
-    struct thinker *t = open_thinker(&s, "level=1");
+    struct engine_host *t = open_host(&s, "level=1");
     game_core_view(&s.core, READER_1, &view);
-    thinker_advise(t, &view, 3, 0);
+    engine_host_advise(t, &view, 3, 0);
     for (int depth = 0; thought.depth < 5; depth = thought.depth) {
         wait_for(t);
-        thinker_hear(t, &thought);
+        engine_host_hear(t, &thought);
         assert_int_equal(thought.state, THOUGHT_RUNNING);
         assert_true(thought.depth >= depth);
         expect_lines(s.core.game, &view, &thought, 3);
     }
-    thinker_advise(t, &view, 2, 20000);
+    engine_host_advise(t, &view, 2, 20000);
     thought = answer_of(t);
     assert_int_equal(thought.state, THOUGHT_READY);
     expect_lines(s.core.game, &view, &thought, 2);
     assert_true(thought.lines[0].value >= thought.lines[1].value);
-    thinker_close(t);
+    engine_host_close(t);
 }
 
 TEST(advice_about_hidden_cards_comes_from_a_view) {
     static struct local_game s;
     struct view view;
     begin(&s, "mandala seed=8", "person", "person", "none");
-    struct thinker *t = open_thinker(&s, "level=10");
+    struct engine_host *t = open_host(&s, "level=10");
     game_core_view(&s.core, READER_1, &view);
-    thinker_advise(t, &view, THOUGHT_LINES, 2000);
+    engine_host_advise(t, &view, THOUGHT_LINES, 2000);
     struct thought thought = answer_of(t);
     assert_int_equal(thought.state, THOUGHT_READY);
     expect_lines(s.core.game, &view, &thought, THOUGHT_LINES);
-    thinker_close(t);
+    engine_host_close(t);
 }
 
 /* Commands */
@@ -347,29 +348,29 @@ TEST(a_command_can_be_stopped_and_asked_again) {
     static struct local_game s, later;
     struct thought thought = {.state = THOUGHT_NONE};
     begin_two(&s, &later, house("").text);
-    struct thinker *t = open_thinker(&s, house("").text);
+    struct engine_host *t = open_host(&s, house("").text);
     for (int i = 0; i < 60; i++) {
         const struct local_game *asked = i % 2 ? &later : &s;
-        thinker_ask(t, asked, 0);
+        engine_host_ask(t, asked, 0);
         for (int k = 0; k < i % 4 && thought.state != THOUGHT_READY; k++) {
-            struct pollfd file = {.fd = thinker_file(t), .events = POLLIN};
+            struct pollfd file = {.fd = engine_host_file(t), .events = POLLIN};
             poll(&file, 1, 5);
-            thinker_hear(t, &thought);
+            engine_host_hear(t, &thought);
             expect_about(&thought, asked);
         }
         thought.state = THOUGHT_NONE;
-        if (i % 3 == 0) thinker_stop(t);
+        if (i % 3 == 0) engine_host_stop(t);
     }
-    thinker_ask(t, &later, 0);
+    engine_host_ask(t, &later, 0);
     assert_true(game_allows(later.core.game, &later.core.now, move_of(t)));
-    thinker_close(t);
+    engine_host_close(t);
 }
 
 /* Asks again and again about the same position until it fails. */
-static struct refusal failure_of(struct thinker *t, const struct local_game *s) {
+static struct refusal failure_of(struct engine_host *t, const struct local_game *s) {
     struct thought thought;
     do {
-        thinker_ask(t, s, 0);
+        engine_host_ask(t, s, 0);
         thought = answer_of(t);
     } while (thought.state == THOUGHT_READY);
     assert_int_equal(thought.state, THOUGHT_FAILED);
@@ -388,10 +389,10 @@ static void expect_failure(const char *behaviour, const char *pace, const char *
                            const char *german) {
     static struct local_game s;
     begin(&s, "manalath", foreigner(behaviour, "").text, "person", pace);
-    struct thinker *t = open_thinker(&s, foreigner(behaviour, "").text);
+    struct engine_host *t = open_host(&s, foreigner(behaviour, "").text);
     struct refusal why = failure_of(t, &s);
     expect_sentence(&why, "python3", english, german);
-    thinker_close(t);
+    engine_host_close(t);
 }
 
 TEST(an_engine_that_crashes_or_leaves_has_failed) {
@@ -416,16 +417,16 @@ static void expect_silence(const char *who, const char *command, const char *awa
     static struct local_game s;
     struct thought thought = {.why.text[ENGLISH] = ""};
     begin(&s, "manalath", "person", "person", "none");
-    struct thinker *t = open_thinker(&s, who);
+    struct engine_host *t = open_host(&s, who);
     for (int patience = 200; patience < WAIT_LIMIT * 1000; patience *= 2) {
-        thinker_set_patience(t, patience);
-        thinker_ask(t, &s, 0);
+        engine_host_set_patience(t, patience);
+        engine_host_ask(t, &s, 0);
         thought = answer_of(t);
         assert_int_equal(thought.state, THOUGHT_FAILED);
         if (strstr(thought.why.text[ENGLISH], awaited)) break;
     }
     expect_sentence(&thought.why, command, awaited, awaited);
-    thinker_close(t);
+    engine_host_close(t);
 }
 
 TEST(an_engine_that_never_gets_ready_has_failed) {
@@ -436,13 +437,13 @@ TEST(an_engine_that_never_gets_ready_has_failed) {
 TEST(an_engine_that_has_failed_is_started_again_when_asked) {
     static struct local_game s;
     begin(&s, "manalath", "person", "person", "none");
-    struct thinker *t = open_thinker(&s, foreigner("leave", "").text);
+    struct engine_host *t = open_host(&s, foreigner("leave", "").text);
     for (int i = 0; i < 2; i++) {
         failure_of(t, &s);
-        thinker_ask(t, &s, 0);
+        engine_host_ask(t, &s, 0);
         assert_true(game_allows(s.core.game, &s.core.now, move_of(t)));
     }
-    thinker_close(t);
+    engine_host_close(t);
 }
 
 TEST(a_command_that_cannot_be_started_is_refused) {
@@ -451,7 +452,7 @@ TEST(a_command_that_cannot_be_started_is_refused) {
     struct refusal why;
     begin(&s, "manalath", "person", "person", "none");
     struct game_terms terms = local_game_terms(&s);
-    assert_null(thinker_open(&terms, &nobody, &why));
+    assert_null(engine_host_open(&terms, &nobody, &why));
     expect_sentence(&why, "/no/such/engine", "cannot be started", "nicht starten");
 }
 
@@ -462,7 +463,7 @@ struct notes {
 };
 
 static struct notes notes_open(void) {
-    struct notes notes = {"/tmp/kolam-thinker-XXXXXX"};
+    struct notes notes = {"/tmp/kolam-host-XXXXXX"};
     int file = mkstemp(notes.path);
     assert_true(file >= 0);
     close(file);
@@ -498,11 +499,11 @@ static void expect_told(const char *pace, const char *line) {
     struct notes notes = notes_open();
     int all;
     begin(&s, "manalath sides=2-2-3", "person", "person", pace);
-    struct thinker *t = open_thinker(&s, foreigner("tell", notes.path).text);
-    thinker_ask(t, &s, 0);
+    struct engine_host *t = open_host(&s, foreigner("tell", notes.path).text);
+    engine_host_ask(t, &s, 0);
     move_of(t);
     assert_int_equal(notes_count(&notes, line, &all), 1);
-    thinker_close(t);
+    engine_host_close(t);
     remove(notes.path);
 }
 

@@ -1,13 +1,13 @@
 /* Questions have numbers. An answer counts only while its question is the last one, so neither
  * asking nor stopping has to wait until a search that nobody wants any more has come to its end. */
-#include "engine/mind.h"
+#include "engine/engine_thread.h"
 
 #include "base/numbers.h"
 #include "engine/worker.h"
 
 #include <stdlib.h>
 
-struct mind {
+struct engine_thread {
     const struct game *game;
     struct worker worker;
 
@@ -28,7 +28,7 @@ struct mind {
 /* The worker */
 
 /* Waits for the next question; false if there will be none. */
-static bool take_question(struct mind *m) {
+static bool take_question(struct engine_thread *m) {
     struct worker *w = &m->worker;
     pthread_mutex_lock(&w->lock);
     while (!m->waiting && !w->closing) pthread_cond_wait(&w->changed, &w->lock);
@@ -44,7 +44,8 @@ static bool take_question(struct mind *m) {
     return more;
 }
 
-static void tell(struct mind *m, const struct findings *findings, enum thought_state state) {
+static void tell(struct engine_thread *m, const struct findings *findings,
+                 enum thought_state state) {
     struct worker *w = &m->worker;
     struct thought *thought = &m->thought;
     pthread_mutex_lock(&w->lock);
@@ -65,7 +66,7 @@ static void think_aloud(void *context, const struct findings *findings) {
     tell(context, findings, THOUGHT_RUNNING);
 }
 
-static struct deadlines deadlines_of(const struct mind *m) {
+static struct deadlines deadlines_of(const struct engine_thread *m) {
     const struct question *q = &m->question;
     struct clocks clocks = q->clocks;
     if (clocks.move == TIME_NONE && clocks.left == TIME_NONE) return (struct deadlines){0, 0};
@@ -74,13 +75,13 @@ static struct deadlines deadlines_of(const struct mind *m) {
     return (struct deadlines){q->since + d.soft, q->since + d.hard};
 }
 
-static void start_clock(struct mind *m) {
+static void start_clock(struct engine_thread *m) {
     struct deadlines d = deadlines_of(m);
     atomic_store(&m->worker.control.soft, d.soft);
     atomic_store(&m->worker.control.hard, d.hard);
 }
 
-static void answer(struct mind *m) {
+static void answer(struct engine_thread *m) {
     const struct question *q = &m->question;
     struct task task = {
         .player = PLAYER_KOLAM,
@@ -103,8 +104,8 @@ static void *work(void *with) {
 
 /* The caller */
 
-struct mind *mind_open(const struct game *game) {
-    struct mind *m = calloc(1, sizeof *m);
+struct engine_thread *engine_thread_open(const struct game *game) {
+    struct engine_thread *m = calloc(1, sizeof *m);
     if (!m) return NULL;
     m->game = game;
     if (worker_open(&m->worker, game, work, m)) return m;
@@ -112,30 +113,30 @@ struct mind *mind_open(const struct game *game) {
     return NULL;
 }
 
-void mind_close(struct mind *m) {
+void engine_thread_close(struct engine_thread *m) {
     worker_close(&m->worker);
     free(m);
 }
 
-int mind_file(const struct mind *m) {
+int engine_thread_file(const struct engine_thread *m) {
     return m->worker.bell;
 }
 
-void mind_new_game(struct mind *m) {
+void engine_thread_new_game(struct engine_thread *m) {
     pthread_mutex_lock(&m->worker.lock);
     m->forget = true;
     pthread_mutex_unlock(&m->worker.lock);
 }
 
 /* Under the lock. */
-static void drop(struct mind *m) {
+static void drop(struct engine_thread *m) {
     m->number++;
     m->waiting = false;
     m->thought = (struct thought){.state = THOUGHT_NONE};
     atomic_store(&m->worker.control.stop, true);
 }
 
-void mind_ask(struct mind *m, const struct question *question) {
+void engine_thread_ask(struct engine_thread *m, const struct question *question) {
     struct worker *w = &m->worker;
     pthread_mutex_lock(&w->lock);
     drop(m);
@@ -146,13 +147,13 @@ void mind_ask(struct mind *m, const struct question *question) {
     pthread_mutex_unlock(&w->lock);
 }
 
-void mind_stop(struct mind *m) {
+void engine_thread_stop(struct engine_thread *m) {
     pthread_mutex_lock(&m->worker.lock);
     drop(m);
     pthread_mutex_unlock(&m->worker.lock);
 }
 
-void mind_hear(struct mind *m, struct thought *thought) {
+void engine_thread_hear(struct engine_thread *m, struct thought *thought) {
     pthread_mutex_lock(&m->worker.lock);
     worker_hush(&m->worker);
     *thought = m->thought;

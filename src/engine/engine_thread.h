@@ -1,9 +1,9 @@
-/* A mind: an engine of the house that is asked and answers later, while the caller goes on. It is
+/* Kolam's own engine in a thread: it is asked and answers later, while the caller goes on. It is
  * given views and nothing else. */
-#ifndef ENGINE_MIND_H
-#define ENGINE_MIND_H
+#ifndef ENGINE_ENGINE_THREAD_H
+#define ENGINE_ENGINE_THREAD_H
 
-#include "engine/thinker.h"
+#include "engine/engine_host.h"
 #include "play/timing.h"
 
 struct question {
@@ -16,22 +16,22 @@ struct question {
     bool aloud;           /* what it finds is told before it is done */
 };
 
-struct mind;
+struct engine_thread;
 
 /* NULL if memory or threads are lacking. */
-struct mind *mind_open(const struct game *game);
-void mind_close(struct mind *m);
+struct engine_thread *engine_thread_open(const struct game *game);
+void engine_thread_close(struct engine_thread *m);
 
 /* Readable when there is something to hear. */
-int mind_file(const struct mind *m);
+int engine_thread_file(const struct engine_thread *m);
 
 /* What it is asked next is about another game. */
-void mind_new_game(struct mind *m);
+void engine_thread_new_game(struct engine_thread *m);
 
 /* Whatever was asked before is dropped. */
-void mind_ask(struct mind *m, const struct question *question);
-void mind_stop(struct mind *m);
+void engine_thread_ask(struct engine_thread *m, const struct question *question);
+void engine_thread_stop(struct engine_thread *m);
 
-void mind_hear(struct mind *m, struct thought *thought);
+void engine_thread_hear(struct engine_thread *m, struct thought *thought);
 
 #endif
