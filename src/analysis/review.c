@@ -33,7 +33,7 @@ struct review {
 static void judge(struct review *r, move played, struct verdict *verdict) {
     struct analyst analyst = {
         .game = r->game,
-        .engine = r->worker.engine,
+        .engine = engine_player_engine(r->worker.player),
         .limits = r->limits,
         .control = &r->worker.control,
     };

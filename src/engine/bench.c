@@ -1,3 +1,4 @@
+/* Positions of quick games, each searched with a hash table that was cleared before. */
 #include "engine/bench.h"
 
 #include "base/clock.h"
@@ -38,13 +39,13 @@ static void bench_game(struct engine *engine, const struct game *game, int numbe
     union position p;
     game->setup(&options, &seed, &p, &why);
     for (int ply = 0; ply < PLIES_MOST && game->to_move(&p); ply++) {
-        engine_new_game(engine);
+        engine_clear(engine);
         if (ply % EVERY == number) {
             double began = clock_busy_seconds();
             think(engine, game, &p, &full, findings);
             bench->seconds += clock_busy_seconds() - began;
             bench->nodes += findings->nodes;
-            engine_new_game(engine);
+            engine_clear(engine);
         }
         game->play(&p, think(engine, game, &p, &quick, findings));
     }

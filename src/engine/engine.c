@@ -73,7 +73,7 @@ static void searches_close(struct searches *s) {
 
 static void searches_forget(struct searches *s) {
     if (s->used) {
-        team_forget(&s->team);
+        team_reset(&s->team);
     }
     s->used = false;
 }
@@ -109,10 +109,21 @@ void engine_set_threads(struct engine *engine, int threads) {
     }
 }
 
-void engine_new_game(struct engine *engine) {
-    searches_forget(&engine->full);
+static void forget_beliefs(struct engine *engine) {
     free(engine->beliefs);
     engine->beliefs = NULL;
+}
+
+void engine_new_game(struct engine *engine) {
+    searches_forget(&engine->full);
+    forget_beliefs(engine);
+}
+
+void engine_clear(struct engine *engine) {
+    if (engine->full.used) {
+        team_forget(&engine->full.team);
+    }
+    forget_beliefs(engine);
 }
 
 void engine_see(struct engine *engine, const struct view *view, uint64_t seed) {

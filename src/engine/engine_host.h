@@ -12,11 +12,11 @@
 enum { THOUGHT_LINES = 3 };
 
 enum thought_state {
-    THOUGHT_NONE,    /* nothing was asked, or the answer was heard before */
+    THOUGHT_NONE,    /* there is no question, or its answer was heard before */
     THOUGHT_RUNNING, /* it thinks; what it has found so far may be there */
     THOUGHT_READY,   /* the answer; heard once */
     THOUGHT_FAILED,  /* it crashed, played what is not allowed, or never answered: `why`; heard
-                        once, and if it is asked again it is started again */
+                        once, and the next question starts it again */
 };
 
 struct thought {
@@ -47,15 +47,16 @@ void engine_host_set_patience(struct engine_host *t, int milliseconds);
 /* A file to poll for reading; another one, or -1 for none, after a command has failed. */
 int engine_host_file(const struct engine_host *t);
 
-/* Asks for the move of the player to move, who must be an engine's. Whatever was asked before is
- * not wanted any more. One host for each seat: an engine remembers what its player has seen. */
-void engine_host_ask(struct engine_host *t, const struct local_game *s, long long now);
+/* Asks for the move of the player to move, who must be an engine's. Drops the question before. One
+ * host for each seat. */
+void engine_host_ask(struct engine_host *t, const struct local_game *g, long long now);
 
-/* Asks for advice at full strength about a view whose moves are known: up to `lines` best moves,
- * with so many nodes, told again and again as they are found. Only of an engine of the house. */
-void engine_host_advise(struct engine_host *t, const struct view *view, int lines, uint64_t nodes);
+/* Asks for advice to the player to move, at full strength: up to `lines` best moves, with so many
+ * nodes (0: until it is stopped), told again and again as they are found. Only of a level. */
+void engine_host_advise(struct engine_host *t, const struct local_game *g, int lines,
+                        uint64_t nodes);
 
-/* Whatever was asked is not wanted any more. */
+/* Drops the question. */
 void engine_host_stop(struct engine_host *t);
 
 void engine_host_hear(struct engine_host *t, struct thought *thought);

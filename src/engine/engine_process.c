@@ -1,3 +1,5 @@
+/* A question goes through the steps that UGI asks for, one after the other, as the process answers:
+ * greeting, new game, position, go. */
 #include "engine/engine_process.h"
 
 #include "base/clock.h"
@@ -17,7 +19,7 @@ enum {
     QUEUE_PAUSE = 20 * 1000, /* microseconds until an engine may take what it has not taken */
 };
 
-/* What it is asked. It may have to wait until the process is ready for it. */
+/* The question. It may have to wait until the process is ready for it. */
 struct inquiry {
     struct view view;
     int player;
@@ -39,46 +41,47 @@ struct engine_process {
     struct ugi_client client;
     int patience;  /* milliseconds for everything but a move */
     bool new_game; /* it has to be told of one */
-    bool unwanted; /* nobody wants the move that is awaited */
+    bool unwanted; /* the move that is awaited answers a dropped question */
+    int plies;     /* of the game when it was last asked */
     struct inquiry inquiry;
     struct thought thought; /* THOUGHT_RUNNING: the inquiry has no answer yet */
 };
 
 /* Failing */
 
-/* Whatever it does, it does no more. What went wrong matters only to somebody who asked. */
-static void fail(struct engine_process *g, const struct refusal *why) {
-    subprocess_kill(&g->subprocess);
-    g->client.awaited = NOTHING;
-    if (g->thought.state != THOUGHT_RUNNING) return;
-    g->thought = (struct thought){.state = THOUGHT_FAILED, .why = *why};
+/* Kills the process. Why it failed is told only if there is a question. */
+static void fail(struct engine_process *e, const struct refusal *why) {
+    subprocess_kill(&e->subprocess);
+    e->client.awaited = NOTHING;
+    if (e->thought.state != THOUGHT_RUNNING) return;
+    e->thought = (struct thought){.state = THOUGHT_FAILED, .why = *why};
 }
 
-static void fail_by_end(struct engine_process *g) {
-    int status = subprocess_kill(&g->subprocess);
+static void fail_by_end(struct engine_process *e) {
+    int status = subprocess_kill(&e->subprocess);
     struct refusal why;
     if (WIFSIGNALED(status))
         refuse(&why, "", "The engine '%s' has crashed (signal %d).",
-               "Die Engine '%s' ist abgestürzt (Signal %d).", g->command, WTERMSIG(status));
+               "Die Engine '%s' ist abgestürzt (Signal %d).", e->command, WTERMSIG(status));
     else
         refuse(&why, "", "The engine '%s' has left (exit status %d).",
-               "Die Engine '%s' hat sich beendet (Exit-Status %d).", g->command,
+               "Die Engine '%s' hat sich beendet (Exit-Status %d).", e->command,
                WEXITSTATUS(status));
-    fail(g, &why);
+    fail(e, &why);
 }
 
-static void fail_by_move(struct engine_process *g, const char *word) {
+static void fail_by_move(struct engine_process *e, const char *word) {
     struct refusal why;
     if (*word)
         refuse(&why, "", "The engine '%s' wants to play '%s', which is not allowed.",
-               "Die Engine '%s' will '%s' spielen, was nicht erlaubt ist.", g->command, word);
+               "Die Engine '%s' will '%s' spielen, was nicht erlaubt ist.", e->command, word);
     else
         refuse(&why, "", "The engine '%s' answers without a move.",
-               "Die Engine '%s' antwortet ohne einen Zug.", g->command);
-    fail(g, &why);
+               "Die Engine '%s' antwortet ohne einen Zug.", e->command);
+    fail(e, &why);
 }
 
-static void fail_by_silence(struct engine_process *g) {
+static void fail_by_silence(struct engine_process *e) {
     static const struct {
         const char *english, *german;
     } sentences[] = {
@@ -89,21 +92,21 @@ static void fail_by_silence(struct engine_process *g) {
         [A_MOVE] = {"The engine '%s' has not moved in %d seconds.",
                     "Die Engine '%s' hat in %d Sekunden nicht gezogen."},
     };
-    enum awaited awaited = g->client.awaited;
+    enum awaited awaited = e->client.awaited;
     struct refusal why;
-    refuse(&why, "", sentences[awaited].english, sentences[awaited].german, g->command,
-           (int)((clock_microseconds() - g->inquiry.since) / 1000000));
-    fail(g, &why);
+    refuse(&why, "", sentences[awaited].english, sentences[awaited].german, e->command,
+           (int)((clock_microseconds() - e->inquiry.since) / 1000000));
+    fail(e, &why);
 }
 
 /* Asking */
 
 /* A process that knows nothing yet. */
-static bool start(struct engine_process *g, struct refusal *why) {
-    if (!subprocess_open(&g->subprocess, g->command, NULL, why)) return false;
-    g->new_game = true;
-    g->unwanted = false;
-    ugi_client_greet(&g->client, g->patience);
+static bool start(struct engine_process *e, struct refusal *why) {
+    if (!subprocess_open(&e->subprocess, e->command, NULL, why)) return false;
+    e->new_game = true;
+    e->unwanted = false;
+    ugi_client_greet(&e->client, e->patience);
     return true;
 }
 
@@ -118,163 +121,161 @@ static struct ugi_clocks clocks_of(const struct inquiry *q, long long used) {
     return clocks;
 }
 
-static void ask_for_move(struct engine_process *g) {
-    const struct inquiry *q = &g->inquiry;
-    const struct search_limits pace = {.movetime = q->timed ? 0 : MOVE_TIME};
-    const struct ugi_situation situation = {.game = g->game,
+static void ask_for_move(struct engine_process *e) {
+    const struct inquiry *q = &e->inquiry;
+    const struct search_limits limits = {.movetime = q->timed ? 0 : MOVE_TIME};
+    const struct ugi_situation situation = {.game = e->game,
                                             .view = &q->view,
                                             .start = &q->start,
                                             .moves = q->moves,
                                             .count = q->count};
     long long used = clock_microseconds() - q->since;
     const struct ugi_clocks clocks = clocks_of(q, used);
-    ugi_client_ask(&g->client, &situation, &pace, q->timed ? &clocks : NULL, q->patience - used);
+    ugi_client_ask(&e->client, &situation, &limits, q->timed ? &clocks : NULL, q->patience - used);
 }
 
-static void tell_of_new_game(struct engine_process *g) {
+static void tell_of_new_game(struct engine_process *e) {
     char seed[16];
-    snprintf(seed, sizeof seed, "%lu", (unsigned long)g->inquiry.seed);
-    ugi_client_set(&g->client, "seed", seed);
-    ugi_client_new_game(&g->client, g->patience);
-    g->new_game = false;
+    snprintf(seed, sizeof seed, "%lu", (unsigned long)e->inquiry.seed);
+    ugi_client_set(&e->client, "seed", seed);
+    ugi_client_new_game(&e->client, e->patience);
+    e->new_game = false;
 }
 
 /* The next step towards an answer, if there is one to take. */
-static void proceed(struct engine_process *g) {
-    if (g->thought.state != THOUGHT_RUNNING || g->client.awaited != NOTHING) return;
-    if (g->new_game)
-        tell_of_new_game(g);
+static void proceed(struct engine_process *e) {
+    if (e->thought.state != THOUGHT_RUNNING || e->client.awaited != NOTHING) return;
+    if (e->new_game)
+        tell_of_new_game(e);
     else
-        ask_for_move(g);
+        ask_for_move(e);
 }
 
-static void set_clocks(struct inquiry *q, const struct local_game *s, long long now) {
-    q->timed = s->core.time_control.base > 0;
-    q->gain = s->core.time_control.each ? s->core.time_control.base : s->core.time_control.gain;
+static void set_clocks(struct inquiry *q, const struct local_game *g, long long now) {
+    q->timed = g->core.time_control.base > 0;
+    q->gain = g->core.time_control.each ? g->core.time_control.base : g->core.time_control.gain;
     q->patience = MOVE_PATIENCE * 1000LL;
     if (!q->timed) return;
-    for (int i = 0; i < 2; i++) q->left[i] = local_game_left(s, i + 1, now);
+    for (int i = 0; i < 2; i++) q->left[i] = local_game_left(g, i + 1, now);
     q->patience = q->left[q->player - 1] + CLOCK_MARGIN * 1000LL;
 }
 
-static void set_inquiry(struct engine_process *g, const struct local_game *s, uint32_t seed,
+static void set_inquiry(struct engine_process *e, const struct local_game *g, uint32_t seed,
                         long long now) {
-    struct inquiry *q = &g->inquiry;
-    q->player = local_game_to_move(s);
+    struct inquiry *q = &e->inquiry;
+    q->player = local_game_to_move(g);
     q->seed = seed;
     q->since = clock_microseconds();
-    set_clocks(q, s, now);
-    game_core_view(&s->core, (enum reader)q->player, &q->view);
-    if (!g->game->open) return;
-    q->start = s->core.start;
-    q->count = s->core.count;
-    for (int i = 0; i < q->count; i++) q->moves[i] = s->core.moves[i].move;
+    set_clocks(q, g, now);
+    game_core_view(&g->core, (enum reader)q->player, &q->view);
+    if (!e->game->open) return;
+    q->start = g->core.start;
+    q->count = g->core.count;
+    for (int i = 0; i < q->count; i++) q->moves[i] = g->core.moves[i].move;
 }
 
-void engine_process_ask(struct engine_process *g, const struct local_game *s, uint32_t seed,
+void engine_process_ask(struct engine_process *e, const struct local_game *g, uint32_t seed,
                         long long now) {
     struct refusal why;
-    engine_process_stop(g);
-    set_inquiry(g, s, seed, now);
-    g->thought = (struct thought){.state = THOUGHT_RUNNING};
-    if (g->subprocess.pid > 0 || start(g, &why))
-        proceed(g);
+    if (g->core.count < e->plies) e->new_game = true; /* or one that goes on differently */
+    e->plies = g->core.count;
+    engine_process_stop(e);
+    set_inquiry(e, g, seed, now);
+    e->thought = (struct thought){.state = THOUGHT_RUNNING};
+    if (e->subprocess.pid > 0 || start(e, &why))
+        proceed(e);
     else
-        fail(g, &why);
+        fail(e, &why);
 }
 
-void engine_process_set_patience(struct engine_process *g, int milliseconds) {
-    g->patience = milliseconds;
-    if (g->client.awaited != NOTHING && (g->client.awaited != A_MOVE || g->unwanted))
-        g->client.deadline = g->client.since + milliseconds * 1000LL;
+void engine_process_set_patience(struct engine_process *e, int milliseconds) {
+    e->patience = milliseconds;
+    if (e->client.awaited != NOTHING && (e->client.awaited != A_MOVE || e->unwanted))
+        e->client.deadline = e->client.since + milliseconds * 1000LL;
 }
 
-void engine_process_new_game(struct engine_process *g) {
-    g->new_game = true;
-}
-
-void engine_process_stop(struct engine_process *g) {
-    g->thought = (struct thought){.state = THOUGHT_NONE};
-    if (g->client.awaited != A_MOVE || g->unwanted) return;
-    g->unwanted = true;
-    ugi_client_stop(&g->client, g->patience);
+void engine_process_stop(struct engine_process *e) {
+    e->thought = (struct thought){.state = THOUGHT_NONE};
+    if (e->client.awaited != A_MOVE || e->unwanted) return;
+    e->unwanted = true;
+    ugi_client_stop(&e->client, e->patience);
 }
 
 /* Hearing */
 
-static void take_move(struct engine_process *g, const char *word) {
+static void take_move(struct engine_process *e, const char *word) {
     struct refusal why;
     move m;
-    if (g->unwanted) {
-        g->unwanted = false;
-    } else if (g->game->read_move(&g->inquiry.view.seen, word, &m, &why)) {
-        g->thought = (struct thought){.state = THOUGHT_READY, .count = 1};
-        g->thought.lines[0].moves[0] = m;
-        g->thought.lines[0].length = 1;
+    if (e->unwanted) {
+        e->unwanted = false;
+    } else if (e->game->read_move(&e->inquiry.view.seen, word, &m, &why)) {
+        e->thought = (struct thought){.state = THOUGHT_READY, .count = 1};
+        e->thought.lines[0].moves[0] = m;
+        e->thought.lines[0].length = 1;
     } else {
-        fail_by_move(g, word);
+        fail_by_move(e, word);
     }
 }
 
-static void take_line(struct engine_process *g, const char *line) {
+static void take_line(struct engine_process *e, const char *line) {
     char word[UGI_WORD];
-    switch (ugi_client_hear(&g->client, line, word)) {
+    switch (ugi_client_hear(&e->client, line, word)) {
     case NOTHING:
     case READINESS: break;
-    case GREETING: ugi_client_introduce(&g->client, g->game, &g->options); break;
-    case A_MOVE: take_move(g, word); break;
+    case GREETING: ugi_client_introduce(&e->client, e->game, &e->options); break;
+    case A_MOVE: take_move(e, word); break;
     }
-    proceed(g);
+    proceed(e);
 }
 
-static void take_lines(struct engine_process *g) {
-    struct subprocess *o = &g->subprocess;
+static void take_lines(struct engine_process *e) {
+    struct subprocess *o = &e->subprocess;
     const char *line;
     bool open = subprocess_read(o);
-    while ((line = subprocess_line(o)) && o->pid > 0) take_line(g, line);
-    if (!open && o->pid > 0) fail_by_end(g);
+    while ((line = subprocess_line(o)) && o->pid > 0) take_line(e, line);
+    if (!open && o->pid > 0) fail_by_end(e);
 }
 
-void engine_process_hear(struct engine_process *g, struct thought *thought) {
-    if (g->subprocess.pid > 0) take_lines(g);
-    subprocess_flush(&g->subprocess);
-    if (g->client.awaited != NOTHING && clock_microseconds() > g->client.deadline)
-        fail_by_silence(g);
-    *thought = g->thought;
-    if (thought->state != THOUGHT_RUNNING) g->thought = (struct thought){.state = THOUGHT_NONE};
+void engine_process_hear(struct engine_process *e, struct thought *thought) {
+    if (e->subprocess.pid > 0) take_lines(e);
+    subprocess_flush(&e->subprocess);
+    if (e->client.awaited != NOTHING && clock_microseconds() > e->client.deadline)
+        fail_by_silence(e);
+    *thought = e->thought;
+    if (thought->state != THOUGHT_RUNNING) e->thought = (struct thought){.state = THOUGHT_NONE};
 }
 
-int engine_process_file(const struct engine_process *g) {
-    return g->subprocess.from;
+int engine_process_file(const struct engine_process *e) {
+    return e->subprocess.from;
 }
 
-long long engine_process_deadline(const struct engine_process *g) {
+long long engine_process_deadline(const struct engine_process *e) {
     long long now = clock_microseconds();
-    long long deadline = g->client.awaited == NOTHING ? LLONG_MAX : g->client.deadline;
-    if (g->thought.state == THOUGHT_FAILED) return now;
-    return g->subprocess.queued > 0 && now + QUEUE_PAUSE < deadline ? now + QUEUE_PAUSE : deadline;
+    long long deadline = e->client.awaited == NOTHING ? LLONG_MAX : e->client.deadline;
+    if (e->thought.state == THOUGHT_FAILED) return now;
+    return e->subprocess.queued > 0 && now + QUEUE_PAUSE < deadline ? now + QUEUE_PAUSE : deadline;
 }
 
 /* Coming and going */
 
 struct engine_process *engine_process_open(const struct game_terms *terms, const char *command,
                                            struct refusal *why) {
-    struct engine_process *g = calloc(1, sizeof *g);
-    if (!g) {
+    struct engine_process *e = calloc(1, sizeof *e);
+    if (!e) {
         refuse(why, "", "There is not enough memory.", "Der Speicher reicht nicht.");
         return NULL;
     }
-    g->game = terms->game;
-    g->options = terms->options;
-    g->client.subprocess = &g->subprocess;
-    g->patience = PATIENCE;
-    snprintf(g->command, sizeof g->command, "%s", command);
-    if (start(g, why)) return g;
-    free(g);
+    e->game = terms->game;
+    e->options = terms->options;
+    e->client.subprocess = &e->subprocess;
+    e->patience = PATIENCE;
+    snprintf(e->command, sizeof e->command, "%s", command);
+    if (start(e, why)) return e;
+    free(e);
     return NULL;
 }
 
-void engine_process_close(struct engine_process *g) {
-    subprocess_close(&g->subprocess);
-    free(g);
+void engine_process_close(struct engine_process *e) {
+    subprocess_close(&e->subprocess);
+    free(e);
 }

@@ -1,37 +1,31 @@
 /* Kolam's own engine in a thread: it is asked and answers later, while the caller goes on. It is
- * given views and nothing else. */
+ * given the views of its seat and nothing else. */
 #ifndef ENGINE_ENGINE_THREAD_H
 #define ENGINE_ENGINE_THREAD_H
 
 #include "engine/engine_host.h"
-#include "play/timing.h"
+#include "engine/engine_player.h"
 
-struct question {
-    struct view view; /* whose moves are known */
-    int level;
-    uint64_t seed; /* of the engine's own randomness */
-    struct limits limits;
-    struct clocks clocks; /* both TIME_NONE: only the limits and the level end it */
-    long long since;      /* when they began to run, in microseconds of clock_microseconds() */
-    bool aloud;           /* what it finds is told before it is done */
+struct engine_question {
+    struct seat_views seen;        /* the caller's until it is asked, then the thread's */
+    uint64_t seed;                 /* of the seat */
+    struct engine_request request; /* without `now`, control and listener */
+    bool advice; /* within the limits alone, and what it finds is told before it is done */
 };
 
 struct engine_thread;
 
 /* NULL if memory or threads are lacking. */
 struct engine_thread *engine_thread_open(const struct game *game);
-void engine_thread_close(struct engine_thread *m);
+void engine_thread_close(struct engine_thread *t);
 
 /* Readable when there is something to hear. */
-int engine_thread_file(const struct engine_thread *m);
+int engine_thread_file(const struct engine_thread *t);
 
-/* What it is asked next is about another game. */
-void engine_thread_new_game(struct engine_thread *m);
+/* Drops the question before. */
+void engine_thread_ask(struct engine_thread *t, const struct engine_question *question);
+void engine_thread_stop(struct engine_thread *t);
 
-/* Whatever was asked before is dropped. */
-void engine_thread_ask(struct engine_thread *m, const struct question *question);
-void engine_thread_stop(struct engine_thread *m);
-
-void engine_thread_hear(struct engine_thread *m, struct thought *thought);
+void engine_thread_hear(struct engine_thread *t, struct thought *thought);
 
 #endif

@@ -69,7 +69,7 @@ static void answer_ready(struct ugi *ugi, char *rest) {
 
 static void new_game(struct ugi *ugi, char *rest) {
     (void)rest;
-    if (ugi->engine) engine_new_game(ugi->engine);
+    if (ugi->engine) engine_player_new_game(ugi->engine);
 }
 
 /* "name X value Y": X is one word, Y all the rest, which may be nothing. */
@@ -201,7 +201,7 @@ struct ugi *ugi_open(const struct ugi_host *host) {
 void ugi_close(struct ugi *ugi) {
     ugi_stop(ugi);
     ugi_wait(ugi);
-    if (ugi->engine) engine_close(ugi->engine);
+    engine_player_close(ugi->engine);
     pthread_cond_destroy(&ugi->opened);
     pthread_mutex_destroy(&ugi->gate);
     pthread_mutex_destroy(&ugi->speech);

@@ -11,10 +11,7 @@
 #include <limits.h>
 #include <string.h>
 
-enum {
-    PLAIN_GO = 1000000,     /* microseconds of a `go` that says nothing else */
-    STACK_BYTES = 16 << 20, /* of the second thread: the same on every system */
-};
+enum { STACK_BYTES = 16 << 20 }; /* of the second thread: the same on every system */
 
 /* The second thread */
 
@@ -82,43 +79,15 @@ static void start_work(struct ugi *ugi, bool holding) {
 
 static void think(struct ugi *ugi) {
     struct ugi_work *work = &ugi->work;
-    const struct task task = {
-        .player = ugi->player,
-        .level = ugi->number[UGI_LEVEL],
-        .seed = ugi->seed,
-        .limits = work->request.limits,
-        .control = &ugi->control,
-        .listener = {ugi_hear, ugi},
-    };
-    move best = engine_think(ugi->engine, &work->view, &task, &work->findings);
+    move best = engine_player_think(ugi->engine, &work->request.move, &work->findings);
     wait_until_wanted(ugi);
     ugi_hear_last(ugi, &work->findings);
     end_thinking(ugi);
     ugi_bestmove(ugi, best, &work->findings);
 }
 
-/* Sets the deadlines; a single legal move takes no time off a clock. */
-static void start_clock(struct ugi *ugi, const struct ugi_request *request) {
-    const struct clocks *clocks = &request->clocks;
-    if (clocks->move == TIME_NONE && clocks->left == TIME_NONE) return;
-    struct deadlines d = timing_deadlines(clocks);
-    bool forced = clocks->move == TIME_NONE && ugi->game->count(&ugi->work.view.seen) == 1;
-    atomic_store(&ugi->control.soft, request->start + (forced ? 1 : d.soft));
-    atomic_store(&ugi->control.hard, request->start + (forced ? 1 : d.hard));
-}
-
-static void clear_control(struct ugi *ugi) {
-    atomic_store(&ugi->control.stop, false);
-    atomic_store(&ugi->control.soft, 0);
-    atomic_store(&ugi->control.hard, 0);
-}
-
-/* A level below the highest ends by itself, and so does a player who does not think. */
-static void add_default(const struct ugi *ugi, struct ugi_request *r) {
-    bool asked = r->infinite || r->limits.nodes || r->limits.depth || r->clocks.move != TIME_NONE ||
-                 r->clocks.left != TIME_NONE;
-    bool by_level = ugi->player == PLAYER_KOLAM && ugi->number[UGI_LEVEL] < LEVELS;
-    if (!asked && !by_level) r->clocks.move = PLAIN_GO;
+static void start_clock(const struct ugi *ugi, const struct ugi_request *request) {
+    if (!request->infinite) engine_player_start_clock(ugi->engine, &request->move);
 }
 
 static void bound_nodes(const struct ugi *ugi, struct limits *limits) {
@@ -126,21 +95,23 @@ static void bound_nodes(const struct ugi *ugi, struct limits *limits) {
     if (most && (limits->nodes == 0 || limits->nodes > most)) limits->nodes = most;
 }
 
+static void show_view(struct ugi *ugi) {
+    engine_player_set_seed(ugi->engine, ugi->seed);
+    engine_player_see(ugi->engine, &ugi->work.view);
+}
+
 static void begin(struct ugi *ugi, struct ugi_request *request) {
     struct ugi_work *work = &ugi->work;
-    add_default(ugi, request);
-    bound_nodes(ugi, &request->limits);
-    request->limits.lines = ugi->number[UGI_MULTIPV];
-    if (request->clocks.left != TIME_NONE)
-        request->clocks.moves_expected = timing_moves_expected(ugi->game, &work->view);
+    bound_nodes(ugi, &request->move.limits);
+    show_view(ugi);
+    control_reset(&ugi->control);
+    if (!request->ponder) start_clock(ugi, request);
     work->request = *request;
     work->run = think;
     work->pointed = ugi->game->score(&ugi->position).counted;
     work->told = 0;
     work->told_depth = 0;
     work->told_nodes = 0;
-    clear_control(ugi);
-    if (!request->ponder) start_clock(ugi, request);
     start_work(ugi, request->ponder || request->infinite);
 }
 
@@ -176,15 +147,15 @@ static void set_request(struct ugi_request *r, const struct go_word *w, long lon
     switch (w->kind) {
     case GO_INFINITE: r->infinite = true; break;
     case GO_PONDER: r->ponder = true; break;
-    case GO_DEPTH: r->limits.depth = n < DEPTH_MOST ? (int)n : DEPTH_MOST; break;
-    case GO_NODES: r->limits.nodes = (uint64_t)n; break;
-    case GO_MOVES: r->clocks.moves_to_go = n < INT_MAX ? (int)n : INT_MAX; break;
-    case GO_TIME: r->clocks.move = microseconds(n); break;
+    case GO_DEPTH: r->move.limits.depth = n < DEPTH_MOST ? (int)n : DEPTH_MOST; break;
+    case GO_NODES: r->move.limits.nodes = (uint64_t)n; break;
+    case GO_MOVES: r->move.clocks.moves_to_go = n < INT_MAX ? (int)n : INT_MAX; break;
+    case GO_TIME: r->move.clocks.move = microseconds(n); break;
     case GO_CLOCK:
-        if (own) r->clocks.left = microseconds(n);
+        if (own) r->move.clocks.left = microseconds(n);
         break;
     case GO_GAIN:
-        if (own) r->clocks.gain = microseconds(n);
+        if (own) r->move.clocks.gain = microseconds(n);
         break;
     }
 }
@@ -214,11 +185,14 @@ static bool read_request(struct ugi *ugi, char *rest, struct ugi_request *reques
 
 /* The engine never gets to see the position itself: only what the player to move may know. */
 void ugi_go(struct ugi *ugi, char *rest) {
-    struct ugi_request request = {
-        .start = clock_microseconds(),
-        .clocks = {.move = TIME_NONE, .left = TIME_NONE},
-    };
+    struct ugi_request request = {.move = {.player = ugi->player,
+                                           .level = ugi->number[UGI_LEVEL],
+                                           .limits = {.lines = ugi->number[UGI_MULTIPV]},
+                                           .clocks = engine_no_clocks,
+                                           .control = &ugi->control,
+                                           .listener = {ugi_hear, ugi}}};
     int to_move = ugi->game->to_move(&ugi->position);
+    request.move.since = request.move.now = clock_microseconds();
     if (!read_request(ugi, rest, &request)) return;
     if (to_move > 0) ugi->game->view(&ugi->position, (enum reader)to_move, &ugi->work.view);
     if (to_move == 0)
@@ -239,7 +213,7 @@ void ugi_ponderhit(struct ugi *ugi, char *rest) {
     bool pondering = ugi->thinking && ugi->work.request.ponder;
     if (pondering) {
         struct ugi_request request = ugi->work.request;
-        request.start = clock_microseconds();
+        request.move.since = request.move.now = clock_microseconds();
         start_clock(ugi, &request);
         ugi->work.request.ponder = false;
         ugi->holding = request.infinite;
@@ -295,6 +269,6 @@ void ugi_perft(struct ugi *ugi, char *rest) {
     ugi->work.run = count;
     ugi->work.request = (struct ugi_request){0};
     ugi->work.depth = (int)depth;
-    clear_control(ugi);
+    control_reset(&ugi->control);
     start_work(ugi, false);
 }

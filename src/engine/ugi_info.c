@@ -55,7 +55,7 @@ static void tell_line(struct ugi *ugi, const struct findings *f, int index) {
 
 static void tell(struct ugi *ugi, const struct findings *findings) {
     struct ugi_work *work = &ugi->work;
-    int most = work->request.limits.lines;
+    int most = work->request.move.limits.lines;
     for (int i = 0; i < findings->count && i < most; i++) tell_line(ugi, findings, i);
     work->told_depth = findings->depth;
     work->told_nodes = findings->nodes;
@@ -66,7 +66,7 @@ static void tell(struct ugi *ugi, const struct findings *findings) {
 void ugi_hear(void *context, const struct findings *findings) {
     struct ugi *ugi = context;
     const struct ugi_work *work = &ugi->work;
-    int depth = work->request.limits.depth;
+    int depth = work->request.move.limits.depth;
     if (depth > 0 && findings->depth >= depth) atomic_store(&ugi->control.stop, true);
     if (findings->depth != work->told_depth || clock_microseconds() - work->told >= PAUSE)
         tell(ugi, findings);

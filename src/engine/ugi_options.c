@@ -94,17 +94,19 @@ void ugi_options_list(struct ugi *ugi) {
 /* The engine */
 
 static void close_engine(struct ugi *ugi) {
-    if (ugi->engine) engine_close(ugi->engine);
+    engine_player_close(ugi->engine);
     ugi->engine = NULL;
+}
+
+static struct engine *engine_of(const struct ugi *ugi) {
+    return engine_player_engine(ugi->engine);
 }
 
 bool ugi_engine_ready(struct ugi *ugi) {
     if (ugi->engine) return true;
-    ugi->engine = engine_open(ugi->game);
-    if (ugi->engine && !engine_set_hash(ugi->engine, (size_t)ugi->number[UGI_HASH]))
-        close_engine(ugi);
+    ugi->engine = engine_player_open(ugi->game, (size_t)ugi->number[UGI_HASH]);
     if (ugi->engine)
-        engine_set_threads(ugi->engine, ugi->number[UGI_THREADS]);
+        engine_set_threads(engine_of(ugi), ugi->number[UGI_THREADS]);
     else
         ugi_say(ugi, "info string There is not enough memory; set a smaller hash.");
     return ugi->engine != NULL;
@@ -181,12 +183,12 @@ static bool set_number(struct ugi *ugi, int which, const char *value) {
                 number_most(ugi, which), ugi_quote(value).text);
         return false;
     }
-    if (ugi->engine && which == UGI_HASH && !engine_set_hash(ugi->engine, (size_t)number)) {
+    if (ugi->engine && which == UGI_HASH && !engine_set_hash(engine_of(ugi), (size_t)number)) {
         ugi_say(ugi, "info string There is not enough memory for a hash of %d MB.", (int)number);
         return false;
     }
     ugi->number[which] = (int)number;
-    if (ugi->engine && which == UGI_THREADS) engine_set_threads(ugi->engine, (int)number);
+    if (ugi->engine && which == UGI_THREADS) engine_set_threads(engine_of(ugi), (int)number);
     return true;
 }
 

@@ -1,9 +1,8 @@
-/* What the files of the protocol share: the state of a session. Only play/ugi*.c look at it. */
+/* The state of a UGI session, which only engine/ugi*.c look at. */
 #ifndef ENGINE_UGI_SESSION_H
 #define ENGINE_UGI_SESSION_H
 
-#include "engine/engine.h"
-#include "play/timing.h"
+#include "engine/engine_player.h"
 #include "engine/ugi.h"
 
 #include <pthread.h>
@@ -13,9 +12,7 @@ enum ugi_number { UGI_LEVEL, UGI_THREADS, UGI_HASH, UGI_MULTIPV, UGI_NUMBERS };
 
 /* What `go` asked for. */
 struct ugi_request {
-    long long start; /* when the clock began to run */
-    struct limits limits;
-    struct clocks clocks;
+    struct engine_request move;
     bool infinite, ponder;
 };
 
@@ -23,11 +20,11 @@ struct ugi_request {
 struct ugi_work {
     void (*run)(struct ugi *ugi);
     struct ugi_request request;
-    struct view view;
-    bool pointed;   /* the game counts points */
-    int depth;      /* of a perft */
-    long long told; /* when it last said something; 0: never */
-    int told_depth; /* and of what */
+    struct view view; /* of the player to move */
+    bool pointed;     /* the game counts points */
+    int depth;        /* of a perft */
+    long long told;   /* when it last said something; 0: never */
+    int told_depth;   /* and of what */
     uint64_t told_nodes;
     struct findings findings;
 };
@@ -47,8 +44,8 @@ struct ugi {
     uint64_t seed;
     enum player player;
     bool ponder;
-    bool overlong, quitting; /* a line is; whoever talks to it wants it to be */
-    struct engine *engine;   /* NULL until it is needed */
+    bool overlong, quitting;      /* a line is; the caller wants it to be */
+    struct engine_player *engine; /* NULL until it is needed */
 
     /* The second thread. `started` is the caller's; `gate` guards thinking and holding. */
     pthread_t thread;

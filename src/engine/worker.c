@@ -1,3 +1,4 @@
+/* The bell is a timer, so that it can also ring a little later. */
 #include "engine/worker.h"
 
 #include "base/clock.h"
@@ -22,7 +23,7 @@ static bool start(struct worker *w, void *(*work)(void *), void *with) {
 }
 
 static void free_worker(struct worker *w) {
-    engine_close(w->engine);
+    engine_player_close(w->player);
     pthread_cond_destroy(&w->changed);
     pthread_mutex_destroy(&w->lock);
     if (w->bell >= 0) close(w->bell);
@@ -30,13 +31,12 @@ static void free_worker(struct worker *w) {
 
 bool worker_open(struct worker *w, const struct game *game, void *(*work)(void *), void *with) {
     *w = (struct worker){
-        .engine = engine_open(game),
+        .player = engine_player_open(game, MEGABYTES),
         .bell = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC),
     };
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->changed, NULL);
-    if (w->engine && w->bell >= 0 && engine_set_hash(w->engine, MEGABYTES) && start(w, work, with))
-        return true;
+    if (w->player && w->bell >= 0 && start(w, work, with)) return true;
     free_worker(w);
     return false;
 }
@@ -51,7 +51,6 @@ void worker_close(struct worker *w) {
     free_worker(w);
 }
 
-/* The bell is a timer, so that it can ring by itself a little later. */
 static void ring_at(struct worker *w, long long when) {
     struct itimerspec once = {
         .it_value = {.tv_sec = when / 1000000, .tv_nsec = when % 1000000 * 1000},

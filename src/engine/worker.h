@@ -6,13 +6,13 @@
 #define ENGINE_WORKER_H
 
 #include "base/thread.h"
-#include "engine/engine.h"
+#include "engine/engine_player.h"
 
 #include <pthread.h>
 #include <stdbool.h>
 
 struct worker {
-    struct engine *engine;
+    struct engine_player *player;
     struct control control; /* of what the engine does */
     struct thread thread;
     pthread_mutex_t lock;

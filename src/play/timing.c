@@ -9,8 +9,10 @@ enum {
     INSTANT = 100000, /* with less on the clock than this, moves are made at once */
     MOVES_LEAST = 8,  /* a game may always last longer than it seems */
     MOVES_MOST_OWN = 100,
-    SHARE_MOST = 3, /* a single move never takes more than one in so many of what is left */
-    STRETCH = 3,    /* how much longer than planned a move may take when it must */
+    SHARE_MOST = 3,       /* a single move never takes more than one in so many of what is left */
+    STRETCH = 3,          /* how much longer than planned a move may take when it must */
+    EACH_SHARE = 3,       /* of the time for each move it takes one in so many, ... */
+    EACH_MOST = 10000000, /* ... and no more than this: somebody waits, perhaps for days */
     SAMPLES = 8,
 };
 
@@ -32,6 +34,10 @@ static struct deadlines for_one_move(long long given) {
     return (struct deadlines){hard, hard};
 }
 
+static struct deadlines for_each_move(long long left) {
+    return for_one_move(lesser(left / EACH_SHARE, EACH_MOST));
+}
+
 static struct deadlines from_clock(const struct clocks *c) {
     long long left = lesser(c->left, time_most), gain = lesser(greater(c->gain, 0), time_most);
     if (left <= INSTANT) return (struct deadlines){1, 1};
@@ -47,7 +53,8 @@ static struct deadlines from_clock(const struct clocks *c) {
 struct deadlines timing_deadlines(const struct clocks *clocks) {
     struct deadlines one = {LLONG_MAX, LLONG_MAX}, all = one;
     if (clocks->move != TIME_NONE) one = for_one_move(clocks->move);
-    if (clocks->left != TIME_NONE) all = from_clock(clocks);
+    if (clocks->left != TIME_NONE)
+        all = clocks->each ? for_each_move(clocks->left) : from_clock(clocks);
     return (struct deadlines){lesser(one.soft, all.soft), lesser(one.hard, all.hard)};
 }
 

@@ -6,10 +6,13 @@
 #include "play/time_control.h"
 #include "rules/game.h"
 
+#include <stdbool.h>
+
 struct clocks {
     long long move;     /* for this move alone, or TIME_NONE */
     long long left;     /* for all moves until `moves_to_go`, or TIME_NONE */
     long long gain;     /* added after each move */
+    bool each;          /* `left` is for this move, and what is unused is lost */
     int moves_to_go;    /* until the clock is filled up again; 0: it never is */
     int moves_expected; /* the player's own until the game is over, this one included: a guess */
 };

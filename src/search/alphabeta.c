@@ -72,6 +72,13 @@ void alphabeta_forget(struct alphabeta *s) {
     memset(s->history, 0, sizeof s->history);
 }
 
+void alphabeta_reset(struct alphabeta *s) {
+    alphabeta_forget(s);
+    for (int i = 0; i < PLIES; i++) {
+        s->frames[i].killers[0] = s->frames[i].killers[1] = NO_MOVE;
+    }
+}
+
 /* Whether to end; the clock is looked at now and then. */
 static bool ends(struct alphabeta *s) {
     if (!s->ended) {

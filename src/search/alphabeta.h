@@ -17,6 +17,9 @@ void alphabeta_close(struct alphabeta *searcher);
 /* Forgets the order of moves that it has learned. */
 void alphabeta_forget(struct alphabeta *searcher);
 
+/* The same, and the killer moves with which the next search would begin. */
+void alphabeta_reset(struct alphabeta *searcher);
+
 /* Thinks about a position in which the game is not over, on behalf of the thread `number`, from 0:
  * threads that share a table differ in what they begin with. */
 void alphabeta_run(struct alphabeta *searcher, const union position *p, int number,

@@ -22,6 +22,13 @@ struct control {
     bool (*stops)(void); /* or NULL: asked now and then, where no other thread could write */
 };
 
+/* Nothing ends it, until something is written there. */
+static inline void control_reset(struct control *control) {
+    atomic_store(&control->stop, false);
+    atomic_store(&control->soft, 0);
+    atomic_store(&control->hard, 0);
+}
+
 /* Whether a search must end now; and whether it should begin nothing large any more. */
 bool control_ends(struct control *control);
 bool control_is_late(struct control *control);

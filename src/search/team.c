@@ -50,6 +50,13 @@ bool team_set_count(struct team *team, int count) {
     return true;
 }
 
+void team_reset(struct team *team) {
+    hash_table_clear(&team->table);
+    for (int i = 0; i < team->count; i++) {
+        alphabeta_reset(team->members[i]);
+    }
+}
+
 void team_forget(struct team *team) {
     hash_table_clear(&team->table);
     for (int i = 0; i < team->count; i++) {

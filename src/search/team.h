@@ -24,7 +24,10 @@ void team_close(struct team *team);
 bool team_set_megabytes(struct team *team, size_t megabytes);
 bool team_set_count(struct team *team, int count);
 
-/* Forgets the game before. */
+/* Forgets everything before. */
+void team_reset(struct team *team);
+
+/* Forgets everything but the killer moves of the last search. */
 void team_forget(struct team *team);
 
 void team_run(struct team *team, const union position *p, const struct limits *limits,

@@ -172,12 +172,10 @@ bool game_host_ask_advice(struct game_host *h, struct refusal *why) {
     const struct game_player full = {.kind = PLAYER_LEVEL, .level = LEVELS};
     struct game_terms terms = local_game_terms(&h->game);
     struct limits limits = {0};
-    struct view view;
     if (!h->adviser) h->adviser = engine_host_open(&terms, &full, why);
     if (!h->adviser) return false;
     analysis_limit(terms.game, &limits, 0);
-    game_core_view(&h->game.core, (enum reader)local_game_to_move(&h->game), &view);
-    engine_host_advise(h->adviser, &view, 1, limits.nodes);
+    engine_host_advise(h->adviser, &h->game, 1, limits.nodes);
     return true;
 }
 

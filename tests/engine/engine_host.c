@@ -231,13 +231,11 @@ TEST(only_the_last_question_is_answered) {
 
 TEST(a_host_can_be_closed_at_any_time) {
     static struct local_game s;
-    struct view view;
     for (int i = 0; i < 30; i++) {
         begin(&s, i % 2 ? "patterns" : "mandala", "level=10", "level=10", "none");
         struct engine_host *t = open_host(&s, "level=10");
-        game_core_view(&s.core, (enum reader)local_game_to_move(&s), &view);
         if (i % 3 == 1) engine_host_ask(t, &s, 0);
-        if (i % 3 == 2) engine_host_advise(t, &view, 3, 0);
+        if (i % 3 == 2) engine_host_advise(t, &s, 3, 0);
         if (i % 5 == 0) usleep(3000);
         engine_host_close(t);
     }
@@ -264,7 +262,7 @@ TEST(advice_comes_bit_by_bit_and_is_then_ready) {
     play_text(&s, "Bg");
     struct engine_host *t = open_host(&s, "level=1");
     game_core_view(&s.core, READER_1, &view);
-    engine_host_advise(t, &view, 3, 0);
+    engine_host_advise(t, &s, 3, 0);
     for (int depth = 0; thought.depth < 5; depth = thought.depth) {
         wait_for(t);
         engine_host_hear(t, &thought);
@@ -272,7 +270,7 @@ TEST(advice_comes_bit_by_bit_and_is_then_ready) {
         assert_true(thought.depth >= depth);
         expect_lines(s.core.game, &view, &thought, 3);
     }
-    engine_host_advise(t, &view, 2, 20000);
+    engine_host_advise(t, &s, 2, 20000);
     thought = answer_of(t);
     assert_int_equal(thought.state, THOUGHT_READY);
     expect_lines(s.core.game, &view, &thought, 2);
@@ -286,7 +284,7 @@ TEST(advice_about_hidden_cards_comes_from_a_view) {
     begin(&s, "mandala seed=8", "person", "person", "none");
     struct engine_host *t = open_host(&s, "level=10");
     game_core_view(&s.core, READER_1, &view);
-    engine_host_advise(t, &view, THOUGHT_LINES, 2000);
+    engine_host_advise(t, &s, THOUGHT_LINES, 2000);
     struct thought thought = answer_of(t);
     assert_int_equal(thought.state, THOUGHT_READY);
     expect_lines(s.core.game, &view, &thought, THOUGHT_LINES);
