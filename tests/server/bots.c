@@ -2,7 +2,6 @@
 #include "server/hub/bots.h"
 
 #include "base/clock.h"
-#include "play/timing.h"
 #include "support/support.h"
 
 #include <stdlib.h>
@@ -54,20 +53,24 @@ static struct bot_question question_of(const char *words, int level, int64_t tab
     struct setting setting = setting_of(words);
     union position p = position_of(&setting, START);
     struct bot_question q = {
-        .game = setting.game,
+        .seen = {.game = setting.game, .player = setting.game->to_move(&p)},
         .level = level,
         .seed = 7,
-        .left = TIME_NONE,
+        .clocks = engine_no_clocks,
         .table = table,
         .events = 3,
     };
-    setting.game->view(&p, (enum reader)setting.game->to_move(&p), &q.view);
+    assert_true(seat_views_add(&q.seen, &p));
     return q;
 }
 
-static void ask(struct house *house, const char *words, int level, int64_t table) {
+static bool try_to_ask(struct house *house, const char *words, int level, int64_t table) {
     struct bot_question q = question_of(words, level, table);
-    assert_true(bots_ask(house->bots, &q));
+    return bots_ask(house->bots, &q);
+}
+
+static void ask(struct house *house, const char *words, int level, int64_t table) {
+    assert_true(try_to_ask(house, words, level, table));
 }
 
 TEST(an_answer_is_a_legal_move_of_its_table) {
@@ -78,7 +81,8 @@ TEST(an_answer_is_a_legal_move_of_its_table) {
     wait_for(house, 3);
     for (int i = 0; i < 3; i++) {
         struct bot_question q = question_of(games_asked[house->heard.tables[i]], 4, 0);
-        assert_true(game_allows(q.game, &q.view.seen, house->heard.moves[i]));
+        assert_true(game_allows(q.seen.game, &q.seen.views[0].seen, house->heard.moves[i]));
+        seat_views_done(&q.seen);
         assert_int_equal(house->heard.events[i], 3);
     }
     assert_int_equal(bots_thinking(house->bots), 0);
@@ -140,24 +144,24 @@ TEST(what_is_forgotten_is_never_heard) {
 
 TEST(too_many_questions_are_refused) {
     struct house *house = open_house(1);
-    struct bot_question q = question_of("mandala seed=1", 10, 1);
     int asked = 0;
-    while (asked < ANSWERS_MOST && bots_ask(house->bots, &q)) asked++;
+    while (asked < ANSWERS_MOST && try_to_ask(house, "mandala seed=1", 10, 1)) asked++;
     bots_settle(house->bots);
     /* One is being thought about; on a busy machine some have been answered meanwhile. */
     assert_true(asked >= 4096 && asked - house->heard.count <= 4097);
     bots_forget(house->bots, 1);
-    assert_true(bots_ask(house->bots, &q));
+    ask(house, "mandala seed=1", 10, 1);
     close_house(house);
 }
 
 TEST(a_bot_keeps_its_time) {
     struct house *house = open_house(1);
     struct bot_question q = question_of("manalath seed=1", 10, 1);
-    q.left = 50000; /* so little that it moves at once */
+    union position p = q.seen.views[0].seen;
+    q.clocks.left = 50000; /* so little that it moves at once */
     assert_true(bots_ask(house->bots, &q));
     wait_for(house, 1);
-    assert_true(game_allows(q.game, &q.view.seen, house->heard.moves[0]));
+    assert_true(game_allows(q.seen.game, &p, house->heard.moves[0]));
     close_house(house);
 }
 

@@ -1,15 +1,10 @@
-/* Questions wait in one line, and whichever thread is free takes the first. The line is in the
- * order of when an answer could have been there, had nobody been in front: so short thoughts go
- * before long ones that came with them, and nothing waits for ever.
- *
- * Tables differ from question to question, so an engine begins every one afresh: the same view,
- * level and seed then give the same move, whatever was asked before. */
+/* Questions wait in one queue, and the next thread that is free takes the first. The queue is
+ * ordered by when an answer would be there if its question had not waited: so a short search goes
+ * before a long one that came with it, and nothing waits for ever. */
 #include "server/hub/bots.h"
 
 #include "base/clock.h"
 #include "base/thread.h"
-#include "engine/engine.h"
-#include "play/timing.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -23,37 +18,37 @@
 enum {
     THREADS_OWN_MOST = 64,
     WAITING_MOST = 4096,
-    GAMES_PLAYED = 8,     /* engines of a thread, one a game */
-    MEGABYTES = 16,       /* of each one's hash table: a few seconds' worth */
-    LEVEL_TIME = 20000,   /* microseconds that each level takes longer than the one below, about */
-    FULL_TIME = 1000000,  /* that full strength takes where there are no clocks, ... */
-    CLOCK_TIME = 3000000, /* ... and takes at most where there are: others wait, too */
-    NICENESS = 10,        /* whoever talks to people comes first */
+    GAMES_PLAYED = 8,    /* engines of a thread, one a game */
+    MEGABYTES = 16,      /* of each one's hash table: a few seconds' worth */
+    LEVEL_TIME = 20000,  /* microseconds that each level takes longer than the one below, about */
+    FULL_TIME = 1000000, /* that full strength takes, about, ... */
+    LONGEST = 3000000,   /* ... and at most: others wait, too */
+    NICENESS = 10,       /* the thread that serves clients comes first */
 };
 
 /* A question, and later its answer. */
-struct thought {
-    struct thought *before, *behind;
+struct job {
+    struct job *previous, *next;
     struct bot_question question;
-    long long asked, due; /* in microseconds of clock_microseconds() */
+    long long since, due; /* in microseconds of clock_microseconds() */
     move answer;
 };
 
-struct row {
-    struct thought *first, *last;
+struct queue {
+    struct job *first, *last;
 };
 
 struct bot {
     struct bots *bots;
     struct thread thread;
     struct control control;
-    struct thought *thought; /* under the lock: what it thinks about, or NULL */
-    bool unwanted;           /* under the lock: nobody wants to hear it */
+    struct job *job; /* under the lock: what it thinks about, or NULL */
+    bool dropped;    /* under the lock: the answer is not needed any more */
 
     /* The thread's own: */
     struct {
         const struct game *game;
-        struct engine *engine;
+        struct engine_player *player;
     } engines[GAMES_PLAYED];
     struct findings findings;
 };
@@ -64,10 +59,10 @@ struct bots {
     int bell;
     atomic_int unanswered;
     pthread_mutex_t lock;
-    pthread_cond_t changed; /* somebody waits, or it is closing */
+    pthread_cond_t changed; /* a job waits, or it is closing */
 
     /* Under the lock: */
-    struct row waiting, answered;
+    struct queue waiting, answered;
     int waiting_count, answered_count;
     bool closing;
 
@@ -75,57 +70,62 @@ struct bots {
     struct bot bots[];
 };
 
-/* Rows */
+/* Jobs and queues */
 
-static void row_insert(struct row *row, struct thought *before, struct thought *t) {
-    t->before = before;
-    t->behind = before ? before->behind : row->first;
-    *(t->before ? &t->before->behind : &row->first) = t;
-    *(t->behind ? &t->behind->before : &row->last) = t;
+static void job_free(struct job *job) {
+    seat_views_done(&job->question.seen);
+    free(job);
 }
 
-static void row_remove(struct row *row, struct thought *t) {
-    *(t->before ? &t->before->behind : &row->first) = t->behind;
-    *(t->behind ? &t->behind->before : &row->last) = t->before;
+static void queue_insert(struct queue *queue, struct job *previous, struct job *job) {
+    job->previous = previous;
+    job->next = previous ? previous->next : queue->first;
+    *(job->previous ? &job->previous->next : &queue->first) = job;
+    *(job->next ? &job->next->previous : &queue->last) = job;
 }
 
-/* How many of that table there were. */
-static int row_forget(struct row *row, int64_t table) {
+static void queue_remove(struct queue *queue, struct job *job) {
+    *(job->previous ? &job->previous->next : &queue->first) = job->next;
+    *(job->next ? &job->next->previous : &queue->last) = job->previous;
+}
+
+/* Returns how many of that table there were. */
+static int queue_forget(struct queue *queue, int64_t table) {
     int count = 0;
-    for (struct thought *t = row->first, *next; t; t = next) {
-        next = t->behind;
-        if (t->question.table != table) continue;
-        row_remove(row, t);
-        free(t);
+    for (struct job *job = queue->first, *next; job; job = next) {
+        next = job->next;
+        if (job->question.table != table) continue;
+        queue_remove(queue, job);
+        job_free(job);
         count++;
     }
     return count;
 }
 
-static void row_free(struct row *row) {
-    for (struct thought *t = row->first, *next; t; t = next) {
-        next = t->behind;
-        free(t);
+static void queue_free(struct queue *queue) {
+    for (struct job *job = queue->first, *next; job; job = next) {
+        next = job->next;
+        job_free(job);
     }
 }
 
 /* A thread */
 
 /* Waits for something to think about; NULL if there will be nothing more. */
-static struct thought *take(struct bot *bot) {
+static struct job *take(struct bot *bot) {
     struct bots *bots = bot->bots;
     pthread_mutex_lock(&bots->lock);
     while (!bots->waiting.first && !bots->closing) pthread_cond_wait(&bots->changed, &bots->lock);
-    struct thought *t = bots->closing ? NULL : bots->waiting.first;
-    if (t) {
-        row_remove(&bots->waiting, t);
+    struct job *job = bots->closing ? NULL : bots->waiting.first;
+    if (job) {
+        queue_remove(&bots->waiting, job);
         bots->waiting_count--;
-        bot->thought = t;
-        bot->unwanted = false;
-        atomic_store(&bot->control.stop, false);
+        bot->job = job;
+        bot->dropped = false;
+        control_reset(&bot->control);
     }
     pthread_mutex_unlock(&bots->lock);
-    return t;
+    return job;
 }
 
 static void ring_bell(struct bots *bots) {
@@ -134,87 +134,60 @@ static void ring_bell(struct bots *bots) {
     (void)put; /* it cannot fill up: it is read before so many answers have been given */
 }
 
-static void give(struct bot *bot, struct thought *t) {
+static void give(struct bot *bot, struct job *job) {
     struct bots *bots = bot->bots;
     pthread_mutex_lock(&bots->lock);
-    bot->thought = NULL;
-    bool wanted = !bot->unwanted;
+    bot->job = NULL;
+    bool wanted = !bot->dropped;
     if (wanted) {
-        row_insert(&bots->answered, bots->answered.last, t);
+        queue_insert(&bots->answered, bots->answered.last, job);
         bots->answered_count++;
         ring_bell(bots);
     }
     pthread_mutex_unlock(&bots->lock);
-    if (!wanted) free(t);
+    if (!wanted) job_free(job);
 }
 
 /* The thread's engine for that game; NULL if there is no memory. */
-static struct engine *engine_for(struct bot *bot, const struct game *game) {
+static struct engine_player *player_for(struct bot *bot, const struct game *game) {
     int i = 0;
-    while (i < GAMES_PLAYED && bot->engines[i].engine && bot->engines[i].game != game) i++;
+    while (i < GAMES_PLAYED && bot->engines[i].player && bot->engines[i].game != game) i++;
     assert(i < GAMES_PLAYED);
-    if (bot->engines[i].engine) return bot->engines[i].engine;
-    struct engine *engine = engine_open(game);
-    if (engine && !engine_set_hash(engine, MEGABYTES)) {
-        engine_close(engine);
-        return NULL;
+    if (!bot->engines[i].player) {
+        bot->engines[i].game = game;
+        bot->engines[i].player = engine_player_open(game, MEGABYTES);
     }
-    bot->engines[i].game = game;
-    bot->engines[i].engine = engine;
-    return engine;
+    return bot->engines[i].player;
 }
 
-static long long lesser(long long a, long long b) {
-    return a < b ? a : b;
-}
-
-/* The clock has been running since it was asked, while others were in front; a time for full
- * strength begins now. */
-static void set_deadlines(struct bot *bot, const struct thought *t) {
-    const struct bot_question *q = &t->question;
-    bool timed = q->left != TIME_NONE;
-    struct deadlines d = {0, 0};
-    if (q->level >= LEVELS) {
-        d.soft = d.hard = clock_microseconds() + (timed ? CLOCK_TIME : FULL_TIME);
-    }
-    if (timed) {
-        struct clocks clocks = {.move = TIME_NONE, .left = q->left, .gain = q->gain};
-        clocks.moves_expected = timing_moves_expected(q->game, &q->view);
-        struct deadlines own = timing_deadlines(&clocks);
-        d.soft = d.soft ? lesser(d.soft, t->asked + own.soft) : t->asked + own.soft;
-        d.hard = d.hard ? lesser(d.hard, t->asked + own.hard) : t->asked + own.hard;
-    }
-    atomic_store(&bot->control.soft, d.soft);
-    atomic_store(&bot->control.hard, d.hard);
-}
-
-static move think(struct bot *bot, const struct thought *t) {
-    const struct bot_question *q = &t->question;
-    move list[MOVES_MOST];
-    int count = q->game->moves(&q->view.seen, list);
-    if (count < 2) return count ? list[0] : NO_MOVE;
-    struct engine *engine = engine_for(bot, q->game);
-    if (!engine) return NO_MOVE;
-    struct task task = {
+/* The clock has been running since it was asked, while others were in front. */
+static move think(struct bot *bot, const struct job *job) {
+    const struct bot_question *q = &job->question;
+    struct engine_player *player = player_for(bot, q->seen.game);
+    const struct engine_request request = {
         .player = PLAYER_KOLAM,
         .level = q->level,
-        .seed = q->seed,
         .limits = {.lines = 1},
+        .clocks = q->clocks,
+        .since = job->since,
+        .now = clock_microseconds(),
+        .longest = LONGEST,
         .control = &bot->control,
     };
-    engine_new_game(engine);
-    set_deadlines(bot, t);
-    return engine_think(engine, &q->view, &task, &bot->findings);
+    if (!player) return NO_MOVE;
+    engine_player_tell(player, &q->seen, q->seed);
+    engine_player_start_clock(player, &request);
+    return engine_player_think(player, &request, &bot->findings);
 }
 
 static void *work(void *with) {
     struct bot *bot = with;
     setpriority(PRIO_PROCESS, 0, NICENESS); /* of this thread alone, on Linux */
-    for (struct thought *t; (t = take(bot)); give(bot, t)) t->answer = think(bot, t);
+    for (struct job *job; (job = take(bot)); give(bot, job)) job->answer = think(bot, job);
     return NULL;
 }
 
-/* Signals are for the thread that talks to people. */
+/* Signals are for the thread that serves clients. */
 static bool start(struct bot *bot) {
     sigset_t all, before;
     sigfillset(&all);
@@ -226,9 +199,9 @@ static bool start(struct bot *bot) {
 
 /* The caller */
 
-static int threads_for(int asked) {
+static int threads_for(int wanted) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN) - 1;
-    long count = asked > 0 ? asked : processors;
+    long count = wanted > 0 ? wanted : processors;
     return (int)(count < 1 ? 1 : count > THREADS_OWN_MOST ? THREADS_OWN_MOST : count);
 }
 
@@ -256,7 +229,7 @@ static void stop(struct bots *bots) {
     pthread_mutex_lock(&bots->lock);
     bots->closing = true;
     for (int i = 0; i < bots->count; i++) {
-        bots->bots[i].unwanted = true;
+        bots->bots[i].dropped = true;
         atomic_store(&bots->bots[i].control.stop, true);
     }
     pthread_cond_broadcast(&bots->changed);
@@ -269,10 +242,10 @@ void bots_close(struct bots *bots) {
     for (int i = 0; i < bots->count; i++) {
         struct bot *bot = &bots->bots[i];
         thread_join(&bot->thread);
-        for (int k = 0; k < GAMES_PLAYED; k++) engine_close(bot->engines[k].engine);
+        for (int k = 0; k < GAMES_PLAYED; k++) engine_player_close(bot->engines[k].player);
     }
-    row_free(&bots->waiting);
-    row_free(&bots->answered);
+    queue_free(&bots->waiting);
+    queue_free(&bots->answered);
     pthread_cond_destroy(&bots->changed);
     pthread_mutex_destroy(&bots->lock);
     if (bots->bell >= 0) close(bots->bell);
@@ -284,41 +257,46 @@ static long long time_of_level(int level) {
 }
 
 /* Under the lock. */
-static void line_up(struct bots *bots, struct thought *t) {
-    struct thought *before = bots->waiting.last;
-    while (before && before->due > t->due) before = before->before;
-    row_insert(&bots->waiting, before, t);
+static void line_up(struct bots *bots, struct job *job) {
+    struct job *previous = bots->waiting.last;
+    while (previous && previous->due > job->due) previous = previous->previous;
+    queue_insert(&bots->waiting, previous, job);
     bots->waiting_count++;
     atomic_fetch_add(&bots->unanswered, 1);
     pthread_cond_signal(&bots->changed);
 }
 
-bool bots_ask(struct bots *bots, const struct bot_question *question) {
-    struct thought *t = malloc(sizeof *t);
-    if (!t) return false;
+static struct job *job_new(const struct bot_question *question) {
+    struct job *job = malloc(sizeof *job);
     long long now = clock_microseconds();
-    *t = (struct thought){
-        .question = *question,
-        .asked = now,
-        .due = now + time_of_level(question->level),
-    };
+    if (job)
+        *job = (struct job){
+            .question = *question, .since = now, .due = now + time_of_level(question->level)};
+    return job;
+}
+
+bool bots_ask(struct bots *bots, const struct bot_question *question) {
+    struct seat_views seen = question->seen;
+    struct job *job = job_new(question);
     pthread_mutex_lock(&bots->lock);
-    bool room = bots->waiting_count < WAITING_MOST;
-    if (room) line_up(bots, t);
+    bool accepted = job && bots->waiting_count < WAITING_MOST;
+    if (accepted) line_up(bots, job);
     pthread_mutex_unlock(&bots->lock);
-    if (!room) free(t);
-    return room;
+    if (accepted) return true;
+    seat_views_done(&seen);
+    free(job);
+    return false;
 }
 
 void bots_forget(struct bots *bots, int64_t table) {
     pthread_mutex_lock(&bots->lock);
-    int waiting = row_forget(&bots->waiting, table);
-    int answered = row_forget(&bots->answered, table);
+    int waiting = queue_forget(&bots->waiting, table);
+    int answered = queue_forget(&bots->answered, table);
     int thinking = 0;
     for (int i = 0; i < bots->count; i++) {
         struct bot *bot = &bots->bots[i];
-        if (!bot->thought || bot->unwanted || bot->thought->question.table != table) continue;
-        bot->unwanted = true;
+        if (!bot->job || bot->dropped || bot->job->question.table != table) continue;
+        bot->dropped = true;
         atomic_store(&bot->control.stop, true);
         thinking++;
     }
@@ -332,20 +310,20 @@ int bots_file(const struct bots *bots) {
     return bots->bell;
 }
 
-static struct thought *next_answer(struct bots *bots) {
+static struct job *next_answer(struct bots *bots) {
     pthread_mutex_lock(&bots->lock);
-    struct thought *t = bots->answered.first;
-    if (t) {
-        row_remove(&bots->answered, t);
+    struct job *job = bots->answered.first;
+    if (job) {
+        queue_remove(&bots->answered, job);
         bots->answered_count--;
         atomic_fetch_sub(&bots->unanswered, 1);
     }
     pthread_mutex_unlock(&bots->lock);
-    return t;
+    return job;
 }
 
 /* As many as there are now: engines that play each other must not hold up the caller, and whatever
- * comes meanwhile rings again. One at a time, since an answer may make others unwanted. */
+ * comes meanwhile rings again. One at a time, since an answer may drop others. */
 void bots_settle(struct bots *bots) {
     uint64_t times;
     pthread_mutex_lock(&bots->lock);
@@ -353,8 +331,8 @@ void bots_settle(struct bots *bots) {
     (void)got; /* nothing, if it had not rung */
     int count = bots->answered_count;
     pthread_mutex_unlock(&bots->lock);
-    for (struct thought *t; count-- > 0 && (t = next_answer(bots)); free(t))
-        bots->tell(bots->context, t->question.table, t->question.events, t->answer);
+    for (struct job *job; count-- > 0 && (job = next_answer(bots)); job_free(job))
+        bots->tell(bots->context, job->question.table, job->question.events, job->answer);
 }
 
 int bots_thinking(const struct bots *bots) {

@@ -1,8 +1,8 @@
-/* Engines at tables: asked when it is their turn, with what their seat may see. They take their
- * time, so that the move before can be seen; with a clock that runs out they do not. */
+/* Engines at tables: asked when it is their turn, with what their seat has seen so far. They wait
+ * before they answer, so that people can see the move before; not when their clock is low. */
 #include "server/hub/rooms.h"
 
-#include "play/timing.h" /* TIME_NONE */
+#include "play/time_control.h"
 
 #include <limits.h>
 
@@ -12,7 +12,8 @@ enum {
     HURRIED_BELOW = 20 * 1000 * MILLISECOND, /* on the clock */
 };
 
-static bool wanted(const struct room *room, int player) {
+/* Whether an engine is to move, and somebody is there to see it. */
+static bool has_turn(const struct room *room, int player) {
     const struct table *t = &room->table;
     if (player == 0 || t->seats[player - 1].kind != SEAT_LEVEL) return false;
     return room->watching || t->seats[2 - player].kind == SEAT_PERSON;
@@ -21,32 +22,34 @@ static bool wanted(const struct room *room, int player) {
 long long engines_due(const struct room *room) {
     const struct table *t = &room->table;
     int player = game_core_to_move(&t->core);
-    if (!wanted(room, player)) return LLONG_MAX;
+    if (!has_turn(room, player)) return LLONG_MAX;
     long long left = game_core_left(&t->core, player, room->turned);
     if (left != TIME_NONE && left < HURRIED_BELOW) return room->turned;
     bool alone = t->seats[2 - player].kind == SEAT_LEVEL;
     return room->turned + (alone ? TO_BE_WATCHED : UNHURRIED);
 }
 
-void engines_consider(struct hub *hub, struct room *room) {
-    struct table *t = &room->table;
-    int player = game_core_to_move(&t->core);
-    if (room->storing > 0 || room->lost || hub->closing || !wanted(room, player)) return;
-    if (hub_now(hub) < engines_due(room)) return;
-    if (room->thinking && room->asked_turn == room->turn) return;
+static bool ask(struct hub *hub, const struct room *room, int player) {
+    const struct table *t = &room->table;
     struct bot_question q = {
-        .game = t->terms.game,
         .level = t->seats[player - 1].level,
-        .left = game_core_left(&t->core, player, hub_now(hub)),
-        .gain = t->terms.time_control.gain,
+        .seed = engine_seat_seed(&t->core.seed, player),
+        .clocks =
+            engine_clocks(&t->terms.time_control, game_core_left(&t->core, player, hub_now(hub))),
         .table = t->id,
         .events = room->turn,
     };
-    if (t->terms.time_control.each) q.gain = 0;
-    game_core_view(&t->core, (enum reader)player, &q.view);
-    hub_random(hub, (uint8_t *)&q.seed, sizeof q.seed);
+    return seat_views_collect(&q.seen, &t->core, player) && bots_ask(hub->bots, &q);
+}
+
+void engines_consider(struct hub *hub, struct room *room) {
+    const struct table *t = &room->table;
+    int player = game_core_to_move(&t->core);
+    if (room->storing > 0 || room->lost || hub->closing || !has_turn(room, player)) return;
+    if (hub_now(hub) < engines_due(room)) return;
+    if (room->thinking && room->asked_turn == room->turn) return;
     room->asked_turn = room->turn;
-    room->thinking = bots_ask(hub->bots, &q);
+    room->thinking = ask(hub, room, player);
 }
 
 void engines_answer(void *context, int64_t table, int turn, move m) {
@@ -61,7 +64,7 @@ void engines_answer(void *context, int64_t table, int turn, move m) {
     struct view view;
     room->thinking = false;
     if (player != 0) game_core_view(&t->core, (enum reader)player, &view);
-    if (!wanted(room, player) || m == NO_MOVE || !game_allows(t->terms.game, &view.seen, m)) {
+    if (!has_turn(room, player) || m == NO_MOVE || !game_allows(t->terms.game, &view.seen, m)) {
         room_plan(hub, room); /* it is asked again at a tick */
         return;
     }

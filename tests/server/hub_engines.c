@@ -1,0 +1,103 @@
+/* Engines at the tables of a server: what they answer comes from the table alone. */
+#include "support/house.h"
+
+#include "server/hub/hub_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A game of a person against an engine at a server of its own. */
+struct match {
+    struct house *house;
+    struct guest *person;
+    char table[16], key[40];
+};
+
+static void begin(struct match *m, const char *game, int level) {
+    m->house = house_open(false);
+    m->house->random = 11;
+    m->person = guest_arrive(m->house);
+    guest_ask(m->person, "{'do':'hello'}");
+    const json_t *answer = guest_ask(m->person,
+                                     "{'do':'open','game':'%s','pace':'none',"
+                                     "'seats':['me','level=%d'],'nonce':'%s'}",
+                                     game, level, nonces[0]);
+    strcpy(m->table, text_of(answer, "table"));
+    strcpy(m->key, text_of(answer, "key"));
+    guest_ask(m->person, "{'do':'watch','table':'%s'}", m->table);
+    house_think(m->house);
+}
+
+static const struct table *table_of(const struct match *m) {
+    int64_t id;
+    assert_true(table_id_read(m->table, &id));
+    const struct room *room = hub_find_room(m->house->hub, id);
+    assert_non_null(room);
+    return &room->table;
+}
+
+/* Plays for the person, who moves at random, and waits for the engine. */
+static void play(struct match *m, struct random *random) {
+    const struct table *t = table_of(m);
+    char text[MOVE_TEXT];
+    struct text name = text_over(text, sizeof text);
+    t->terms.game->write_move(&t->core.now, t->terms.game->pick(&t->core.now, random), &name);
+    guest_ask(m->person, "{'do':'move','table':'%s','move':'%s','after':%d,'key':'k%d'}", m->table,
+              text, t->core.count, t->core.count);
+    house_think(m->house);
+}
+
+static void restart(struct match *m, bool by_force) {
+    if (by_force) {
+        house_crash(m->house);
+        house_start(m->house);
+    } else {
+        house_restart(m->house);
+    }
+    m->person = guest_arrive(m->house);
+    guest_ask(m->person, "{'do':'watch','table':'%s','key':'%s'}", m->table, m->key);
+    house_think(m->house);
+}
+
+static void expect_same_moves(const struct match *a, const struct match *b) {
+    const struct table *x = table_of(a), *y = table_of(b);
+    assert_int_equal(x->core.count, y->core.count);
+    for (int i = 0; i < x->core.count; i++)
+        assert_int_equal(x->core.moves[i].move, y->core.moves[i].move);
+}
+
+static void expect_same_after_restarts(const char *game, int level) {
+    enum { TURNS = 12 };
+    struct match there, restarted;
+    struct random random[] = {random_from(2), random_from(2)};
+    begin(&there, game, level);
+    begin(&restarted, game, level);
+    for (int i = 0; i < TURNS && game_core_to_move(&table_of(&there)->core) == 1; i++) {
+        if (i % 3 == 2) restart(&restarted, i % 2 == 0);
+        play(&there, &random[0]);
+        play(&restarted, &random[1]);
+        expect_same_moves(&there, &restarted);
+    }
+    assert_true(table_of(&there)->core.count > 6); /* it was restarted */
+    house_close(there.house);
+    house_close(restarted.house);
+}
+
+TEST(an_engine_answers_after_a_restart_as_if_it_had_been_there_all_along) {
+    expect_same_after_restarts("mandala", 6);
+    expect_same_after_restarts("manalath", 3);
+    expect_same_after_restarts("patterns", 3);
+}
+
+TEST(an_engine_whose_move_was_taken_back_answers_the_same_again) {
+    struct match m;
+    struct random random = random_from(3), same = random;
+    begin(&m, "manalath", 1);
+    play(&m, &random);
+    move answer = table_of(&m)->core.moves[1].move;
+    guest_ask(m.person, "{'do':'offer','table':'%s','what':'takeback'}", m.table);
+    assert_int_equal(table_of(&m)->core.count, 0);
+    play(&m, &same);
+    assert_int_equal(table_of(&m)->core.moves[1].move, answer);
+    house_close(m.house);
+}
