@@ -1,12 +1,11 @@
-/* The engine, for a worker of the browser: it has one thread, so it is told to stop through a
- * function that the search asks, and tells how far it is through another. */
+/* The engine, for a worker of the browser. A worker has one thread: a search calls one function to
+ * learn whether it should stop, and another to tell how far it is. */
 #include "wasm/web.h"
 
 #include "base/clock.h"
 #include "analysis/analysis.h"
 #include "analysis/analysis_json.h"
-#include "engine/engine.h"
-#include "play/timing.h"
+#include "engine/engine_player.h"
 #include "wasm/answer.h"
 #include "wasm/terms.h"
 
@@ -16,18 +15,19 @@
 
 struct web_engine {
     const struct game *game;
-    struct engine *engine;
+    struct engine_player *player;
     struct control control;
     struct findings findings;
     struct judgement judgement;
     struct summary summary;
-    struct view view; /* the last that it was asked about */
-    int lines, turn;  /* of that request */
+    struct view view; /* of the last request */
+    int lines, turn;  /* likewise */
+    bool analysed;    /* the player's beliefs are not only of its own game */
 };
 
 /* Requests */
 
-enum wish { LEVEL, SEED, NODES, DEPTH, LINES, TIME, LEFT, GAIN, TURN, WISHES };
+enum wish { LEVEL, SEED, NODES, DEPTH, LINES, TIME, LEFT, GAIN, EACH, TURNS, TURN, WISHES };
 
 struct request {
     int wish[WISHES]; /* -1: not said */
@@ -37,10 +37,16 @@ static const struct {
     const char *name;
     int least, most;
 } wishes[WISHES] = {
-    [LEVEL] = {"level", 1, LEVELS},     [SEED] = {"seed", 0, INT_MAX},
-    [NODES] = {"nodes", 1, INT_MAX},    [DEPTH] = {"depth", 1, DEPTH_MOST},
-    [LINES] = {"lines", 1, MOVES_MOST}, [TIME] = {"time", 1, INT_MAX},
-    [LEFT] = {"left", 0, INT_MAX},      [GAIN] = {"gain", 0, INT_MAX},
+    [LEVEL] = {"level", 1, LEVELS},
+    [SEED] = {"seed", 0, INT_MAX},
+    [NODES] = {"nodes", 1, INT_MAX},
+    [DEPTH] = {"depth", 1, DEPTH_MOST},
+    [LINES] = {"lines", 1, MOVES_MOST},
+    [TIME] = {"time", 1, INT_MAX},
+    [LEFT] = {"left", 0, INT_MAX},
+    [GAIN] = {"gain", 0, INT_MAX},
+    [EACH] = {"each", 0, 1},
+    [TURNS] = {"turns", 1, INT_MAX},
     [TURN] = {"turn", 0, INT_MAX},
 };
 
@@ -103,8 +109,8 @@ static bool is_over(const struct web_engine *e) {
 /* Opening */
 
 static bool open_engine(struct web_engine *e, int megabytes, struct refusal *why) {
-    e->engine = engine_open(e->game);
-    return e->engine && engine_set_hash(e->engine, (size_t)megabytes) && look(e, "", "", why);
+    e->player = engine_player_open(e->game, (size_t)megabytes);
+    return e->player && look(e, "", "", why);
 }
 
 struct web_engine *web_engine_open(const char *game, int megabytes) {
@@ -118,12 +124,12 @@ struct web_engine *web_engine_open(const char *game, int megabytes) {
 
 void web_engine_close(struct web_engine *e) {
     if (!e) return;
-    engine_close(e->engine);
+    engine_player_close(e->player);
     free(e);
 }
 
 void web_engine_forget(struct web_engine *e) {
-    engine_new_game(e->engine);
+    engine_player_new_game(e->player);
     e->summary = (struct summary){0};
 }
 
@@ -176,46 +182,81 @@ static long long microseconds(int milliseconds) {
     return milliseconds < 0 ? TIME_NONE : milliseconds * 1000LL;
 }
 
-static void start_clock(struct web_engine *e, const struct request *r) {
-    struct clocks clocks = {.move = microseconds(r->wish[TIME]),
-                            .left = microseconds(r->wish[LEFT]),
-                            .gain = microseconds(wish_or(r, GAIN, 0))};
+static struct clocks clocks_of(const struct request *r) {
+    return (struct clocks){.move = microseconds(r->wish[TIME]),
+                           .left = microseconds(r->wish[LEFT]),
+                           .gain = microseconds(wish_or(r, GAIN, 0)),
+                           .each = wish_or(r, EACH, 0) == 1};
+}
+
+static bool refuse_memory(struct refusal *why) {
+    return refuse(why, "", "There is not enough memory.", "Der Speicher reicht nicht.");
+}
+
+/* Adds the view of every line in which that player is to move. */
+static bool read_views(const struct terms *terms, char *lines, struct seat_views *seen,
+                       struct refusal *why) {
+    for (char *line = lines, *next; line; line = next) {
+        union position p;
+        next = strchr(line, '\n');
+        if (next) *next++ = '\0';
+        if (!terms_place(terms, line, &p, why)) return false;
+        if (!seat_views_add(seen, &p)) return refuse_memory(why);
+    }
+    return true;
+}
+
+/* Tells the player its views, of which e->view is the last. */
+static bool tell(struct web_engine *e, const char *options, const char *views,
+                 const struct request *r, struct refusal *why) {
+    struct seat_views seen = {.game = e->game, .player = e->game->to_move(&e->view.seen)};
+    struct terms terms;
+    char *lines = strdup(views);
+    bool told = lines ? terms_read(&terms, e->game->name, options, "", why) &&
+                            read_views(&terms, lines, &seen, why)
+                      : refuse_memory(why);
+    free(lines);
+    seen.turns = wish_or(r, TURNS, seen.turns);
+    if (told && e->analysed) engine_player_new_game(e->player);
+    if (told) engine_player_tell(e->player, &seen, (uint64_t)wish_or(r, SEED, 0));
+    e->analysed = false;
+    seat_views_done(&seen);
+    return told;
+}
+
+static void think(struct web_engine *e, const struct request *r) {
     long long now = clock_microseconds();
-    bool timed = clocks.move != TIME_NONE || clocks.left != TIME_NONE;
-    if (clocks.left != TIME_NONE) clocks.moves_expected = timing_moves_expected(e->game, &e->view);
-    struct deadlines d = timed ? timing_deadlines(&clocks) : (struct deadlines){0};
-    atomic_store(&e->control.soft, timed ? now + d.soft : 0);
-    atomic_store(&e->control.hard, timed ? now + d.hard : 0);
-    e->control.stops = stops;
-}
-
-/* At the highest level something must end it; the others end by themselves. */
-static struct limits playing_limits(const struct web_engine *e, const struct request *r) {
-    struct limits limits = limits_of(r, 1);
-    bool timed = r->wish[TIME] >= 0 || r->wish[LEFT] >= 0;
-    if (wish_or(r, LEVEL, LEVELS) == LEVELS) analysis_limit(e->game, &limits, timed ? 1 : 0);
-    bound_nodes(&limits);
-    return limits;
-}
-
-char *web_engine_think(struct web_engine *e, const char *options, const char *position,
-                       const char *request) {
-    struct request r;
-    struct refusal why;
-    if (!read_request(request, &r, &why) || !look(e, options, position, &why))
-        return answer_refused(&why);
-    e->turn = wish_or(&r, TURN, 0);
-    e->lines = wish_or(&r, LINES, 1);
-    const struct task task = {
+    struct engine_request request = {
         .player = PLAYER_KOLAM,
-        .level = wish_or(&r, LEVEL, LEVELS),
-        .seed = (uint64_t)wish_or(&r, SEED, 0),
-        .limits = playing_limits(e, &r),
+        .level = wish_or(r, LEVEL, LEVELS),
+        .limits = limits_of(r, 1),
+        .clocks = clocks_of(r),
+        .since = now,
+        .now = now,
         .control = &e->control,
         .listener = {hear, e},
     };
-    start_clock(e, &r);
-    if (!is_over(e)) engine_think(e->engine, &e->view, &task, &e->findings);
+    e->control.stops = stops;
+    engine_player_start_clock(e->player, &request);
+    bound_nodes(&request.limits);
+    engine_player_think(e->player, &request, &e->findings);
+}
+
+static const char *last_line(const char *text) {
+    const char *newline = strrchr(text, '\n');
+    return newline ? newline + 1 : text;
+}
+
+char *web_engine_think(struct web_engine *e, const char *options, const char *views,
+                       const char *request) {
+    struct request r;
+    struct refusal why;
+    if (!read_request(request, &r, &why) || !look(e, options, last_line(views), &why))
+        return answer_refused(&why);
+    if (!is_over(e) && !tell(e, options, views, &r, &why)) return answer_refused(&why);
+    e->turn = wish_or(&r, TURN, 0);
+    e->lines = wish_or(&r, LINES, 1);
+    if (!is_over(e)) think(e, &r);
     return answer_found(e, NO_MOVE);
 }
 
@@ -228,9 +269,10 @@ static struct analyst analyst_for(struct web_engine *e, const struct request *r)
     bound_nodes(&limits);
     e->turn = wish_or(r, TURN, 0);
     e->lines = limits.lines;
+    e->analysed = true;
     e->control.stops = stops;
     return (struct analyst){.game = e->game,
-                            .engine = e->engine,
+                            .engine = engine_player_engine(e->player),
                             .limits = limits,
                             .seconds = seconds,
                             .control = &e->control,

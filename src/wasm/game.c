@@ -13,23 +13,61 @@
 
 /* Answers */
 
+struct seen_game {
+    const struct local_game *s;
+    enum reader reader;
+    long long now;
+};
+
+/* Whole milliseconds. A text_number() is a long, which may have 32 bits: less than what two clocks
+ * that gain an hour a move can show. */
+static void write_milliseconds(long long microseconds, struct text *t) {
+    enum { SECOND = 1000000 };
+    int rest = (int)(microseconds % SECOND / 1000);
+    if (microseconds < SECOND) {
+        text_number(t, rest);
+        return;
+    }
+    text_number(t, (long)(microseconds / SECOND));
+    for (int worth = 100; worth > 0; worth /= 10) text_char(t, (char)('0' + rest / worth % 10));
+}
+
+static void write_clocks(const struct seen_game *seen, struct text *t) {
+    const struct local_game *s = seen->s;
+    if (s->core.time_control.base == 0) {
+        member_word(t, "clocks", "null");
+        return;
+    }
+    member_open(t, "clocks", "{");
+    member_open(t, "left", "[");
+    write_milliseconds(local_game_left(s, 1, seen->now), t);
+    text_char(t, ',');
+    write_milliseconds(local_game_left(s, 2, seen->now), t);
+    text_char(t, ']');
+    member_int(t, "runs", s->core.since == CLOCK_STANDS ? 0 : local_game_to_move(s));
+    text_char(t, '}');
+}
+
 static void write_standing(const void *about, struct text *t) {
-    const struct local_game *s = about;
+    const struct seen_game *seen = about;
+    const struct local_game *s = seen->s;
     text_char(t, '{');
     member_int(t, "count", s->core.count);
     member_int(t, "known", s->core.known);
     member_int(t, "toMove", local_game_to_move(s));
     member_string(t, "result", result_text(s->core.result));
     member_string(t, "end", game_end_names[s->core.end]);
+    write_clocks(seen, t);
     text_char(t, '}');
 }
 
-static char *answer_standing(const struct local_game *s) {
-    return answer_make(write_standing, s);
+static char *answer_standing(const struct local_game *s, double now) {
+    const struct seen_game seen = {.s = s, .now = microseconds_of(now)};
+    return answer_make(write_standing, &seen);
 }
 
-static char *answer(bool done, const struct local_game *s, const struct refusal *why) {
-    return done ? answer_standing(s) : answer_refused(why);
+static char *answer(bool done, const struct local_game *s, double now, const struct refusal *why) {
+    return done ? answer_standing(s, now) : answer_refused(why);
 }
 
 /* Beginning */
@@ -80,7 +118,7 @@ char *web_game_begin(struct local_game *s, const char *name, const char *options
     terms.seed = setup.seed;
     local_game_begin_at(s, &terms, &start);
     s->core.placed = *position != '\0';
-    return answer_standing(s);
+    return answer_standing(s, 0); /* its clocks stand */
 }
 
 /* Records */
@@ -99,7 +137,7 @@ char *web_game_read(struct local_game *s, const char *record) {
             read.players[i] = (struct game_player){.kind = PLAYER_PERSON};
     local_game_done(s);
     *s = read;
-    return answer_standing(s);
+    return answer_standing(s, 0); /* its clocks stand */
 }
 
 struct written_game {
@@ -130,41 +168,6 @@ char *web_game_write(const struct local_game *s, double now) {
 }
 
 /* Seeing */
-
-struct seen_game {
-    const struct local_game *s;
-    enum reader reader;
-    long long now;
-};
-
-/* Whole milliseconds. A text_number() is a long, which may have 32 bits: less than what two clocks
- * that gain an hour a move can show. */
-static void write_milliseconds(long long microseconds, struct text *t) {
-    enum { SECOND = 1000000 };
-    int rest = (int)(microseconds % SECOND / 1000);
-    if (microseconds < SECOND) {
-        text_number(t, rest);
-        return;
-    }
-    text_number(t, (long)(microseconds / SECOND));
-    for (int worth = 100; worth > 0; worth /= 10) text_char(t, (char)('0' + rest / worth % 10));
-}
-
-static void write_clocks(const struct seen_game *seen, struct text *t) {
-    const struct local_game *s = seen->s;
-    if (s->core.time_control.base == 0) {
-        member_word(t, "clocks", "null");
-        return;
-    }
-    member_open(t, "clocks", "{");
-    member_open(t, "left", "[");
-    write_milliseconds(local_game_left(s, 1, seen->now), t);
-    text_char(t, ',');
-    write_milliseconds(local_game_left(s, 2, seen->now), t);
-    text_char(t, ']');
-    member_int(t, "runs", s->core.since == CLOCK_STANDS ? 0 : local_game_to_move(s));
-    text_char(t, '}');
-}
 
 static void write_seats(const struct local_game *s, struct text *t) {
     member_open(t, "seats", "[");
@@ -252,23 +255,24 @@ char *web_game_state(const struct local_game *s, int reader, double now) {
 
 char *web_game_play(struct local_game *s, const char *text, double now) {
     struct refusal why;
-    return answer(local_game_play_text(s, text, microseconds_of(now), &why), s, &why);
+    return answer(local_game_play_text(s, text, microseconds_of(now), &why), s, now, &why);
 }
 
 char *web_game_undo(struct local_game *s, double now) {
     struct refusal why;
-    return answer(local_game_undo(s, microseconds_of(now), &why) > 0, s, &why);
+    return answer(local_game_undo(s, microseconds_of(now), &why) > 0, s, now, &why);
 }
 
 char *web_game_redo(struct local_game *s, double now) {
     struct refusal why;
-    return answer(local_game_redo(s, microseconds_of(now), &why) > 0, s, &why);
+    return answer(local_game_redo(s, microseconds_of(now), &why) > 0, s, now, &why);
 }
 
 char *web_game_resign(struct local_game *s, int player, double now) {
     struct refusal why;
     bool seated = player == 1 || player == 2;
-    if (seated && local_game_resign(s, player, microseconds_of(now))) return answer_standing(s);
+    if (seated && local_game_resign(s, player, microseconds_of(now)))
+        return answer_standing(s, now);
     if (seated)
         refuse(&why, "", "The game is over.", "Das Spiel ist zu Ende.");
     else
@@ -278,15 +282,15 @@ char *web_game_resign(struct local_game *s, int player, double now) {
 
 char *web_game_start_clock(struct local_game *s, double now) {
     local_game_start_clock(s, microseconds_of(now));
-    return answer_standing(s);
+    return answer_standing(s, now);
 }
 
 char *web_game_stop_clock(struct local_game *s, double now) {
     local_game_stop_clock(s, microseconds_of(now));
-    return answer_standing(s);
+    return answer_standing(s, now);
 }
 
 char *web_game_tick(struct local_game *s, double now) {
     local_game_tick(s, microseconds_of(now));
-    return answer_standing(s);
+    return answer_standing(s, now);
 }

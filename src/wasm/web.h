@@ -58,6 +58,9 @@ WEB_EXPORT char *web_game_write(const struct local_game *game, double now);
 /* Everything that a reader may know. */
 WEB_EXPORT char *web_game_state(const struct local_game *game, int reader, double now);
 
+/* What the engine of the player to move is told, for web_engine_think(). */
+WEB_EXPORT char *web_game_seat(const struct local_game *game, double now);
+
 /* What happens. Each answers how the game stands then. */
 WEB_EXPORT char *web_game_play(struct local_game *game, const char *move_text, double now);
 WEB_EXPORT char *web_game_undo(struct local_game *game, double now);
@@ -122,10 +125,11 @@ WEB_EXPORT void web_engine_forget(struct web_engine *engine);
 /* These think about a position as the player to move sees it: whatever else its text tells is
  * blanked first. The request is "name=number name=number", see docs/wasm.md.
  *
- * The first plays at a level, the second compares the best moves, the third also judges one that
- * was played, and counts it in the summary. */
-WEB_EXPORT char *web_engine_think(struct web_engine *engine, const char *options,
-                                  const char *position, const char *request);
+ * The first plays at a level. It is told all views of its player so far, a line each; the last is
+ * the one to think about. The second compares the best moves, the third also judges one that was
+ * played, and counts it in the summary. */
+WEB_EXPORT char *web_engine_think(struct web_engine *engine, const char *options, const char *views,
+                                  const char *request);
 WEB_EXPORT char *web_engine_analyse(struct web_engine *engine, const char *options,
                                     const char *position, const char *request);
 WEB_EXPORT char *web_engine_judge(struct web_engine *engine, const char *options,

@@ -507,6 +507,61 @@ TEST(an_engine_knows_no_more_than_the_player_to_move) {
     assert_string_equal(answers[0], answers[1]);
 }
 
+/* The same seat in worlds that differ in what is hidden from it. */
+TEST(what_an_engine_is_told_of_a_game_hides_what_its_player_does_not_see) {
+    struct setting s = setting_of("mandala seed=4");
+    struct random random = random_from(6);
+    union position p = position_of(&s, START);
+    while (s.game->to_move(&p) != 2) s.game->play(&p, s.game->pick(&p, &random));
+    struct written real = written_of(s.game, &p),
+                   other = other_world(s.game, &p, READER_2, &random);
+    const char *told[2];
+    assert_string_not_equal(real.text, other.text);
+    for (int i = 0; i < 2; i++) {
+        struct local_game *game = web_game_open();
+        reply(web_game_begin(game, "mandala", "", "9", i ? other.text : real.text, "person",
+                             "level=5", "30s"));
+        told[i] = reply(web_game_seat(game, 0));
+        web_game_close(game);
+    }
+    assert_string_equal(told[0], told[1]);
+    expect_in(told[0], "{\"views\":[\"");
+    expect_in(told[0], "\"request\":\"turns=1 level=5 seed=");
+    expect_in(told[0], " left=30000 gain=0 each=1\"}");
+}
+
+TEST(an_engine_is_told_all_views_of_its_seat) {
+    struct local_game *game = web_game_open();
+    struct random random = random_from(7);
+    reply(web_game_begin(game, "mandala", "", "3", "", "level=2", "person", "none"));
+    struct refusal why;
+    int turns = 0;
+    for (int ply = 0; ply < 12 || local_game_to_move(game) != 1; ply++) {
+        turns += local_game_to_move(game) == 1;
+        move m = game->core.game->pick(&game->core.now, &random);
+        assert_true(local_game_play(game, m, 0, &why));
+    }
+    char words[32];
+    snprintf(words, sizeof words, "\"request\":\"turns=%d ", turns + 1);
+    const char *told = reply(web_game_seat(game, 0));
+    expect_in(told, words);
+    int gaps = 0;
+    for (const char *at = told; (at = strstr(at, "\",\"")); at++) gaps++;
+    assert_int_equal(gaps, turns); /* between one view more */
+    expect_not_in(reply(web_game_resign(game, 1, 0)), "refused");
+    expect_field(reply(web_game_seat(game, 0)), "");
+    web_game_close(game);
+}
+
+TEST(an_engine_refuses_views_that_it_cannot_read) {
+    struct web_engine *engine = web_engine_open("manalath", 1);
+    reset_calls(INT_MAX);
+    expect_field(reply(web_engine_think(engine, "", "x o -\n", "level=1")), "ROWS");
+    expect_field(reply(web_engine_think(engine, "", "\nx o -", "level=1")), "ROWS");
+    expect_in(reply(web_engine_think(engine, "", "\n", "level=1")), "\"move\":\"");
+    web_engine_close(engine);
+}
+
 TEST(a_move_is_judged_and_counted) {
     struct web_engine *engine = web_engine_open("manalath", 4);
     reset_calls(INT_MAX);
@@ -613,6 +668,7 @@ TEST(nonsense_is_answered) {
         reply(web_scene_tell(scene, x[5], x[6]));
         reply(web_scene_words(scene, x[0]));
         reply(web_engine_think(engine, x[0], x[1], i % 2 ? x[2] : "nodes=9"));
+        reply(web_game_seat(game, i));
         reply(web_engine_judge(engine, "", "", x[0], "nodes=9"));
     }
     web_engine_close(engine);
