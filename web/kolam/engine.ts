@@ -67,7 +67,7 @@ export interface Question {
   /** `play` at a level, `analyse` the best moves, `judge` one that was played, or sum up. */
   ask: 'play' | 'analyse' | 'judge' | 'summary' | 'forget';
   options?: string;
-  /** The view of the player to move, never more. */
+  /** The view of the player to move, never more; to play, all of its views so far, a line each. */
   position?: string;
   move?: string;
   /** "level=5 seed=7", "lines=3 nodes=100000": docs/wasm.md. */

@@ -72,6 +72,13 @@ export interface Stand {
   toMove: 0 | Player;
   result: Result;
   end: End;
+  clocks: { left: [number, number]; runs: 0 | Player } | null;
+}
+
+/** What the engine in a seat is told: its views so far, and what it is asked for. */
+export interface Seat {
+  views: string[];
+  request: string;
 }
 
 export interface GameState extends Stand, Sight {
@@ -82,7 +89,6 @@ export interface GameState extends Stand, Sight {
   placed: boolean;
   seed: string | null;
   moves: string[];
-  clocks: { left: [number, number]; runs: 0 | Player } | null;
   eyes: Reader;
   curtain: boolean;
 }
@@ -151,6 +157,8 @@ export interface LocalGame {
   startClock(): Stand;
   stopClock(): Stand;
   tick(): Stand;
+  /** For the engine of the player to move. */
+  seat(): Seat;
   /** The game as a reader sees it, now or after so many moves. */
   look(reader: Reader, count?: number): Look;
   close(): void;
@@ -201,31 +209,45 @@ export function openKolam(module: Module): Kolam {
     const game = module.call('game_open');
     const now = () => performance.now();
     const state = (reader: Reader) => module.ask<GameState>('game_state', game, reader, now());
+    let agreed = state(0);
+    let stand: Stand = agreed;
+    function note<T extends Stand | Refused>(answer: T): T {
+      if (!isRefused(answer)) stand = answer;
+      return answer;
+    }
+    function noteNew(answer: Stand | Refused): Stand | Refused {
+      if (!isRefused(answer)) agreed = state(0);
+      return note(answer);
+    }
     return {
       begin: ({ game: name, options, seed, position, seats, pace }) =>
-        module.ask(
-          'game_begin',
-          game,
-          name,
-          optionsText(options),
-          seed,
-          position ?? '',
-          seats[0],
-          seats[1],
-          pace,
+        noteNew(
+          module.ask(
+            'game_begin',
+            game,
+            name,
+            optionsText(options),
+            seed,
+            position ?? '',
+            seats[0],
+            seats[1],
+            pace,
+          ),
         ),
-      read: (record) => module.ask('game_read', game, record),
+      read: (record) => noteNew(module.ask('game_read', game, record)),
       write: () => module.ask<{ record: string }>('game_write', game, now()).record,
       state,
-      play: (move) => module.ask('game_play', game, move, now()),
-      undo: () => module.ask('game_undo', game, now()),
-      redo: () => module.ask('game_redo', game, now()),
-      resign: (player) => module.ask('game_resign', game, player, now()),
-      startClock: () => module.ask('game_start_clock', game, now()),
-      stopClock: () => module.ask('game_stop_clock', game, now()),
-      tick: () => module.ask('game_tick', game, now()),
+      play: (move) => note(module.ask('game_play', game, move, now())),
+      undo: () => note(module.ask('game_undo', game, now())),
+      redo: () => note(module.ask('game_redo', game, now())),
+      resign: (player) => note(module.ask('game_resign', game, player, now())),
+      startClock: () => note(module.ask<Stand>('game_start_clock', game, now())),
+      stopClock: () => note(module.ask<Stand>('game_stop_clock', game, now())),
+      tick: () => note(module.ask<Stand>('game_tick', game, now())),
+      seat: () => module.ask('game_seat', game, now()),
       look(reader, count = -1) {
-        const { game: name, options, count: played, toMove, result } = state(0);
+        const { game: name, options } = agreed;
+        const { count: played, toMove, result } = stand;
         const ended = toMove === 0 && (count < 0 || count >= played);
         const fill = (scene: number) => {
           const sight = module.ask<Sight>('scene_of_game', scene, game, count, reader);

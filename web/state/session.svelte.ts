@@ -17,7 +17,7 @@ import {
 import { gameInfo } from '$web/kolam/loaded.ts';
 import { typedMove, type Playing } from './session.ts';
 import { extendLog, inBoth, tellBoth, type LogEntry } from './session_log.ts';
-import { openEngines, wasStopped, type Engines, type OpenEngine } from './session_mind.ts';
+import { openEngines, wasStopped, type Engines, type OpenEngine } from './session_engines.ts';
 import { Ticker } from './session_clock.ts';
 import {
   ENGINE_FAILED,
@@ -341,7 +341,7 @@ export class Session implements Playing {
     this.hinting = true;
     this.message = null;
     try {
-      const move = await this.#engines.hint(player);
+      const move = await this.#engines.answer(player);
       if (turn !== this.#turn) return;
       this.hinting = false;
       if (this.canPlay) this.#giveHint(move);
@@ -374,18 +374,15 @@ export class Session implements Playing {
 
   #runClock(): void {
     if (!this.state.clocks) return;
-    if (this.#clockRuns) {
-      this.#localGame.startClock();
-      this.#ticker.run();
-    } else {
-      this.#localGame.stopClock();
-      this.#ticker.stop();
-    }
-    this.state = { ...this.state, clocks: this.#localGame.state(0).clocks };
+    const runs = this.#clockRuns;
+    const { clocks } = runs ? this.#localGame.startClock() : this.#localGame.stopClock();
+    if (runs) this.#ticker.run();
+    else this.#ticker.stop();
+    this.state = { ...this.state, clocks };
   }
 
   #tick(): void {
-    const { toMove } = this.#localGame.tick();
+    const { toMove, clocks } = this.#localGame.tick();
     if (toMove === 0) {
       this.#interrupt();
       this.#ticker.stop();
@@ -394,7 +391,7 @@ export class Session implements Playing {
       this.heard = this.#ended(this.resultText);
       return;
     }
-    this.state = { ...this.state, clocks: this.#localGame.state(0).clocks };
+    this.state = { ...this.state, clocks };
     this.#warn(toMove);
   }
 
