@@ -242,7 +242,7 @@ static void think_as_team(struct engine *engine, struct searches *s, const struc
     }
 }
 
-/* The best the house has, within the limits. */
+/* The strongest search there is, within the limits. */
 static void think(struct engine *engine, const struct strength *strength, const struct view *view,
                   const struct task *task, struct findings *findings) {
     struct searches *s = strength->searches;
@@ -276,7 +276,7 @@ static void think_at_level(struct engine *engine, const struct view *view, const
     if (!inner.limits.nodes || inner.limits.nodes > level->nodes) {
         inner.limits.nodes = level->nodes;
     }
-    inner.limits.every = true; /* what is left out is what somebody might overlook */
+    inner.limits.every = true; /* what is left out is what a person might overlook */
     if (inner.limits.lines < level->lines) {
         inner.limits.lines = level->lines;
     }

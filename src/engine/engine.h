@@ -1,4 +1,4 @@
-/* The engine: every game's search and evaluation, and the levels, behind one door.
+/* The engine: every game's search and evaluation, and the levels, behind one interface.
  *
  * It is given views, never the positions behind them. One thread thinks at a time; another may end
  * that through the control. With one thread, a limit of nodes or depth and the same seed, it gives
@@ -21,7 +21,7 @@ enum {
 };
 
 enum player {
-    PLAYER_KOLAM,  /* the engine of the house */
+    PLAYER_KOLAM,  /* Kolam's own engine */
     PLAYER_UCT,    /* the yardstick: plain tree search with random playouts */
     PLAYER_RANDOM, /* any legal move */
     PLAYERS,

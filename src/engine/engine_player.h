@@ -35,7 +35,7 @@ void engine_player_see(struct engine_player *p, const struct view *view);
  * game: after another seed, a take-back, a restart. */
 void engine_player_tell(struct engine_player *p, const struct seat_views *seen, uint64_t seed);
 
-/* What it is asked. Times are microseconds of clock_microseconds(). */
+/* A request for a move. Times are microseconds of clock_microseconds(). */
 struct engine_request {
     enum player player;
     int level;

@@ -1,3 +1,4 @@
+/* Blurs what a search found. */
 #include "engine/level.h"
 
 /* About normal, with a deviation of 1024: the sum of twelve evenly spread numbers. */

@@ -1,4 +1,4 @@
-/* Levels: how an engine that sees more than it should chooses like somebody who sees less. */
+/* Levels: how an engine chooses a move as a weaker player would. */
 #ifndef ENGINE_LEVEL_H
 #define ENGINE_LEVEL_H
 

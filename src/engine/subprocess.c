@@ -1,3 +1,4 @@
+/* Starting a command, and pipes that never block. */
 #include "engine/subprocess.h"
 
 #include "base/clock.h"
@@ -63,7 +64,7 @@ static bool split_command(const char *command, struct command_line *line, struct
 
 /* The pipes of a process that is being started: [0] is read from. */
 struct pipes {
-    int input[2], output[2], trouble[2];
+    int input[2], output[2], failure[2];
 };
 
 static void close_pipe(int ends[2]) {
@@ -79,11 +80,11 @@ static bool open_pipe(int ends[2]) {
 
 static bool open_pipes(struct pipes *p) {
     *p = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}};
-    if (open_pipe(p->input) && open_pipe(p->output) && open_pipe(p->trouble)) return true;
+    if (open_pipe(p->input) && open_pipe(p->output) && open_pipe(p->failure)) return true;
     int error = errno;
     close_pipe(p->input);
     close_pipe(p->output);
-    close_pipe(p->trouble);
+    close_pipe(p->failure);
     errno = error;
     return false;
 }
@@ -104,16 +105,16 @@ _Noreturn static void become(const struct command_line *line, const struct pipes
         dup2(p->output[1], STDOUT_FILENO) >= 0 && dup2(errors, STDERR_FILENO) >= 0)
         execvp(line->word[0], line->word);
     int error = errno;
-    ssize_t told = write(p->trouble[1], &error, sizeof error);
+    ssize_t told = write(p->failure[1], &error, sizeof error);
     _exit(told == sizeof error ? 127 : 126);
 }
 
 /* Waits until the process has become the command: its end of the pipe is then closed. Returns the
  * error if it could not. */
-static int error_of_start(int trouble) {
+static int error_of_start(int failure) {
     int error = 0;
     ssize_t got;
-    do got = read(trouble, &error, sizeof error);
+    do got = read(failure, &error, sizeof error);
     while (got < 0 && errno == EINTR);
     return got == sizeof error ? error : 0;
 }
@@ -131,15 +132,15 @@ static bool start(struct subprocess *o, const struct command_line *line, const c
     int error = pid < 0 ? errno : 0;
     close(p.input[0]);
     close(p.output[1]);
-    close(p.trouble[1]);
+    close(p.failure[1]);
     o->to = p.input[1];
     o->from = p.output[0];
     if (pid > 0) {
-        setpgid(pid, pid); /* as the process does: whoever comes first */
+        setpgid(pid, pid); /* as the process does: either may come first */
         o->pid = pid;
-        error = error_of_start(p.trouble[0]);
+        error = error_of_start(p.failure[0]);
     }
-    close(p.trouble[0]);
+    close(p.failure[0]);
     set_nonblocking(o->to);
     set_nonblocking(o->from);
     if (error == 0) return true;
@@ -166,12 +167,12 @@ bool subprocess_open(struct subprocess *o, const char *command, const char *log,
 
 void subprocess_say(struct subprocess *o, const char *text) {
     size_t length = strlen(text);
-    if (o->queued + length > o->room) {
-        size_t room = 2 * (o->queued + length);
-        char *queue = realloc(o->queue, room);
+    if (o->queued + length > o->capacity) {
+        size_t capacity = 2 * (o->queued + length);
+        char *queue = realloc(o->queue, capacity);
         assert(queue); /* some kilobytes, at most */
         o->queue = queue;
-        o->room = room;
+        o->capacity = capacity;
     }
     memcpy(o->queue + o->queued, text, length);
     o->queued += length;
@@ -197,7 +198,7 @@ bool subprocess_read(struct subprocess *o) {
     return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-/* Moves what is left to the front, so that there is room to read; gives up a line that is too long
+/* Moves what is left to the front, so that more can be read; gives up a line that is too long
  * for all of it. */
 static void make_room(struct subprocess *o) {
     o->filled -= o->taken;
@@ -241,7 +242,7 @@ static void forget(struct subprocess *o) {
     if (o->from >= 0) close(o->from);
     free(o->queue);
     o->queue = NULL;
-    o->queued = o->room = 0;
+    o->queued = o->capacity = 0;
     o->to = o->from = -1;
     o->pid = 0;
 }

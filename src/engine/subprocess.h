@@ -1,7 +1,8 @@
 /* A child process that is spoken to in lines of text over pipes: an engine, by UGI.
  *
  * Nothing here waits, except for the end of a process that has been told to go. The process leads a
- * group of its own, so that Ctrl-C reaches only us, and so that whatever it starts ends with it. */
+ * group of its own, so that Ctrl-C reaches only us, and all processes that it starts end with it.
+ */
 #ifndef ENGINE_SUBPROCESS_H
 #define ENGINE_SUBPROCESS_H
 
@@ -20,7 +21,7 @@ struct subprocess {
     pid_t pid;    /* 0 if none runs */
     int to, from; /* the pipes to its input and from its output; -1 where closed */
     char *queue;  /* what it has not taken yet */
-    size_t queued, room;
+    size_t queued, capacity;
     size_t filled, taken; /* of `input`: bytes there, and how many of them have been handed out */
     bool skipping;        /* in a line that is too long */
     long long told;       /* when it was told to go, in microseconds */

@@ -14,7 +14,7 @@ enum {
     UGI_PICTURE = 16384, /* bytes that a picture of the board may take */
 };
 
-/* What a session is given by whoever opens it. */
+/* What a session needs from its owner. */
 struct ugi_host {
     /* Takes a line, without its end. Called from two threads, but never at once. */
     void (*put)(void *context, const char *line);

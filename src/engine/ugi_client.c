@@ -1,3 +1,4 @@
+/* What is said to an engine, line by line, and its answers. */
 #include "engine/ugi_client.h"
 
 #include "base/clock.h"
@@ -78,12 +79,12 @@ static void say_situation(struct subprocess *o, const struct ugi_situation *s) {
     subprocess_say(o, "\n");
 }
 
-static void say_go(struct subprocess *o, const struct search_limits *pace,
+static void say_go(struct subprocess *o, const struct search_limits *limits,
                    const struct ugi_clocks *clocks) {
     subprocess_say(o, "go");
-    if (pace->movetime > 0) say_number(o, " movetime ", pace->movetime);
-    if (pace->nodes > 0) say_number(o, " nodes ", pace->nodes);
-    if (pace->depth > 0) say_number(o, " depth ", pace->depth);
+    if (limits->movetime > 0) say_number(o, " movetime ", limits->movetime);
+    if (limits->nodes > 0) say_number(o, " nodes ", limits->nodes);
+    if (limits->depth > 0) say_number(o, " depth ", limits->depth);
     if (clocks) {
         say_number(o, " p1time ", clocks->left[0]);
         say_number(o, " p2time ", clocks->left[1]);
@@ -94,10 +95,10 @@ static void say_go(struct subprocess *o, const struct search_limits *pace,
 }
 
 void ugi_client_ask(struct ugi_client *c, const struct ugi_situation *situation,
-                    const struct search_limits *pace, const struct ugi_clocks *clocks,
+                    const struct search_limits *limits, const struct ugi_clocks *clocks,
                     long long time) {
     say_situation(c->subprocess, situation);
-    say_go(c->subprocess, pace, clocks);
+    say_go(c->subprocess, limits, clocks);
     c->scored = false;
     ugi_client_await(c, A_MOVE, 0);
     c->deadline = c->since + time;

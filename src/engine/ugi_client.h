@@ -1,6 +1,6 @@
 /* The other side of UGI: letting an engine play. Says what an engine must be told, and hears what
- * is awaited of it; what else it says, such as options, complaints and chatter, is nobody's
- * business.
+ * is awaited of it; what else it says, such as options, complaints and chatter, is
+ * ignored.
  *
  * Nothing here waits. Times are microseconds of clock_microseconds(), but for clocks and limits,
  * which are milliseconds as the protocol has them. */
@@ -55,16 +55,16 @@ void ugi_client_greet(struct ugi_client *c, long patience);
 void ugi_client_introduce(struct ugi_client *c, const struct game *game,
                           const struct options *options);
 
-/* An option of the engine's own. Sent with whatever is said next. */
+/* An option of the engine's own. Sent with the next command. */
 void ugi_client_set(struct ugi_client *c, const char *name, const char *value);
 
 /* Another game begins; readiness is awaited. */
 void ugi_client_new_game(struct ugi_client *c, long patience);
 
 /* Asks for a move, which is awaited for so many microseconds. `clocks` may be NULL; those of the
- * pace are not looked at. */
+ * limits are not looked at. */
 void ugi_client_ask(struct ugi_client *c, const struct ugi_situation *situation,
-                    const struct search_limits *pace, const struct ugi_clocks *clocks,
+                    const struct search_limits *limits, const struct ugi_clocks *clocks,
                     long long time);
 
 /* The move that is awaited is wanted at once. */

@@ -1,7 +1,7 @@
 /* Thinking: what `go` asks for, and the second thread that does it.
  *
- * The second thread ends by itself when the search does; an answer that nobody may have yet, of
- * `infinite` or `ponder`, is held until `stop` or `ponderhit`. */
+ * The second thread ends by itself when the search does; the answer to
+ * `infinite` or `ponder` is held until `stop` or `ponderhit`. */
 #include "engine/ugi_session.h"
 
 #include "base/clock.h"
@@ -48,7 +48,7 @@ static void wait_until_wanted(struct ugi *ugi) {
     pthread_mutex_unlock(&ugi->gate);
 }
 
-/* Before the answer: whoever gets it may send the next command at once. */
+/* Before the answer: the other side may send the next command at once. */
 static void end_thinking(struct ugi *ugi) {
     pthread_mutex_lock(&ugi->gate);
     ugi->thinking = false;
@@ -115,7 +115,7 @@ static void begin(struct ugi *ugi, struct ugi_request *request) {
     start_work(ugi, request->ponder || request->infinite);
 }
 
-/* What may be asked for */
+/* Reading the request */
 
 static const struct go_word {
     const char *name;

@@ -62,7 +62,7 @@ struct ugi {
 void ugi_put(struct ugi *ugi, const char *line);
 __attribute__((format(printf, 2, 3))) void ugi_say(struct ugi *ugi, const char *format, ...);
 
-/* What somebody typed, made fit to be shown. */
+/* Input, made fit to be shown. */
 struct ugi_quote {
     char text[192];
 };

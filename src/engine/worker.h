@@ -1,7 +1,7 @@
-/* A worker: an engine of the house with a thread of its own, beside the thread that talks to
- * people, and a bell to call that one with.
+/* A worker: Kolam's own engine with a thread of its own, and a bell with which it calls the main
+ * thread.
  *
- * The engine is the worker's alone; whatever else the two threads share is under the lock. */
+ * Only the worker uses the engine; all else that the two threads share is under the lock. */
 #ifndef ENGINE_WORKER_H
 #define ENGINE_WORKER_H
 

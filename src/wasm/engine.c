@@ -27,16 +27,16 @@ struct web_engine {
 
 /* Requests */
 
-enum wish { LEVEL, SEED, NODES, DEPTH, LINES, TIME, LEFT, GAIN, EACH, TURNS, TURN, WISHES };
+enum word { LEVEL, SEED, NODES, DEPTH, LINES, TIME, LEFT, GAIN, EACH, TURNS, TURN, WORDS };
 
 struct request {
-    int wish[WISHES]; /* -1: not said */
+    int number[WORDS]; /* -1: not said */
 };
 
 static const struct {
     const char *name;
     int least, most;
-} wishes[WISHES] = {
+} words[WORDS] = {
     [LEVEL] = {"level", 1, LEVELS},
     [SEED] = {"seed", 0, INT_MAX},
     [NODES] = {"nodes", 1, INT_MAX},
@@ -50,15 +50,15 @@ static const struct {
     [TURN] = {"turn", 0, INT_MAX},
 };
 
-static bool read_wish(struct slice word, struct request *r, struct refusal *why) {
+static bool read_word(struct slice word, struct request *r, struct refusal *why) {
     struct slice value = word, name;
     char shown[64];
     struct text t = text_over(shown, sizeof shown);
     slice_next(&value, '=', &name);
-    for (int i = 0; i < WISHES && value.start; i++) {
-        int number = slice_number(value, wishes[i].most);
-        if (slice_is(name, wishes[i].name) && number >= wishes[i].least) {
-            r->wish[i] = number;
+    for (int i = 0; i < WORDS && value.start; i++) {
+        int number = slice_number(value, words[i].most);
+        if (slice_is(name, words[i].name) && number >= words[i].least) {
+            r->number[i] = number;
             return true;
         }
     }
@@ -69,20 +69,20 @@ static bool read_wish(struct slice word, struct request *r, struct refusal *why)
 
 static bool read_request(const char *text, struct request *r, struct refusal *why) {
     struct slice rest = words_of(text), word;
-    for (int i = 0; i < WISHES; i++) r->wish[i] = -1;
+    for (int i = 0; i < WORDS; i++) r->number[i] = -1;
     while (word_next(&rest, &word))
-        if (!read_wish(word, r, why)) return false;
+        if (!read_word(word, r, why)) return false;
     return true;
 }
 
-static int wish_or(const struct request *r, enum wish wish, int otherwise) {
-    return r->wish[wish] >= 0 ? r->wish[wish] : otherwise;
+static int number_or(const struct request *r, enum word word, int otherwise) {
+    return r->number[word] >= 0 ? r->number[word] : otherwise;
 }
 
 static struct limits limits_of(const struct request *r, int lines) {
-    return (struct limits){.nodes = (uint64_t)wish_or(r, NODES, 0),
-                           .depth = wish_or(r, DEPTH, 0),
-                           .lines = wish_or(r, LINES, lines)};
+    return (struct limits){.nodes = (uint64_t)number_or(r, NODES, 0),
+                           .depth = number_or(r, DEPTH, 0),
+                           .lines = number_or(r, LINES, lines)};
 }
 
 /* No search goes further, so that the nodes of every answer are a number of 32 bits. */
@@ -183,10 +183,10 @@ static long long microseconds(int milliseconds) {
 }
 
 static struct clocks clocks_of(const struct request *r) {
-    return (struct clocks){.move = microseconds(r->wish[TIME]),
-                           .left = microseconds(r->wish[LEFT]),
-                           .gain = microseconds(wish_or(r, GAIN, 0)),
-                           .each = wish_or(r, EACH, 0) == 1};
+    return (struct clocks){.move = microseconds(r->number[TIME]),
+                           .left = microseconds(r->number[LEFT]),
+                           .gain = microseconds(number_or(r, GAIN, 0)),
+                           .each = number_or(r, EACH, 0) == 1};
 }
 
 static bool refuse_memory(struct refusal *why) {
@@ -216,9 +216,9 @@ static bool tell(struct web_engine *e, const char *options, const char *views,
                             read_views(&terms, lines, &seen, why)
                       : refuse_memory(why);
     free(lines);
-    seen.turns = wish_or(r, TURNS, seen.turns);
+    seen.turns = number_or(r, TURNS, seen.turns);
     if (told && e->analysed) engine_player_new_game(e->player);
-    if (told) engine_player_tell(e->player, &seen, (uint64_t)wish_or(r, SEED, 0));
+    if (told) engine_player_tell(e->player, &seen, (uint64_t)number_or(r, SEED, 0));
     e->analysed = false;
     seat_views_done(&seen);
     return told;
@@ -228,7 +228,7 @@ static void think(struct web_engine *e, const struct request *r) {
     long long now = clock_microseconds();
     struct engine_request request = {
         .player = PLAYER_KOLAM,
-        .level = wish_or(r, LEVEL, LEVELS),
+        .level = number_or(r, LEVEL, LEVELS),
         .limits = limits_of(r, 1),
         .clocks = clocks_of(r),
         .since = now,
@@ -254,8 +254,8 @@ char *web_engine_think(struct web_engine *e, const char *options, const char *vi
     if (!read_request(request, &r, &why) || !look(e, options, last_line(views), &why))
         return answer_refused(&why);
     if (!is_over(e) && !tell(e, options, views, &r, &why)) return answer_refused(&why);
-    e->turn = wish_or(&r, TURN, 0);
-    e->lines = wish_or(&r, LINES, 1);
+    e->turn = number_or(&r, TURN, 0);
+    e->lines = number_or(&r, LINES, 1);
     if (!is_over(e)) think(e, &r);
     return answer_found(e, NO_MOVE);
 }
@@ -263,11 +263,11 @@ char *web_engine_think(struct web_engine *e, const char *options, const char *vi
 /* Analysing */
 
 static struct analyst analyst_for(struct web_engine *e, const struct request *r) {
-    double seconds = wish_or(r, TIME, 0) / 1000.0;
+    double seconds = number_or(r, TIME, 0) / 1000.0;
     struct limits limits = limits_of(r, ANALYSIS_LINES);
     analysis_limit(e->game, &limits, seconds);
     bound_nodes(&limits);
-    e->turn = wish_or(r, TURN, 0);
+    e->turn = number_or(r, TURN, 0);
     e->lines = limits.lines;
     e->analysed = true;
     e->control.stops = stops;

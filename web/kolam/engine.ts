@@ -79,7 +79,7 @@ export type ToWorker =
   | { id: number; question: Question };
 export type FromWorker = { id: number; thought: unknown; done: boolean };
 
-/** Why a promise of an engine was not kept: somebody stopped it. */
+/** Why an engine gave no answer: it was stopped. */
 export class Stopped extends Error {}
 
 let compiled: Promise<WebAssembly.Module> | null = null;
@@ -104,7 +104,7 @@ export interface Engine {
     question: Question,
     progress?: (thought: Thought) => void,
   ): Promise<T | Refused>;
-  /** Gives up everything that it was asked; it can be asked again. */
+  /** Drops all questions; it can be asked again. */
   stop(): void;
   close(): void;
 }
@@ -120,11 +120,11 @@ export function openEngine(game: GameName, megabytes = 32): Engine {
     const open = await engineModule();
     const begun = new Worker(new URL('./engine_worker.ts', import.meta.url), { type: 'module' });
     begun.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      const asked = waiting.get(data.id);
-      if (!asked) return;
-      if (!data.done) return asked.progress?.(data.thought as Thought);
+      const request = waiting.get(data.id);
+      if (!request) return;
+      if (!data.done) return request.progress?.(data.thought as Thought);
       waiting.delete(data.id);
-      asked.resolve(data.thought as never);
+      request.resolve(data.thought as never);
     };
     begun.onerror = (event) => fail(new Error(event.message || 'the engine stopped working'));
     begun.postMessage({ open, game, megabytes } satisfies ToWorker);
@@ -156,7 +156,7 @@ export function openEngine(game: GameName, megabytes = 32): Engine {
   };
 }
 
-export const requestText = (wishes: Record<string, number>): string =>
-  Object.entries(wishes)
+export const requestText = (numbers: Record<string, number>): string =>
+  Object.entries(numbers)
     .map(([name, value]) => `${name}=${Math.round(value)}`)
     .join(' ');

@@ -322,7 +322,7 @@ static struct job *next_answer(struct bots *bots) {
     return job;
 }
 
-/* As many as there are now: engines that play each other must not hold up the caller, and whatever
+/* As many as there are now: engines that play each other must not hold up the caller, and what
  * comes meanwhile rings again. One at a time, since an answer may drop others. */
 void bots_settle(struct bots *bots) {
     uint64_t times;
