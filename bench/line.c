@@ -1,3 +1,4 @@
+/* Connects, sends requests and reads frames without blocking. */
 #include "bench/line.h"
 
 #include <arpa/inet.h>

@@ -1,3 +1,4 @@
+/* Starts a server in a folder of its own for a measurement, and stops it. */
 #include "bench/server.h"
 
 #include <signal.h>

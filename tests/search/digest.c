@@ -1,3 +1,4 @@
+/* Hashes random games and playouts, so that two builds can be compared by one number a game. */
 #include "search/digest.h"
 
 #include "base/bits.h"

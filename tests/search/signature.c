@@ -1,3 +1,4 @@
+/* The signature of the search, for a build that has no command line. */
 #include "search/signature.h"
 
 #include "engine/bench.h"

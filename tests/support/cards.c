@@ -1,3 +1,4 @@
+/* Builds positions of Mandala from their parts. */
 #include "support/cards.h"
 
 #include <ctype.h>

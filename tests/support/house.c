@@ -1,3 +1,5 @@
+/* A hub in memory with clients whose messages are JSON in single quotes, and a clock that tests
+ * move. */
 #include "support/house.h"
 
 #include "server/hub/people.h"

@@ -1,3 +1,4 @@
+/* Makes and removes folders with a store. */
 #include "support/store_place.h"
 
 #include "base/text.h"

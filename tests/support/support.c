@@ -1,3 +1,4 @@
+/* Reads settings, plays moves, and compares positions as text. */
 #include "support/support.h"
 
 #include "base/clock.h"
