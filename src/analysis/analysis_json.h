@@ -35,8 +35,4 @@ struct complaint {
 };
 void complaint_write(const struct complaint *complaint, struct text *t);
 
-/* Members, each with a comma before it unless it is the first of its object. */
-void member_text(struct text *t, const char *name, const char *value);
-void member_number(struct text *t, const char *name, long long value);
-
 #endif

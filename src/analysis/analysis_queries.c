@@ -3,6 +3,7 @@
 #include "analysis/analysis_queries.h"
 
 #include "base/clock.h"
+#include "base/json.h"
 #include "analysis/analysis.h"
 #include "analysis/analysis_json.h"
 #include "analysis/analysis_query.h"
@@ -282,10 +283,10 @@ static void put_done(struct queries *q, const struct query *query, const char *a
     char line[COMPLAINT_TEXT];
     struct text t = text_over(line, sizeof line);
     text_char(&t, '{');
-    member_text(&t, "id", query->id);
-    member_text(&t, "action", action);
-    if (query->kind == QUERY_TERMINATE) member_text(&t, "terminateId", query->target);
-    if (query->kind == QUERY_VERSION) member_text(&t, "version", KOLAM_VERSION);
+    member_string(&t, "id", query->id);
+    member_string(&t, "action", action);
+    if (query->kind == QUERY_TERMINATE) member_string(&t, "terminateId", query->target);
+    if (query->kind == QUERY_VERSION) member_string(&t, "version", KOLAM_VERSION);
     text_char(&t, '}');
     put(q, line);
 }

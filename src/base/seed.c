@@ -2,6 +2,8 @@
  * words, and every target has registers of that width. */
 #include "base/seed.h"
 
+#include "base/hex.h"
+
 #include <string.h>
 
 typedef uint32_t lanes __attribute__((vector_size(16)));
@@ -71,22 +73,6 @@ void stream_shuffle(struct stream *s, uint8_t *items, int count) {
     }
 }
 
-static int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
-
-static bool read_hex(const char *text, struct seed *seed) {
-    for (int i = 0; i < 32; i++) {
-        int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
-        if (high < 0 || low < 0) return false;
-        seed->bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
-
 static bool times_ten_plus(struct seed *seed, int digit) {
     int carry = digit;
     for (int i = 0; i < 32; i++) {
@@ -100,7 +86,7 @@ static bool times_ten_plus(struct seed *seed, int digit) {
 bool seed_read(const char *text, struct seed *seed) {
     size_t length = strlen(text);
     *seed = (struct seed){{0}};
-    if (length == 64) return read_hex(text, seed);
+    if (length == 64) return hex_read(text, seed->bytes, sizeof seed->bytes);
     for (; *text; text++)
         if (*text < '0' || *text > '9' || !times_ten_plus(seed, *text - '0')) return false;
     return length > 0;
@@ -113,13 +99,9 @@ static bool fits_a_word(const struct seed *seed) {
 }
 
 void seed_write(const struct seed *seed, char text[SEED_TEXT]) {
-    static const char hex[] = "0123456789abcdef";
+    struct text t = text_over(text, SEED_TEXT);
     if (!fits_a_word(seed)) {
-        for (int i = 0; i < 32; i++) {
-            text[2 * i] = hex[seed->bytes[i] >> 4];
-            text[2 * i + 1] = hex[seed->bytes[i] & 15];
-        }
-        text[64] = '\0';
+        text_hex(&t, seed->bytes, sizeof seed->bytes);
         return;
     }
     uint64_t number = little_endian(seed->bytes) | (uint64_t)little_endian(seed->bytes + 4) << 32;

@@ -1,4 +1,7 @@
+/* Text in a buffer, characters of UTF-8, and strings quoted for JSON. */
 #include "base/text.h"
+
+#include "base/hex.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -32,10 +35,11 @@ void text_add(struct text *t, const char *string) {
     text_slice(t, string, strlen(string));
 }
 
-void text_number(struct text *t, long number) {
+void text_number(struct text *t, long long number) {
     char digits[24];
     char *first = digits + sizeof digits;
-    unsigned long rest = number < 0 ? 0 - (unsigned long)number : (unsigned long)number;
+    unsigned long long rest = (unsigned long long)number;
+    if (number < 0) rest = 0 - rest;
     do *--first = (char)('0' + rest % 10);
     while ((rest /= 10) > 0);
     if (number < 0) *--first = '-';
@@ -84,7 +88,6 @@ void text_quote(struct text *t, const char *string) {
 }
 
 static void json_char(struct text *t, unsigned char c) {
-    static const char hex[] = "0123456789abcdef";
     if (c == '"' || c == '\\') {
         text_char(t, '\\');
         text_char(t, (char)c);
@@ -94,8 +97,7 @@ static void json_char(struct text *t, unsigned char c) {
         text_add(t, "\\t");
     } else if (c < 0x20 || c == 0x7f) {
         text_add(t, "\\u00");
-        text_char(t, hex[c >> 4]);
-        text_char(t, hex[c & 15]);
+        text_hex(t, &c, 1);
     } else {
         text_char(t, (char)c);
     }

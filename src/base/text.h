@@ -16,7 +16,7 @@ struct text text_over(char *buffer, size_t size);
 void text_char(struct text *t, char c);
 void text_add(struct text *t, const char *string);
 void text_slice(struct text *t, const char *start, size_t length);
-void text_number(struct text *t, long number);
+void text_number(struct text *t, long long number);
 
 /* What somebody typed, to be shown again: at most 40 characters, with `?` for those that cannot be
  * shown, and dots where it was cut. */

@@ -1,4 +1,5 @@
 /* kolam games: what can be played, and with which options. */
+#include "base/json.h"
 #include "cli/cli.h"
 
 #include <stdio.h>
@@ -25,28 +26,25 @@ static void print_game(const struct game *game, enum language language) {
         printf("  %s=%s\n      %s: %s\n", o->name, o->initial, o->values, o->help[language]);
 }
 
+static void write_option(const struct option *o, struct text *t) {
+    element_open(t, '{');
+    member_string(t, "name", o->name);
+    member_string(t, "values", o->values);
+    member_string(t, "default", o->initial);
+    member_open(t, "help", '{');
+    member_string(t, "en", o->help[ENGLISH]);
+    member_string(t, "de", o->help[GERMAN]);
+    text_add(t, "}}");
+}
+
 static void print_json(const struct game *game) {
     char line[2048];
     struct text t = text_over(line, sizeof line);
-    text_add(&t, "{\"name\":");
-    text_json(&t, game->name);
-    text_add(&t, ",\"title\":");
-    text_json(&t, game->title);
-    text_add(&t, ",\"options\":[");
-    for (const struct option *o = game->options; o->name; o++) {
-        if (o != game->options) text_char(&t, ',');
-        text_add(&t, "{\"name\":");
-        text_json(&t, o->name);
-        text_add(&t, ",\"values\":");
-        text_json(&t, o->values);
-        text_add(&t, ",\"default\":");
-        text_json(&t, o->initial);
-        text_add(&t, ",\"help\":{\"en\":");
-        text_json(&t, o->help[ENGLISH]);
-        text_add(&t, ",\"de\":");
-        text_json(&t, o->help[GERMAN]);
-        text_add(&t, "}}");
-    }
+    text_char(&t, '{');
+    member_string(&t, "name", game->name);
+    member_string(&t, "title", game->title);
+    member_open(&t, "options", '[');
+    for (const struct option *o = game->options; o->name; o++) write_option(o, &t);
     text_add(&t, "]}");
     puts(line);
 }

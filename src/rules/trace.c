@@ -1,6 +1,8 @@
 /* Writes the JSON of a trace, member by member in the order of the rules. */
 #include "rules/trace.h"
 
+#include "base/json.h"
+
 #include <string.h>
 
 typedef char move_name[MOVE_TEXT];
@@ -25,10 +27,7 @@ static int sorted_names(const struct game *game, const union position *p, move_n
 static void write_legal(const struct game *game, const union position *p, struct text *t) {
     move_name names[MOVES_MOST];
     int count = sorted_names(game, p, names);
-    for (int i = 0; i < count; i++) {
-        if (i > 0) text_char(t, ',');
-        text_json(t, names[i]);
-    }
+    for (int i = 0; i < count; i++) element_string(t, names[i]);
 }
 
 void trace_write_score(struct score score, struct text *t) {
@@ -53,22 +52,19 @@ void trace_write(const struct game *game, const union position *p, int reader, i
     struct text position_text = text_over(position, sizeof position);
     game->write_position(seen, &position_text);
 
-    text_add(t, "{\"ply\":");
-    text_number(t, ply);
-    text_add(t, ",\"move\":");
+    text_char(t, '{');
+    member_number(t, "ply", ply);
     if (move_text)
-        text_json(t, move_text);
+        member_string(t, "move", move_text);
     else
-        text_add(t, "null");
-    text_add(t, ",\"position\":");
-    text_json(t, position);
-    text_add(t, ",\"to_move\":");
-    text_number(t, game->to_move(seen));
-    text_add(t, ",\"legal\":[");
+        member_null(t, "move");
+    member_string(t, "position", position);
+    member_number(t, "to_move", game->to_move(seen));
+    member_open(t, "legal", '[');
     if (everything || game->to_move(seen) == reader) write_legal(game, seen, t);
-    text_add(t, "],\"result\":\"");
-    text_add(t, result_text(game->result(seen)));
-    text_add(t, "\",\"score\":");
+    text_char(t, ']');
+    member_string(t, "result", result_text(game->result(seen)));
+    member_name(t, "score");
     trace_write_score(game->score(seen), t);
     text_char(t, '}');
 }

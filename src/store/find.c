@@ -19,7 +19,7 @@ struct find_question {
     int count;
     bool more;
     struct kept_game *games;
-    struct pile records;
+    struct buffer records;
 };
 
 /* Whose games they are; 0: nobody's in particular. */
@@ -122,14 +122,14 @@ static void answer_find(struct queries *q, struct question *question) {
 }
 
 /* The record of a game, behind those that are there, with a blank line between them. */
-static bool add_record(struct queries *q, int64_t table, struct pile *records) {
+static bool add_record(struct queries *q, int64_t table, struct buffer *records) {
     sqlite3_stmt *s = q->statements[QUERY_TOLD];
     sqlite3_bind_int64(s, 1, table);
-    bool added = (!records->used || pile_add(records, "\n", 1)) && query_next(s) &&
+    bool added = (!records->used || buffer_add(records, "\n", 1)) && query_next(s) &&
                  query_add_column(s, 0, records);
     query_end(s);
     if (!added || !records->used) return added;
-    return ((char *)records->start)[records->used - 1] == '\n' || pile_add(records, "\n", 1);
+    return ((char *)records->start)[records->used - 1] == '\n' || buffer_add(records, "\n", 1);
 }
 
 /* What cannot be added ends the text before it. */
@@ -152,7 +152,7 @@ static void tell_find(struct task *task) {
     else
         asked->tell_records(asked->context, last ? asked->records.start : NULL,
                             last ? asked->records.used : 0, last);
-    pile_done(&asked->records);
+    buffer_done(&asked->records);
     free(asked->games);
     free(asked);
 }

@@ -151,10 +151,11 @@ struct standings_question {
     void *context;
     int64_t person;
     bool failed;
-    struct pile standings, history;
+    struct buffer standings, history;
 };
 
-static void read_history(struct queries *q, const struct standing *standing, struct pile *history) {
+static void read_history(struct queries *q, const struct standing *standing,
+                         struct buffer *history) {
     sqlite3_stmt *s = q->statements[QUERY_HISTORY];
     struct history_point point;
     memcpy(point.game, standing->game, sizeof point.game);
@@ -165,7 +166,7 @@ static void read_history(struct queries *q, const struct standing *standing, str
         point.when = sqlite3_column_int64(s, 0);
         point.rating = sqlite3_column_double(s, 1);
         point.deviation = sqlite3_column_double(s, 2);
-        if (!pile_add(history, &point, sizeof point)) break;
+        if (!buffer_add(history, &point, sizeof point)) break;
     }
     query_end(s);
 }
@@ -177,7 +178,7 @@ static void answer_standings(struct queries *q, struct question *question) {
     sqlite3_bind_int64(s, 1, asked->person);
     while (!asked->failed && query_next(s)) {
         row_read_standing(s, &standing);
-        asked->failed = !pile_add(&asked->standings, &standing, sizeof standing);
+        asked->failed = !buffer_add(&asked->standings, &standing, sizeof standing);
         if (!asked->failed) read_history(q, &standing, &asked->history);
     }
     asked->failed |= query_end(s) != SQLITE_OK;
@@ -188,8 +189,8 @@ static void tell_standings(struct task *task) {
     int count = (int)(asked->standings.used / sizeof(struct standing));
     asked->tell(asked->context, asked->standings.start, asked->failed ? -1 : count,
                 asked->history.start, (int)(asked->history.used / sizeof(struct history_point)));
-    pile_done(&asked->standings);
-    pile_done(&asked->history);
+    buffer_done(&asked->standings);
+    buffer_done(&asked->history);
     free(asked);
 }
 
@@ -218,12 +219,12 @@ struct game_question {
     bool found;
     struct kept_game game;
     size_t record_length;
-    struct pile texts; /* the record, then the state */
+    struct buffer texts; /* the record, then the state */
 };
 
-bool query_add_column(sqlite3_stmt *s, int column, struct pile *pile) {
+bool query_add_column(sqlite3_stmt *s, int column, struct buffer *buffer) {
     const void *text = sqlite3_column_text(s, column);
-    return pile_add(pile, text, (size_t)sqlite3_column_bytes(s, column));
+    return buffer_add(buffer, text, (size_t)sqlite3_column_bytes(s, column));
 }
 
 static void answer_game(struct queries *q, struct question *question) {
@@ -236,7 +237,7 @@ static void answer_game(struct queries *q, struct question *question) {
         asked->found = query_add_column(told, 0, &asked->texts);
         asked->record_length = asked->texts.used;
         asked->found = asked->found && query_add_column(told, 1, &asked->texts) &&
-                       pile_add(&asked->texts, "", 1); /* so that empty texts are somewhere */
+                       buffer_add(&asked->texts, "", 1); /* so that empty texts are somewhere */
     }
     query_end(told);
     query_end(game);
@@ -251,7 +252,7 @@ static void tell_game(struct task *task) {
                     asked->texts.used - 1 - asked->record_length);
     else
         asked->tell(asked->context, NULL, NULL, 0, NULL, 0);
-    pile_done(&asked->texts);
+    buffer_done(&asked->texts);
     free(asked);
 }
 
@@ -276,7 +277,7 @@ struct versus_question {
     store_tell_versus *tell;
     void *context;
     char names[2][STORE_NAME];
-    struct pile versus;
+    struct buffer versus;
 };
 
 static void answer_versus(struct queries *q, struct question *question) {
@@ -291,7 +292,7 @@ static void answer_versus(struct queries *q, struct question *question) {
                                 .lost = sqlite3_column_int(s, 2),
                                 .drawn = sqlite3_column_int(s, 3)};
         column_text(s, 0, versus.game, sizeof versus.game);
-        if (!pile_add(&asked->versus, &versus, sizeof versus)) break;
+        if (!buffer_add(&asked->versus, &versus, sizeof versus)) break;
     }
     query_end(s);
 }
@@ -300,7 +301,7 @@ static void tell_versus(struct task *task) {
     struct versus_question *asked = (struct versus_question *)task;
     asked->tell(asked->context, asked->versus.start,
                 (int)(asked->versus.used / sizeof(struct versus)));
-    pile_done(&asked->versus);
+    buffer_done(&asked->versus);
     free(asked);
 }
 

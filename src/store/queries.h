@@ -4,7 +4,7 @@
 #define STORE_QUERIES_H
 
 #include "store/database.h"
-#include "store/pile.h"
+#include "base/buffer.h"
 #include "store/store.h"
 #include "store/task.h"
 
@@ -39,7 +39,7 @@ bool query_next(sqlite3_stmt *s);
 int query_end(sqlite3_stmt *s); /* SQLITE_OK, or why the last step failed */
 
 /* False if there is no memory. */
-bool query_add_column(sqlite3_stmt *s, int column, struct pile *pile);
+bool query_add_column(sqlite3_stmt *s, int column, struct buffer *buffer);
 
 /* The account of that name, or 0. */
 int64_t query_account(struct queries *q, const char *name);

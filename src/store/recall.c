@@ -59,7 +59,7 @@ struct events_question {
     store_hear_event *hear;
     void *context;
     int64_t table;
-    struct pile events;
+    struct buffer events;
     bool failed;
 };
 
@@ -74,8 +74,8 @@ static void answer_events(struct queries *q, struct question *question) {
     sqlite3_bind_int64(s, 1, asked->table);
     while ((code = sqlite3_step(s)) == SQLITE_ROW && !asked->failed) {
         struct event_head head = {sqlite3_column_int(s, 0), sqlite3_column_bytes(s, 1)};
-        asked->failed = !pile_add(&asked->events, &head, sizeof head) ||
-                        !pile_add(&asked->events, sqlite3_column_text(s, 1), (size_t)head.length);
+        asked->failed = !buffer_add(&asked->events, &head, sizeof head) ||
+                        !buffer_add(&asked->events, sqlite3_column_text(s, 1), (size_t)head.length);
     }
     asked->failed |= code != SQLITE_DONE;
     query_end(s);
@@ -93,7 +93,7 @@ static void tell_events(struct task *task) {
         at += sizeof head + (size_t)head.length;
     }
     asked->hear(asked->context, asked->table, asked->failed ? -1 : 0, NULL, 0);
-    pile_done(&asked->events);
+    buffer_done(&asked->events);
     free(asked);
 }
 

@@ -3,10 +3,10 @@
 #include "base/clock.h"
 #include "store/file.h"
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -21,32 +21,18 @@ enum {
 
 /* Answers */
 
-/* With the mutex held. */
-static void hand_over(struct store *store, struct tasks *tasks) {
-    const uint64_t one = 1;
-    bool first = !store->answers.first;
-    if (!tasks->first) return;
-    tasks_join(&store->answers, tasks);
-    while (first && write(store->event, &one, sizeof one) < 0 && errno == EINTR) {
-    }
-}
-
 void store_settle(struct store *store) {
-    uint64_t count;
-    while (read(store->event, &count, sizeof count) < 0 && errno == EINTR) {
-    }
-    pthread_mutex_lock(&store->mutex);
-    tasks_join(&store->telling, &store->answers);
-    pthread_mutex_unlock(&store->mutex);
+    struct queue answers = channel_take_all(&store->answers);
+    queue_join(&store->telling, &answers);
     while (store->telling.first) { /* `tell` may ask for more, even settle */
-        struct task *task = tasks_take(&store->telling, 1).first;
+        struct task *task = (struct task *)queue_take(&store->telling);
         store->pending--;
         task->tell(task);
     }
 }
 
 int store_file(const struct store *store) {
-    return store->event;
+    return store->answers.file;
 }
 
 int store_pending(const struct store *store) {
@@ -75,7 +61,7 @@ void store_commit(struct store *store, struct batch *batch, store_done *done, vo
     batch->context = context;
     store->pending++;
     pthread_mutex_lock(&store->mutex);
-    tasks_add(&store->batches, &batch->task);
+    queue_add(&store->batches, &batch->task.link);
     pthread_mutex_unlock(&store->mutex);
     pthread_cond_signal(&store->written);
 }
@@ -90,10 +76,7 @@ void store_alive(struct store *store, int64_t when) {
 
 void store_ask(struct store *store, struct question *question) {
     store->pending++;
-    pthread_mutex_lock(&store->mutex);
-    tasks_add(&store->questions, &question->task);
-    pthread_mutex_unlock(&store->mutex);
-    pthread_cond_signal(&store->asked);
+    channel_put(&store->questions, &question->task.link, INT_MAX);
 }
 
 /* The writer */
@@ -151,8 +134,8 @@ static void wait_to_write(struct store *store) {
     }
 }
 
-static void count_group(struct store *store, const struct tasks *group, long long took) {
-    for (const struct task *task = group->first; task; task = task->behind) {
+static void count_group(struct store *store, const struct queue *group, long long took) {
+    for (const struct queue_link *task = group->first; task; task = task->next) {
         store->counts.batches++;
         store->counts.events += (uint64_t)((const struct batch *)task)->events;
     }
@@ -164,7 +147,7 @@ static void count_group(struct store *store, const struct tasks *group, long lon
 static bool write_some(struct store *store) {
     pthread_mutex_lock(&store->mutex);
     wait_to_write(store);
-    struct tasks group = tasks_take(&store->batches, GROUP_MOST);
+    struct queue group = queue_take_some(&store->batches, GROUP_MOST);
     int64_t alive = store->alive;
     store->alive = 0;
     bool goes_on = group.first || alive || !store->closing;
@@ -175,8 +158,8 @@ static bool write_some(struct store *store) {
     long long took = clock_microseconds() - began;
     pthread_mutex_lock(&store->mutex);
     if (flushed) count_group(store, &group, took);
-    hand_over(store, &group);
     pthread_mutex_unlock(&store->mutex);
+    channel_put_all(&store->answers, &group);
     tend_log(store);
     return true;
 }
@@ -191,19 +174,11 @@ static void *work_as_writer(void *with) {
 
 static void *work_as_reader(void *with) {
     struct store *store = with;
-    pthread_mutex_lock(&store->mutex);
-    while (true) {
-        while (!store->questions.first && !store->closing)
-            pthread_cond_wait(&store->asked, &store->mutex);
-        struct tasks one = tasks_take(&store->questions, 1);
-        if (!one.first) break;
-        struct question *question = (struct question *)one.first;
-        pthread_mutex_unlock(&store->mutex);
+    for (struct queue_link *link; (link = channel_wait(&store->questions));) {
+        struct question *question = (struct question *)link;
         question->answer(&store->queries, question);
-        pthread_mutex_lock(&store->mutex);
-        hand_over(store, &one);
+        channel_put(&store->answers, link, INT_MAX);
     }
-    pthread_mutex_unlock(&store->mutex);
     return NULL;
 }
 
@@ -259,7 +234,6 @@ static void init_waiting(struct store *store) {
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&store->mutex, NULL);
     pthread_cond_init(&store->written, &monotonic);
-    pthread_cond_init(&store->asked, NULL);
     pthread_cond_init(&store->logged, NULL);
     pthread_condattr_destroy(&monotonic);
 }
@@ -269,17 +243,17 @@ static void stop(struct store *store) {
     store->closing = true;
     pthread_mutex_unlock(&store->mutex);
     pthread_cond_signal(&store->written);
-    pthread_cond_signal(&store->asked);
     pthread_cond_signal(&store->logged);
+    channel_close(&store->questions);
     for (int i = 0; i < store->started; i++) thread_join(&store->threads[i]);
     sqlite3_close(store->log);
     queries_done(&store->queries);
     writer_done(&store->writer);
     pthread_cond_destroy(&store->written);
-    pthread_cond_destroy(&store->asked);
     pthread_cond_destroy(&store->logged);
     pthread_mutex_destroy(&store->mutex);
-    if (store->event >= 0) close(store->event);
+    channel_done(&store->questions);
+    channel_done(&store->answers);
     if (store->lock >= 0) close(store->lock);
     free(store->where);
     free(store);
@@ -293,10 +267,10 @@ struct store *store_open(const char *where, struct refusal *why) {
     }
     store->lock = -1;
     store->checkpointed = -1;
-    store->event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     store->where = strdup(where);
     init_waiting(store);
-    if (store->event < 0 || !store->where)
+    channel_init(&store->questions, false);
+    if (!channel_init(&store->answers, true) || !store->where)
         refuse(why, "", "The system lacks files or memory.",
                "Dem System fehlen Dateien oder Speicher.");
     else if (open_databases(store, where, why) && start_threads(store, why))
@@ -308,7 +282,7 @@ struct store *store_open(const char *where, struct refusal *why) {
 void store_close(struct store *store) {
     if (!store) return;
     while (store->pending) {
-        struct pollfd answers = {.fd = store->event, .events = POLLIN};
+        struct pollfd answers = {.fd = store_file(store), .events = POLLIN};
         poll(&answers, 1, -1);
         store_settle(store);
     }

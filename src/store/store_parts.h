@@ -6,6 +6,7 @@
 #ifndef STORE_STORE_PARTS_H
 #define STORE_STORE_PARTS_H
 
+#include "base/channel.h"
 #include "base/thread.h"
 #include "store/queries.h"
 #include "store/task.h"
@@ -20,16 +21,17 @@ struct store {
     struct thread threads[3];
     int started; /* of them */
     char *where;
-    int lock, event; /* the file that says that it is in use; the one that says: answers */
+    int lock; /* the file that says that it is in use */
+    struct channel questions, answers;
 
     /* The caller's alone. */
-    struct tasks telling; /* being handed out */
+    struct queue telling; /* being handed out */
     int pending;
 
     /* Under the mutex. */
     pthread_mutex_t mutex;
-    pthread_cond_t written, asked, logged; /* something to do for each thread */
-    struct tasks batches, questions, answers;
+    pthread_cond_t written, logged; /* something to do for the writer; for checkpoints */
+    struct queue batches;
     int64_t alive;
     bool closing;
     bool checkpoint_wanted;

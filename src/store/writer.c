@@ -195,8 +195,8 @@ static bool write_marked(struct writer *w, struct batch *batch) {
     return run(w, WRITE_RELEASE) == SQLITE_OK;
 }
 
-static enum outcome write_batches(struct writer *w, const struct tasks *batches, bool marked) {
-    for (struct task *task = batches->first; task; task = task->behind) {
+static enum outcome write_batches(struct writer *w, const struct queue *batches, bool marked) {
+    for (struct queue_link *task = batches->first; task; task = task->next) {
         struct batch *batch = (struct batch *)task;
         batch->kept = false;
         if (batch->lacking) continue;
@@ -212,7 +212,7 @@ static enum outcome write_batches(struct writer *w, const struct tasks *batches,
 }
 
 /* All that goes into one transaction. */
-static enum outcome write_group(struct writer *w, const struct tasks *batches, int64_t alive,
+static enum outcome write_group(struct writer *w, const struct queue *batches, int64_t alive,
                                 int step, bool marked) {
     if (run(w, WRITE_BEGIN) != SQLITE_OK) return GROUP_LOST;
     enum outcome outcome = write_batches(w, batches, marked);
@@ -222,10 +222,10 @@ static enum outcome write_group(struct writer *w, const struct tasks *batches, i
     return run(w, WRITE_COMMIT) == SQLITE_OK ? GROUP_WRITTEN : GROUP_LOST;
 }
 
-static void undo(struct writer *w, const struct tasks *batches, int step) {
+static void undo(struct writer *w, const struct queue *batches, int step) {
     if (!sqlite3_get_autocommit(w->database)) run(w, WRITE_ROLLBACK);
     if (step) journal_stepped_in_vain(&w->journal);
-    for (struct task *task = batches->first; task; task = task->behind)
+    for (struct queue_link *task = batches->first; task; task = task->next)
         ((struct batch *)task)->kept = false;
 }
 
@@ -236,9 +236,9 @@ static void tell_failing(struct writer *w, bool failing) {
     w->failing = failing;
 }
 
-static int events_kept(const struct tasks *batches) {
+static int events_kept(const struct queue *batches) {
     int events = 0;
-    for (const struct task *task = batches->first; task; task = task->behind) {
+    for (const struct queue_link *task = batches->first; task; task = task->next) {
         const struct batch *batch = (const struct batch *)task;
         if (batch->kept) events += batch->events;
     }
@@ -246,15 +246,15 @@ static int events_kept(const struct tasks *batches) {
 }
 
 /* How many rows of the journal are moved along with the group: faster than it grows. */
-static int choose_step(const struct writer *w, const struct tasks *batches) {
+static int choose_step(const struct writer *w, const struct queue *batches) {
     if (!journal_wants_step(&w->journal)) return 0;
     int step = STEP_ROWS;
-    for (const struct task *task = batches->first; task; task = task->behind)
+    for (const struct queue_link *task = batches->first; task; task = task->next)
         step += 2 * ((const struct batch *)task)->events;
     return step;
 }
 
-static enum outcome try_group(struct writer *w, const struct tasks *batches, int64_t alive,
+static enum outcome try_group(struct writer *w, const struct queue *batches, int64_t alive,
                               int step) {
     enum outcome outcome = write_group(w, batches, alive, step, false);
     if (outcome == GROUP_AGAIN) {
@@ -266,7 +266,7 @@ static enum outcome try_group(struct writer *w, const struct tasks *batches, int
     return outcome;
 }
 
-bool writer_write(struct writer *w, const struct tasks *batches, int64_t alive) {
+bool writer_write(struct writer *w, const struct queue *batches, int64_t alive) {
     int step = choose_step(w, batches);
     enum outcome outcome = try_group(w, batches, alive, step);
     if (outcome != GROUP_WRITTEN && step && batches->first) /* moving may be what failed */

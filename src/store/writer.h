@@ -46,6 +46,6 @@ void writer_done(struct writer *w);
 
 /* Writes the batches and says in each whether it was kept, and also the time, if it is not 0.
  * Whether there was a flush. */
-bool writer_write(struct writer *w, const struct tasks *batches, int64_t alive);
+bool writer_write(struct writer *w, const struct queue *batches, int64_t alive);
 
 #endif

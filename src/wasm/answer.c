@@ -1,4 +1,4 @@
-/* Writes JSON members, and repeats an answer in a larger buffer until it fits. */
+/* Writes an answer again into a larger buffer until it fits. */
 #include "wasm/answer.h"
 
 #include <stdlib.h>
@@ -17,45 +17,8 @@ char *answer_make(answer_writer *write, const void *about) {
     return NULL;
 }
 
-/* Members */
-
-void element_next(struct text *t) {
-    char last = t->at > t->start ? t->at[-1] : '[';
-    if (last != '{' && last != '[') text_char(t, ',');
-}
-
-static void name_member(struct text *t, const char *name) {
-    element_next(t);
-    text_json(t, name);
-    text_char(t, ':');
-}
-
-void member_open(struct text *t, const char *name, const char *bracket) {
-    name_member(t, name);
-    text_add(t, bracket);
-}
-
-void member_string(struct text *t, const char *name, const char *value) {
-    name_member(t, name);
-    text_json(t, value);
-}
-
-void member_int(struct text *t, const char *name, int value) {
-    name_member(t, name);
-    text_number(t, value);
-}
-
-void member_word(struct text *t, const char *name, const char *word) {
-    name_member(t, name);
-    text_add(t, word);
-}
-
-void member_bool(struct text *t, const char *name, bool value) {
-    member_word(t, name, value ? "true" : "false");
-}
-
 void member_languages(struct text *t, const char *name, const char *const texts[LANGUAGES]) {
-    member_open(t, name, "{");
+    member_open(t, name, '{');
     member_string(t, "en", texts[ENGLISH]);
     member_string(t, "de", texts[GERMAN]);
     text_char(t, '}');
@@ -64,7 +27,7 @@ void member_languages(struct text *t, const char *name, const char *const texts[
 /* Refusals */
 
 void answer_refusal(const struct refusal *why, struct text *t) {
-    member_open(t, "refused", "{");
+    member_open(t, "refused", '{');
     member_string(t, "field", why->field);
     member_string(t, "en", why->text[ENGLISH]);
     member_string(t, "de", why->text[GERMAN]);

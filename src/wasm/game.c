@@ -19,32 +19,18 @@ struct seen_game {
     long long now;
 };
 
-/* Whole milliseconds. A text_number() is a long, which may have 32 bits: less than what two clocks
- * that gain an hour a move can show. */
-static void write_milliseconds(long long microseconds, struct text *t) {
-    enum { SECOND = 1000000 };
-    int rest = (int)(microseconds % SECOND / 1000);
-    if (microseconds < SECOND) {
-        text_number(t, rest);
-        return;
-    }
-    text_number(t, (long)(microseconds / SECOND));
-    for (int worth = 100; worth > 0; worth /= 10) text_char(t, (char)('0' + rest / worth % 10));
-}
-
 static void write_clocks(const struct seen_game *seen, struct text *t) {
     const struct local_game *s = seen->s;
     if (s->core.time_control.base == 0) {
-        member_word(t, "clocks", "null");
+        member_null(t, "clocks");
         return;
     }
-    member_open(t, "clocks", "{");
-    member_open(t, "left", "[");
-    write_milliseconds(local_game_left(s, 1, seen->now), t);
-    text_char(t, ',');
-    write_milliseconds(local_game_left(s, 2, seen->now), t);
+    member_open(t, "clocks", '{');
+    member_open(t, "left", '[');
+    element_number(t, local_game_left(s, 1, seen->now) / 1000); /* milliseconds */
+    element_number(t, local_game_left(s, 2, seen->now) / 1000);
     text_char(t, ']');
-    member_int(t, "runs", s->core.since == CLOCK_STANDS ? 0 : local_game_to_move(s));
+    member_number(t, "runs", s->core.since == CLOCK_STANDS ? 0 : local_game_to_move(s));
     text_char(t, '}');
 }
 
@@ -52,9 +38,9 @@ static void write_standing(const void *about, struct text *t) {
     const struct seen_game *seen = about;
     const struct local_game *s = seen->s;
     text_char(t, '{');
-    member_int(t, "count", s->core.count);
-    member_int(t, "known", s->core.known);
-    member_int(t, "toMove", local_game_to_move(s));
+    member_number(t, "count", s->core.count);
+    member_number(t, "known", s->core.known);
+    member_number(t, "toMove", local_game_to_move(s));
     member_string(t, "result", result_text(s->core.result));
     member_string(t, "end", game_end_names[s->core.end]);
     write_clocks(seen, t);
@@ -170,13 +156,12 @@ char *web_game_write(const struct local_game *s, double now) {
 /* Seeing */
 
 static void write_seats(const struct local_game *s, struct text *t) {
-    member_open(t, "seats", "[");
+    member_open(t, "seats", '[');
     for (int player = 1; player <= 2; player++) {
         char words[2 * PLAYER_TEXT];
         struct text seat = text_over(words, sizeof words);
         game_player_write(local_game_player(s, player), &seat);
-        element_next(t);
-        text_json(t, words);
+        element_string(t, words);
     }
     text_char(t, ']');
 }
@@ -192,7 +177,7 @@ static void write_pace(const struct local_game *s, struct text *t) {
 static void write_seed(const struct local_game *s, struct text *t) {
     char words[SEED_TEXT];
     if (s->core.end == END_NONE && !s->core.game->open) {
-        member_word(t, "seed", "null");
+        member_null(t, "seed");
         return;
     }
     seed_write(&s->core.seed, words);
@@ -201,13 +186,12 @@ static void write_seed(const struct local_game *s, struct text *t) {
 
 static void write_move(void *text, int i, int player, const char *name) {
     (void)i, (void)player;
-    element_next(text);
-    text_json(text, name);
+    element_string(text, name);
 }
 
 /* Every reader sees the moves; those that were taken back are left out. */
 static void write_moves(const struct local_game *s, struct text *t) {
-    member_open(t, "moves", "[");
+    member_open(t, "moves", '[');
     game_core_list_moves(&s->core, s->core.count, write_move, t);
     text_char(t, ']');
 }
@@ -235,13 +219,13 @@ static void write_state(const void *about, struct text *t) {
     write_seats(s, t);
     write_pace(s, t);
     member_bool(t, "placed", s->core.placed);
-    member_int(t, "count", s->core.count);
-    member_int(t, "known", s->core.known);
+    member_number(t, "count", s->core.count);
+    member_number(t, "known", s->core.known);
     write_moves(s, t);
     write_sight(seen, t);
     member_string(t, "end", game_end_names[s->core.end]);
     write_clocks(seen, t);
-    member_int(t, "eyes", (int)local_game_reader(s));
+    member_number(t, "eyes", (int)local_game_reader(s));
     member_bool(t, "curtain", local_game_needs_curtain(s));
     text_char(t, '}');
 }

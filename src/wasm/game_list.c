@@ -12,13 +12,12 @@
 /* "a|b" as a list. */
 static void member_choices(struct text *t, const char *name, const char *choices) {
     struct slice rest = words_of(choices), choice;
-    member_open(t, name, "[");
+    member_open(t, name, '[');
     while (slice_next(&rest, '|', &choice)) {
         char word[64];
         struct text word_text = text_over(word, sizeof word);
         text_slice(&word_text, choice.start, choice.length);
-        element_next(t);
-        text_json(t, word);
+        element_string(t, word);
     }
     text_char(t, ']');
 }
@@ -26,7 +25,7 @@ static void member_choices(struct text *t, const char *name, const char *choices
 /* Where there are no values to choose from, `form` describes them. */
 static void write_option(const struct option *option, struct text *t) {
     bool choice = strchr(option->values, '|') != NULL;
-    text_char(t, '{');
+    element_open(t, '{');
     member_string(t, "name", option->name);
     member_string(t, "initial", option->initial);
     if (choice)
@@ -36,7 +35,7 @@ static void write_option(const struct option *option, struct text *t) {
     member_languages(t, "label", option->label);
     member_languages(t, "help", option->help);
     if (choice && option->names[ENGLISH]) {
-        member_open(t, "names", "{");
+        member_open(t, "names", '{');
         member_choices(t, "en", option->names[ENGLISH]);
         member_choices(t, "de", option->names[GERMAN]);
         text_char(t, '}');
@@ -47,7 +46,7 @@ static void write_option(const struct option *option, struct text *t) {
 /* Moves begin with the letter of their kind. */
 static void write_actions(const struct game *game, struct text *t) {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    member_open(t, "actions", "{");
+    member_open(t, "actions", '{');
     for (const char *at = letters; *at; at++) {
         const char *const names[LANGUAGES] = {tell_action(game, *at, ENGLISH),
                                               tell_action(game, *at, GERMAN)};
@@ -57,16 +56,13 @@ static void write_actions(const struct game *game, struct text *t) {
 }
 
 static void write_game(const struct game *game, struct text *t) {
-    element_next(t);
-    text_char(t, '{');
+    element_open(t, '{');
     member_string(t, "name", game->name);
     member_string(t, "title", game->title);
     member_bool(t, "hides", !game->open);
-    member_open(t, "options", "[");
-    for (const struct option *option = game->options; option->name; option++) {
-        element_next(t);
+    member_open(t, "options", '[');
+    for (const struct option *option = game->options; option->name; option++)
         write_option(option, t);
-    }
     text_char(t, ']');
     write_actions(game, t);
     text_char(t, '}');
@@ -74,8 +70,7 @@ static void write_game(const struct game *game, struct text *t) {
 
 static void write_sand(int colour, struct text *t) {
     const char *const names[LANGUAGES] = {sand_name(ENGLISH, colour), sand_name(GERMAN, colour)};
-    element_next(t);
-    text_char(t, '{');
+    element_open(t, '{');
     member_string(t, "letter", (char[]){sand_letters[colour], '\0'});
     member_languages(t, "name", names);
     member_string(t, "silhouette", svg_silhouette(colour));
@@ -86,11 +81,11 @@ static void write_games(const void *about, struct text *t) {
     (void)about;
     text_char(t, '{');
     member_string(t, "version", KOLAM_VERSION);
-    member_int(t, "levels", LEVELS);
-    member_open(t, "sands", "[");
+    member_number(t, "levels", LEVELS);
+    member_open(t, "sands", '[');
     for (int colour = 0; colour < SANDS; colour++) write_sand(colour, t);
     text_char(t, ']');
-    member_open(t, "games", "[");
+    member_open(t, "games", '[');
     for (int i = 0; game_at(i); i++) write_game(game_at(i), t);
     text_add(t, "]}");
 }

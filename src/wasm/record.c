@@ -14,8 +14,8 @@ static void write_mistake(const void *about, struct text *t) {
     const struct record_reader *r = about;
     text_char(t, '{');
     answer_refusal(&r->why, t);
-    member_int(t, "line", r->line);
-    member_int(t, "column", r->column);
+    member_number(t, "line", r->line);
+    member_number(t, "column", r->column);
     text_add(t, "}}");
 }
 
@@ -25,7 +25,7 @@ static void write_games(const void *about, struct text *t) {
     struct record_item item;
     record_reader_init(&reader, about, strlen(about));
     text_char(t, '{');
-    member_open(t, "games", "[");
+    member_open(t, "games", '[');
     for (struct record_reader game = reader; record_finish(&reader, &item); game = reader) {
         element_next(t);
         if (item.kind == RECORD_ERROR)

@@ -17,13 +17,12 @@ struct seat {
 };
 
 static void write_views(const struct seat_views *seen, struct text *t) {
-    member_open(t, "views", "[");
+    member_open(t, "views", '[');
     for (int i = 0; i < seen->count; i++) {
         char position[POSITION_TEXT];
         struct text view = text_over(position, sizeof position);
         seen->game->write_position(&seen->views[i].seen, &view);
-        element_next(t);
-        text_json(t, position);
+        element_string(t, position);
     }
     text_char(t, ']');
 }

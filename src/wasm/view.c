@@ -8,11 +8,11 @@ void move_write(const struct game *game, const union position *p, move m, struct
     char name[MOVE_TEXT];
     struct text name_text = text_over(name, sizeof name);
     game->write_move(p, m, &name_text);
-    text_json(t, name);
+    element_string(t, name);
 }
 
 void options_write(const struct game *game, const struct options *options, struct text *t) {
-    member_open(t, "options", "{");
+    member_open(t, "options", '{');
     for (int i = 0; game->options[i].name; i++)
         member_string(t, game->options[i].name, options->value[i]);
     text_char(t, '}');
@@ -26,24 +26,21 @@ static void write_position(const struct sight *s, struct text *t) {
 }
 
 static void write_score(const struct sight *s, struct text *t) {
-    member_open(t, "score", "");
+    member_name(t, "score");
     trace_write_score(s->game->score(&s->view->seen), t);
 }
 
 static void write_legal(const struct sight *s, struct text *t) {
     move list[MOVES_MOST];
     int count = s->legal ? s->game->moves(&s->view->seen, list) : 0;
-    member_open(t, "legal", "[");
-    for (int i = 0; i < count; i++) {
-        element_next(t);
-        move_write(s->game, &s->view->seen, list[i], t);
-    }
+    member_open(t, "legal", '[');
+    for (int i = 0; i < count; i++) move_write(s->game, &s->view->seen, list[i], t);
     text_char(t, ']');
 }
 
 void sight_write(const struct sight *s, struct text *t) {
     write_position(s, t);
-    member_int(t, "toMove", s->to_move);
+    member_number(t, "toMove", s->to_move);
     member_string(t, "result", result_text(s->result));
     write_score(s, t);
     write_legal(s, t);

@@ -43,10 +43,9 @@ static struct place name_of(const union position *p, int cell) {
 }
 
 static void list_cells(const union position *p, const char *name, cells set, struct text *t) {
-    member_open(t, name, "[");
+    member_open(t, name, '[');
     for (; set; set = cells_drop_first(set)) {
-        element_next(t);
-        text_json(t, name_of(p, cells_first(set)).name);
+        element_string(t, name_of(p, cells_first(set)).name);
     }
     text_char(t, ']');
 }
@@ -63,14 +62,13 @@ static void write_cell(const union position *position, const struct all_groups *
                        struct text *t) {
     const struct manalath *p = &position->manalath;
     int cell = manalath_cell(p->sides, row, n);
-    element_next(t);
-    text_char(t, '{');
+    element_open(t, '{');
     member_string(t, "name", name_of(position, cell).name);
-    member_int(t, "row", row);
-    member_int(t, "half", abs(row - (p->sides[0] - 1)) + 2 * n);
+    member_number(t, "row", row);
+    member_number(t, "half", abs(row - (p->sides[0] - 1)) + 2 * n);
     member_string(t, "holds", holds(p, cell));
     for (int i = 0; i < all->count; i++)
-        if (all->list[i].cells >> cell & 1) member_int(t, "group", i);
+        if (all->list[i].cells >> cell & 1) member_number(t, "group", i);
     text_char(t, '}');
 }
 
@@ -78,14 +76,13 @@ static void write_board(const union position *position, const struct all_groups 
                         struct text *t) {
     const struct manalath *p = &position->manalath;
     int rows = manalath_rows(p->sides);
-    member_open(t, "rows", "[");
+    member_open(t, "rows", '[');
     for (int row = 0; row < rows; row++) {
         const char letter[] = {(char)('a' + row), '\0'};
-        element_next(t);
-        text_json(t, letter);
+        element_string(t, letter);
     }
     text_char(t, ']');
-    member_open(t, "cells", "[");
+    member_open(t, "cells", '[');
     for (int row = 0; row < rows; row++)
         for (int n = 0; n < manalath_row_length(p->sides, row); n++)
             write_cell(position, all, row, n, t);
@@ -94,13 +91,12 @@ static void write_board(const union position *position, const struct all_groups 
 
 static void write_supply(const struct manalath *p, struct text *t) {
     if (p->supply == 0) {
-        member_word(t, "left", "null");
+        member_null(t, "left");
         return;
     }
-    member_open(t, "left", "[");
-    text_number(t, manalath_left(p, 0));
-    text_char(t, ',');
-    text_number(t, manalath_left(p, 1));
+    member_open(t, "left", '[');
+    element_number(t, manalath_left(p, 0));
+    element_number(t, manalath_left(p, 1));
     text_char(t, ']');
 }
 
@@ -109,10 +105,9 @@ static void write_supply(const struct manalath *p, struct text *t) {
 static void write_groups(const union position *position, const struct all_groups *all,
                          struct text *t) {
     struct manalath_verdict verdict = manalath_judge(&position->manalath);
-    member_open(t, "groups", "[");
+    member_open(t, "groups", '[');
     for (int i = 0; i < all->count; i++) {
-        element_next(t);
-        text_char(t, '{');
+        element_open(t, '{');
         member_string(t, "colour", colours[all->list[i].colour]);
         list_cells(position, "cells", all->list[i].cells, t);
         member_bool(t, "decides", (all->list[i].cells & verdict.groups) != 0);
@@ -120,11 +115,11 @@ static void write_groups(const union position *position, const struct all_groups
     }
     text_char(t, ']');
     if (verdict.player == 0) {
-        member_word(t, "verdict", "null");
+        member_null(t, "verdict");
         return;
     }
-    member_open(t, "verdict", "{");
-    member_int(t, "player", verdict.player);
+    member_open(t, "verdict", '{');
+    member_number(t, "player", verdict.player);
     member_bool(t, "won", verdict.won);
     text_char(t, '}');
 }
@@ -143,16 +138,14 @@ static const char *fate_name(enum manalath_fate fate) {
 static void write_placement(const union position *position, const struct all_groups *all,
                             int colour, int cell, struct text *t) {
     struct manalath_prospect seen = manalath_foresee(&position->manalath, colour, cell);
-    member_open(t, name_of(position, cell).name, "{");
-    member_int(t, "size", cells_count(seen.group));
+    member_open(t, name_of(position, cell).name, '{');
+    member_number(t, "size", cells_count(seen.group));
     member_string(t, "fate", fate_name(seen.fate));
     if (cells_count(seen.group) > 1) {
-        member_open(t, "joins", "[");
-        for (int i = 0; i < all->count; i++) {
-            if (all->list[i].colour != colour || !(all->list[i].cells & seen.group)) continue;
-            element_next(t);
-            text_number(t, i);
-        }
+        member_open(t, "joins", '[');
+        for (int i = 0; i < all->count; i++)
+            if (all->list[i].colour == colour && all->list[i].cells & seen.group)
+                element_number(t, i);
         text_char(t, ']');
     }
     if (seen.ways) list_cells(position, "ways", seen.ways, t);
@@ -162,9 +155,9 @@ static void write_placement(const union position *position, const struct all_gro
 static void write_placements(const union position *position, const struct all_groups *all,
                              struct text *t) {
     const struct manalath *p = &position->manalath;
-    member_open(t, "placements", "{");
+    member_open(t, "placements", '{');
     for (int colour = 0; colour < 2; colour++) {
-        member_open(t, colours[colour], "{");
+        member_open(t, colours[colour], '{');
         for (cells left = p->to_move ? p->empty : 0; left; left = cells_drop_first(left))
             write_placement(position, all, colour, cells_first(left), t);
         text_char(t, '}');

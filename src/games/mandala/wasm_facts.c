@@ -19,16 +19,16 @@
 #include "wasm/facts.h"
 
 static void write_bag(bag b, struct text *t) {
-    text_char(t, '{');
+    element_open(t, '{');
     for (int colour = 0; colour <= MANDALA_UNKNOWN; colour++) {
         char letter[] = {colour == MANDALA_UNKNOWN ? '?' : sand_letters[colour], '\0'};
-        if (bag_get(b, colour) > 0) member_int(t, letter, bag_get(b, colour));
+        if (bag_get(b, colour) > 0) member_number(t, letter, bag_get(b, colour));
     }
     text_char(t, '}');
 }
 
 static void member_bag(struct text *t, const char *name, bag b) {
-    member_open(t, name, "");
+    member_name(t, name);
     write_bag(b, t);
 }
 
@@ -48,29 +48,27 @@ static void write_space(const struct mandala *p, int player, int space, struct t
     while (colour < SANDS && bag_get(p->river[player], colour) != space) colour++;
     bool taken = colour < SANDS;
     int cards = taken ? bag_get(cup_of(p, player), colour) : 0;
-    element_next(t);
-    text_char(t, '{');
+    element_open(t, '{');
     if (taken)
         member_colour(t, "colour", colour);
     else
-        member_word(t, "colour", "null");
-    member_int(t, "cards", cards);
-    member_int(t, "points", cards * space);
+        member_null(t, "colour");
+    member_number(t, "cards", cards);
+    member_number(t, "points", cards * space);
     text_char(t, '}');
 }
 
 static void write_player(const struct view *view, int player, struct text *t) {
     const struct mandala *p = &view->seen.mandala;
     bag cup = cup_of(p, player);
-    element_next(t);
-    text_char(t, '{');
+    element_open(t, '{');
     member_bag(t, "hand", p->hand[player]);
     member_bag(t, "cup", cup);
-    member_open(t, "spaces", "[");
+    member_open(t, "spaces", '[');
     for (int space = 1; space <= SANDS; space++) write_space(p, player, space, t);
     text_char(t, ']');
     member_bag(t, "outside", cup & ~bag_mask(bag_present(p->river[player])));
-    member_int(t, "points", mandala_game.score(&view->seen).points[player]);
+    member_number(t, "points", mandala_game.score(&view->seen).points[player]);
     member_bool(t, "certain", bag_get(cup, MANDALA_UNKNOWN) == 0);
     text_char(t, '}');
 }
@@ -106,24 +104,22 @@ static void member_gain(struct text *t, const struct mandala *p, const struct cl
     bool fresh = claim->to == TO_RIVER;
     int cards = fresh ? bag_get(cup, claim->colour) + claim->count - 1 : claim->count;
     if (fresh && bag_get(cup, MANDALA_UNKNOWN) > 0)
-        member_word(t, "gain", "null");
+        member_null(t, "gain");
     else
-        member_int(t, "gain", cards * claim->space);
+        member_number(t, "gain", cards * claim->space);
 }
 
 static void write_claims(const struct mandala *p, int m, int player, struct text *t) {
     static const char *const destinations[] = {"river", "cup", "discard"};
-    element_next(t);
-    text_char(t, '[');
+    element_open(t, '[');
     for (int colour = 0; colour < SANDS; colour++) {
         if (bag_get(p->mountain[m], colour) == 0) continue;
         struct claim claim = claim_of(p, m, player, colour);
-        element_next(t);
-        text_char(t, '{');
+        element_open(t, '{');
         member_colour(t, "colour", colour);
-        member_int(t, "count", claim.count);
+        member_number(t, "count", claim.count);
         member_string(t, "to", destinations[claim.to]);
-        member_int(t, "space", claim.space);
+        member_number(t, "space", claim.space);
         member_gain(t, p, &claim);
         text_char(t, '}');
     }
@@ -139,14 +135,14 @@ static bool is_open(const struct mandala *p, int m) {
  * player who does not play them. Nobody would while it is claimed already, or when all is over. */
 static void write_first(const struct mandala *p, int m, struct text *t) {
     if (!is_open(p, m)) {
-        member_int(t, "first", 0);
-        member_word(t, "why", "null");
+        member_number(t, "first", 0);
+        member_null(t, "why");
         return;
     }
     int counts[] = {bag_total(p->field[m][0]), bag_total(p->field[m][1])};
     int next = p->phase == MANDALA_CLAIM ? 1 - p->turn : p->turn; /* to play cards */
     bool equal = counts[0] == counts[1];
-    member_int(t, "first", 1 + (equal ? 1 - next : counts[1] > counts[0]));
+    member_number(t, "first", 1 + (equal ? 1 - next : counts[1] > counts[0]));
     member_string(t, "why", equal ? "equal" : "more");
 }
 
@@ -156,19 +152,15 @@ static void write_mandala(const struct mandala *p, int m, struct text *t) {
     struct text letters = text_over(lacks, sizeof lacks);
     for (int colour = 0; colour < SANDS; colour++)
         if (is_open(p, m) && bag_get(all, colour) == 0) text_char(&letters, sand_letters[colour]);
-    element_next(t);
-    text_char(t, '{');
+    element_open(t, '{');
     member_bag(t, "mountain", p->mountain[m]);
-    member_open(t, "fields", "[");
-    for (int player = 0; player < 2; player++) {
-        element_next(t);
-        write_bag(p->field[m][player], t);
-    }
+    member_open(t, "fields", '[');
+    for (int player = 0; player < 2; player++) write_bag(p->field[m][player], t);
     text_char(t, ']');
     member_string(t, "lacks", lacks);
     member_bool(t, "complete", mandala_complete(p, m));
     write_first(p, m, t);
-    member_open(t, "claims", "[");
+    member_open(t, "claims", '[');
     for (int player = 0; player < 2; player++) write_claims(p, m, player, t);
     text_add(t, "]}");
 }
@@ -183,7 +175,7 @@ static bool river_full(const struct mandala *p, int player) {
 static void write_ends(const struct mandala *p, struct text *t) {
     bool sixth = river_full(p, 0) || river_full(p, 1);
     if (p->phase == MANDALA_OVER || !(sixth || p->last_lap))
-        member_word(t, "ends", "null");
+        member_null(t, "ends");
     else
         member_string(t, "ends", sixth ? "river" : "lap");
 }
@@ -203,12 +195,12 @@ static bag unseen(const struct mandala *p) {
 
 static void write_claim(const struct mandala *p, struct text *t) {
     if (p->phase != MANDALA_CLAIM) {
-        member_word(t, "claim", "null");
+        member_null(t, "claim");
         return;
     }
-    member_open(t, "claim", "{");
-    member_int(t, "mandala", p->claim_mandala + 1);
-    member_int(t, "chooser", p->chooser + 1);
+    member_open(t, "claim", '{');
+    member_number(t, "mandala", p->claim_mandala + 1);
+    member_number(t, "chooser", p->chooser + 1);
     text_char(t, '}');
 }
 
@@ -217,16 +209,16 @@ void mandala_facts(const struct view *view, struct text *t) {
         [MANDALA_PLAY] = "play", [MANDALA_CLAIM] = "claim", [MANDALA_OVER] = "over"};
     const struct mandala *p = &view->seen.mandala;
     member_string(t, "phase", phases[p->phase]);
-    member_int(t, "turn", p->phase == MANDALA_OVER ? 0 : p->turn + 1);
+    member_number(t, "turn", p->phase == MANDALA_OVER ? 0 : p->turn + 1);
     member_bool(t, "lastLap", p->last_lap != 0);
-    member_int(t, "idle", p->idle);
+    member_number(t, "idle", p->idle);
     write_ends(p, t);
-    member_int(t, "deck", p->deck_count);
+    member_number(t, "deck", p->deck_count);
     member_bag(t, "discard", p->discard);
-    member_open(t, "players", "[");
+    member_open(t, "players", '[');
     for (int player = 0; player < 2; player++) write_player(view, player, t);
     text_char(t, ']');
-    member_open(t, "mandalas", "[");
+    member_open(t, "mandalas", '[');
     for (int m = 0; m < 2; m++) write_mandala(p, m, t);
     text_char(t, ']');
     write_claim(p, t);

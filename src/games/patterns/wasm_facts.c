@@ -30,10 +30,9 @@ static struct name colour_name(int colour) {
 }
 
 static void member_squares(struct text *t, const char *name, uint64_t set) {
-    member_open(t, name, "[");
+    member_open(t, name, '[');
     for (; set; set = bits_drop_first(set)) {
-        element_next(t);
-        text_json(t, square_name(bits_first(set)).text);
+        element_string(t, square_name(bits_first(set)).text);
     }
     text_char(t, ']');
 }
@@ -41,21 +40,20 @@ static void member_squares(struct text *t, const char *name, uint64_t set) {
 /* Squares */
 
 static void write_square(const struct patterns *p, int square, struct text *t) {
-    element_next(t);
-    text_char(t, '{');
+    element_open(t, '{');
     member_string(t, "name", square_name(square).text);
     member_string(t, "colour", colour_name(patterns_colour(&p->board, square)).text);
     for (int player = 0; player < 2; player++)
         for (int i = 0; i < p->claims[player]; i++)
             if (patterns_claimed(p, player, i) >> square & 1) {
-                member_int(t, "owner", player + 1);
-                member_int(t, "number", i + 1);
+                member_number(t, "owner", player + 1);
+                member_number(t, "number", i + 1);
             }
     text_char(t, '}');
 }
 
 static void write_squares(const struct patterns *p, struct text *t) {
-    member_open(t, "squares", "[");
+    member_open(t, "squares", '[');
     for (uint64_t left = PATTERNS_BOARD; left; left = bits_drop_first(left))
         write_square(p, bits_first(left), t);
     text_char(t, ']');
@@ -67,21 +65,20 @@ static void write_group(const struct patterns *p, int player, int i, struct text
     int marker = p->claim[player][i], colour = patterns_colour(&p->board, marker);
     uint64_t squares = patterns_claimed(p, player, i), up = patterns_face_up(&p->board);
     uint64_t near = p->near[player][colour] & up, other = p->near[1 - player][colour];
-    element_next(t);
-    text_char(t, '{');
-    member_int(t, "owner", player + 1);
-    member_int(t, "number", i + 1);
+    element_open(t, '{');
+    member_number(t, "owner", player + 1);
+    member_number(t, "number", i + 1);
     member_string(t, "colour", colour_name(colour).text);
     member_string(t, "marker", square_name(marker).text);
     member_squares(t, "squares", squares);
-    member_int(t, "points", (bits_count(squares) - 1) * (i + 1));
+    member_number(t, "points", (bits_count(squares) - 1) * (i + 1));
     member_squares(t, "reach", near & ~other);
     member_squares(t, "closed", near & other);
     text_char(t, '}');
 }
 
 static void write_groups(const struct patterns *p, struct text *t) {
-    member_open(t, "groups", "[");
+    member_open(t, "groups", '[');
     for (int player = 0; player < 2; player++)
         for (int i = 0; i < p->claims[player]; i++) write_group(p, player, i, t);
     text_char(t, ']');
@@ -99,8 +96,7 @@ static void write_contacts(const struct patterns *p, int player, int colour, uin
     uint64_t theirs = group_of_colour(p, 1 - player, colour);
     for (; set; set = bits_drop_first(set)) {
         int square = bits_first(set);
-        element_next(t);
-        text_char(t, '{');
+        element_open(t, '{');
         member_string(t, "square", square_name(square).text);
         member_string(t, "colour", colour_name(colour).text);
         member_squares(t, "touches", theirs & patterns_around((uint64_t)1 << square));
@@ -111,12 +107,12 @@ static void write_contacts(const struct patterns *p, int player, int colour, uin
 static void write_closed(const struct patterns *p, int player, struct text *t) {
     uint64_t up = patterns_face_up(&p->board);
     int held = p->bowl[player];
-    member_open(t, "closed", "{");
-    member_open(t, "lay", "[");
+    member_open(t, "closed", '{');
+    member_open(t, "lay", '[');
     if (p->phase == PATTERNS_TURN)
         write_contacts(p, player, held, p->near[1 - player][held] & up, t);
     text_char(t, ']');
-    member_open(t, "flip", "[");
+    member_open(t, "flip", '[');
     for (int colour = 0; colour < SANDS; colour++) {
         uint64_t both = p->near[player][colour] & p->near[1 - player][colour];
         write_contacts(p, player, colour, both & patterns_of_colour(&p->board, colour) & up, t);
@@ -136,17 +132,16 @@ static void write_side(const union position *position, int player, struct text *
     const struct patterns *p = &position->patterns;
     const char *lays = laying(p, player);
     uint64_t flips = p->board.flips[player];
-    element_next(t);
-    text_char(t, '{');
-    member_int(t, "begun", p->claims[player]);
-    member_int(t, "actions", patterns_to_lay(p, player) + bits_count(flips));
+    element_open(t, '{');
+    member_number(t, "begun", p->claims[player]);
+    member_number(t, "actions", patterns_to_lay(p, player) + bits_count(flips));
     if (lays)
         member_string(t, "lays", lays);
     else
-        member_word(t, "lays", "null");
+        member_null(t, "lays");
     member_squares(t, "flips", flips);
     member_bool(t, "stuck", p->phase != PATTERNS_BOWL && !patterns_can_act(p, player));
-    member_int(t, "points", patterns_game.score(position).points[player]);
+    member_number(t, "points", patterns_game.score(position).points[player]);
     write_closed(p, player, t);
     text_char(t, '}');
 }
@@ -155,17 +150,16 @@ void patterns_facts(const struct view *view, struct text *t) {
     static const char *const phases[] = {"bowl", "turn", "close", "over"};
     const struct patterns *p = &view->seen.patterns;
     member_string(t, "phase", phases[p->phase]);
-    member_int(t, "player", patterns_game.to_move(&view->seen));
+    member_number(t, "player", patterns_game.to_move(&view->seen));
     member_bool(t, "passes", p->pass_ending);
-    member_open(t, "bowls", "[");
+    member_open(t, "bowls", '[');
     for (int player = 0; player < 2; player++) {
-        element_next(t);
-        text_json(t, colour_name(p->bowl[player]).text);
+        element_string(t, colour_name(p->bowl[player]).text);
     }
     text_char(t, ']');
     write_squares(p, t);
     write_groups(p, t);
-    member_open(t, "sides", "[");
+    member_open(t, "sides", '[');
     for (int player = 0; player < 2; player++) write_side(&view->seen, player, t);
     text_char(t, ']');
 }

@@ -107,10 +107,10 @@ static void write_answer(const struct visit *v, bool with_person, bool with_sess
     struct text *t = answer_open(&v->asker);
     if (!t) return;
     if (with_person) {
-        write_name(t, "person");
+        member_name(t, "person");
         people_write(t, &v->person);
     }
-    if (with_session) write_text(t, "session", v->session.token);
+    if (with_session) member_string(t, "session", v->session.token);
     answer_send(&v->asker, t);
 }
 
@@ -428,10 +428,9 @@ static void serve_passphrase(const struct asked *a) {
 
 /* A table's events bear the names of those who sit there until it is over. */
 static bool sits_somewhere(struct hub *hub, int64_t person) {
-    for (size_t i = 0; i < hub->room_slots; i++)
-        for (const struct room *room = hub->rooms[i]; room; room = room->behind)
-            if (room->table.core.end == END_NONE && table_seat_of_person(&room->table, person))
-                return true;
+    for (const struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        if (room->table.core.end == END_NONE && table_seat_of_person(&room->table, person))
+            return true;
     return false;
 }
 

@@ -38,11 +38,6 @@ static void refuse_unknown(const struct asker *asker, const char *name) {
     answer_refusal(asker, "unknown", &why);
 }
 
-static void begin_list(struct text *t, const char *name) {
-    write_name(t, name);
-    text_char(t, '[');
-}
-
 /* A game in a list */
 
 /* Stored are those that differ from how they are at first, as in "sides=2-2-3 supply=0". */
@@ -60,58 +55,45 @@ static struct options options_of(const struct game *rules, const struct kept_gam
     return options;
 }
 
-static void write_options(struct text *t, const struct kept_game *game) {
-    const struct game *rules = game_named(game->game);
-    struct options options = rules ? options_of(rules, game) : (struct options){0};
-    write_name(t, "options");
-    text_char(t, '{');
-    for (int i = 0; rules && rules->options[i].name; i++) {
-        if (i > 0) text_char(t, ',');
-        text_json(t, rules->options[i].name);
-        text_char(t, ':');
-        text_json(t, options.value[i]);
-    }
-    text_char(t, '}');
-}
-
 /* Engines are stored as "level=5". */
 static void write_player(struct text *t, const struct kept_game *game, int i) {
     const char *name = game->player[i].name, *level = strchr(name, '=');
     if (game->player[i].person == 0 && level) {
-        text_add(t, "{\"level\":");
-        text_number(t, strtol(level + 1, NULL, 10));
+        element_open(t, '{');
+        member_number(t, "level", strtol(level + 1, NULL, 10));
         text_char(t, '}');
         return;
     }
-    text_add(t, "{\"name\":");
-    text_json(t, name);
-    write_flag(t, "guest", name_is_given(name));
+    element_open(t, '{');
+    member_string(t, "name", name);
+    member_bool(t, "guest", name_is_given(name));
     if (game->player[i].rating > 0)
-        write_number(t, "rating", game->player[i].rating);
+        member_number(t, "rating", game->player[i].rating);
     else
-        text_add(t, ",\"rating\":null");
+        member_null(t, "rating");
     text_char(t, '}');
 }
 
 static void write_game(struct text *t, const struct kept_game *game) {
+    const struct game *rules = game_named(game->game);
+    const struct options options = rules ? options_of(rules, game) : (struct options){0};
     char id[TABLE_ID_TEXT];
     table_id_write(game->table, id);
-    text_add(t, "{\"table\":");
-    text_json(t, id);
-    write_text(t, "game", game->game);
-    write_options(t, game);
-    write_text(t, "pace", game->pace);
-    begin_list(t, "players");
+    element_open(t, '{');
+    member_string(t, "table", id);
+    member_string(t, "game", game->game);
+    write_options(t, rules, &options);
+    member_string(t, "pace", game->pace);
+    member_open(t, "players", '[');
     write_player(t, game, 0);
-    text_char(t, ',');
     write_player(t, game, 1);
     text_char(t, ']');
-    write_text(t, "result", game->result);
-    write_text(t, "end", game->end);
-    write_flag(t, "rated", game->rated);
-    write_number(t, "moves", game->moves);
-    write_number(t, "begun", game->begun);
-    write_number(t, "ended", game->ended);
+    member_string(t, "result", game->result);
+    member_string(t, "end", game->end);
+    member_bool(t, "rated", game->rated);
+    member_number(t, "moves", game->moves);
+    member_number(t, "begun", game->begun);
+    member_number(t, "ended", game->ended);
     text_char(t, '}');
 }
 
@@ -122,17 +104,14 @@ static void tell_games(void *context, const struct kept_game *found, int count, 
     struct text *t = answer_open(&s->asker);
     if (t) {
         char place[PLACE_TEXT];
-        begin_list(t, "games");
-        for (int i = 0; i < count; i++) {
-            if (i > 0) text_char(t, ',');
-            write_game(t, &found[i]);
-        }
+        member_open(t, "games", '[');
+        for (int i = 0; i < count; i++) write_game(t, &found[i]);
         text_char(t, ']');
         if (more && count > 0) {
             place_write(&found[count - 1], place);
-            write_text(t, "behind", place);
+            member_string(t, "behind", place);
         } else {
-            text_add(t, ",\"behind\":null");
+            member_null(t, "behind");
         }
         answer_send(&s->asker, t);
     }
@@ -192,32 +171,28 @@ static void serve_find(const struct asked *a) {
 
 static void write_history(struct text *t, const char *game, const struct history_point *history,
                           int points) {
-    bool first = true;
-    begin_list(t, "history");
+    member_open(t, "history", '[');
     for (int i = 0; i < points; i++) {
         if (strcmp(history[i].game, game) != 0) continue;
-        text_add(t, first ? "[" : ",[");
-        text_number(t, (long)history[i].when);
-        text_char(t, ',');
-        text_number(t, lround(history[i].rating));
-        text_char(t, ',');
-        text_number(t, lround(history[i].deviation));
+        element_open(t, '[');
+        element_number(t, history[i].when);
+        element_number(t, lround(history[i].rating));
+        element_number(t, lround(history[i].deviation));
         text_char(t, ']');
-        first = false;
     }
     text_char(t, ']');
 }
 
 static void write_standing(struct text *t, const struct standing *standing,
                            const struct history_point *history, int points) {
-    text_add(t, "{\"game\":");
-    text_json(t, standing->game);
-    write_number(t, "rating", lround(standing->rating));
-    write_number(t, "deviation", lround(standing->deviation));
-    write_number(t, "won", standing->won);
-    write_number(t, "lost", standing->lost);
-    write_number(t, "drawn", standing->drawn);
-    write_number(t, "when", standing->when);
+    element_open(t, '{');
+    member_string(t, "game", standing->game);
+    member_number(t, "rating", lround(standing->rating));
+    member_number(t, "deviation", lround(standing->deviation));
+    member_number(t, "won", standing->won);
+    member_number(t, "lost", standing->lost);
+    member_number(t, "drawn", standing->drawn);
+    member_number(t, "when", standing->when);
     write_history(t, standing->game, history, points);
     text_char(t, '}');
 }
@@ -230,13 +205,10 @@ static void tell_profile(void *context, const struct standing *standings, int co
                       "Die Wertungen ließen sich nicht lesen: Versuch es noch einmal.");
     struct text *t = count < 0 ? NULL : answer_open(&s->asker);
     if (t) {
-        write_text(t, "name", s->name);
-        write_number(t, "since", s->since);
-        begin_list(t, "standings");
-        for (int i = 0; i < count; i++) {
-            if (i > 0) text_char(t, ',');
-            write_standing(t, &standings[i], history, points);
-        }
+        member_string(t, "name", s->name);
+        member_number(t, "since", s->since);
+        member_open(t, "standings", '[');
+        for (int i = 0; i < count; i++) write_standing(t, &standings[i], history, points);
         text_char(t, ']');
         answer_send(&s->asker, t);
     }
@@ -282,13 +254,13 @@ static void tell_versus(void *context, const struct versus *versus, int count) {
     struct search *s = context;
     struct text *t = answer_open(&s->asker);
     if (t) {
-        begin_list(t, "games");
+        member_open(t, "games", '[');
         for (int i = 0; i < count; i++) {
-            text_add(t, i > 0 ? ",{\"game\":" : "{\"game\":");
-            text_json(t, versus[i].game);
-            write_number(t, "won", versus[i].won);
-            write_number(t, "lost", versus[i].lost);
-            write_number(t, "drawn", versus[i].drawn);
+            element_open(t, '{');
+            member_string(t, "game", versus[i].game);
+            member_number(t, "won", versus[i].won);
+            member_number(t, "lost", versus[i].lost);
+            member_number(t, "drawn", versus[i].drawn);
             text_char(t, '}');
         }
         text_char(t, ']');

@@ -98,7 +98,7 @@ void hub_round_trip(struct hub *hub, struct client *client, long long microsecon
 static void serve_ping(const struct asked *a) {
     struct text *t = answer_open(&a->asker);
     if (!t) return;
-    write_number(t, "time", hub_now(a->hub) / MILLISECOND);
+    member_number(t, "time", hub_now(a->hub) / MILLISECOND);
     answer_send(&a->asker, t);
 }
 
@@ -109,15 +109,15 @@ static void welcome(const struct asker *asker) {
     client->greeted = true;
     struct text *t = answer_open(asker);
     if (!t) return;
-    write_text(t, "version", KOLAM_VERSION);
-    write_number(t, "protocol", PROTOCOL);
-    write_number(t, "time", hub_now(hub) / MILLISECOND);
-    write_name(t, "person");
+    member_string(t, "version", KOLAM_VERSION);
+    member_number(t, "protocol", PROTOCOL);
+    member_number(t, "time", hub_now(hub) / MILLISECOND);
+    member_name(t, "person");
     if (client->person)
         people_write(t, &client->person->person);
     else
-        text_add(t, "null");
-    write_name(t, "turns");
+        element_null(t);
+    member_name(t, "turns");
     if (client->person)
         turns_write(hub, t, client->person->person.id);
     else
@@ -252,9 +252,8 @@ void hub_settle(struct hub *hub) {
 struct hub_counts hub_counts(const struct hub *hub) {
     struct hub_counts counts = hub->counts;
     counts.playing = 0;
-    for (size_t i = 0; i < hub->room_slots; i++)
-        for (const struct room *room = hub->rooms[i]; room; room = room->behind)
-            counts.playing += room->table.dealt && !room_is_over(room);
+    for (const struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        counts.playing += room->table.dealt && !room_is_over(room);
     counts.thinking = bots_thinking(hub->bots);
     return counts;
 }

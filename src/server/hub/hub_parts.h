@@ -5,7 +5,8 @@
 #ifndef SERVER_HUB_HUB_PARTS_H
 #define SERVER_HUB_HUB_PARTS_H
 
-#include "base/text.h"
+#include "base/hash_map.h"
+#include "base/json.h"
 #include "server/table/allowance.h"
 #include "server/hub/bots.h"
 #include "server/hub/hub.h"
@@ -48,11 +49,11 @@ struct client {
 
 /* Somebody whose session is open in at least one client: one for all devices. */
 struct person_here {
-    struct person_here *behind; /* in the list of all */
-    struct person person;       /* without the passphrase */
-    struct client *first;       /* of its clients, ... */
-    int clients;                /* ... and how many there are */
-    bool asked_turns;           /* "your turn" is to be told again */
+    struct map_entry entry;
+    struct person person; /* without the passphrase */
+    struct client *first; /* of its clients, ... */
+    int clients;          /* ... and how many there are */
+    bool asked_turns;     /* "your turn" is to be told again */
 };
 
 /* A client at a table. */
@@ -70,7 +71,7 @@ struct watching {
 
 /* Who sits at a table, found by the person: for "your turn". */
 struct seated {
-    struct seated *behind; /* in its slot of the hub's map */
+    struct map_entry entry; /* of the hub's map */
     struct room *room;
     int64_t person; /* 0: nobody is listed for this seat */
 };
@@ -86,7 +87,7 @@ struct recent {
 
 /* A table with everything round it that is not stored. */
 struct room {
-    struct room *behind;       /* in its slot of the hub's map */
+    struct map_entry entry;    /* of the hub's map */
     struct table table;        /* with events that are not stored yet: `storing` of them */
     struct watching *watching; /* the first */
     struct allowance allowances[2];
@@ -139,9 +140,8 @@ struct hub {
     char *spare; /* twice OUT_ROOM bytes for what is stored */
 
     struct bots *bots;
-    struct people *people;       /* people.c's own */
-    struct ratings *ratings;     /* ratings.c's own */
-    struct person_here *persons; /* all that are here */
+    struct people *people;   /* people.c's own */
+    struct ratings *ratings; /* ratings.c's own */
 
     struct client clients; /* the ring of all, of which it is none */
     struct client **slots; /* by the lower half of their numbers */
@@ -149,15 +149,13 @@ struct hub {
     uint32_t slot_count, free_count;
     uint64_t greatest; /* number so far, upper half */
 
-    struct room **rooms;
-    size_t room_slots; /* a power of two, as the next */
-    struct seated **seats;
-    size_t seat_slots;
+    struct hash_map rooms;     /* by the table's id */
+    struct hash_map seats;     /* struct seated, by the person */
+    struct hash_map addresses; /* by their text */
     struct room **heap;
     struct room *newest; /* the first one with news */
     struct room *ending; /* the first one whose end waits for standings */
     struct pending *spare_pending;
-    struct address **addresses;
     long long started;
     long long alive_told; /* to the store */
     long long lobby_told;
@@ -228,12 +226,8 @@ void answer_refuse(const struct asker *asker, const char *code, const char *engl
 struct text *message_open(struct hub *hub, const char *name);
 void message_send(struct hub *hub, struct client *client, struct text *t);
 
-/* `,"name":` in front of a value, and some values. */
-void write_name(struct text *t, const char *name);
-void write_text(struct text *t, const char *name, const char *value);
-void write_number(struct text *t, const char *name, long long value);
-void write_flag(struct text *t, const char *name, bool value);
-void write_bytes(struct text *t, const char *name, const uint8_t *bytes, size_t length);
+/* {"name":value,...}, or {} if `game` is NULL. */
+void write_options(struct text *t, const struct game *game, const struct options *options);
 
 /* Keys of seats and tokens of sessions are kept as hashes alone. */
 void key_hash(const uint8_t key[KEY_BYTES], uint8_t *hash, size_t length);
@@ -245,7 +239,7 @@ bool table_id_read(const char *text, int64_t *id);
 /* The address as text (limits.c). */
 const char *limits_text(const struct address *address);
 
-/* People (people.c): `hub->people` and `hub->persons` are theirs. Threads of theirs answer by a
+/* People (people.c): `hub->people` is theirs. Threads of theirs answer by a
  * file that becomes readable, or -1; then people_settle() is called. */
 
 bool people_open(struct hub *hub); /* false: memory or threads are lacking */

@@ -2,6 +2,7 @@
  * spectator sees it, and in front of that a line which nobody is told: by which keys its players
  * are known, as hashes, and the keys of their last moves, so that whoever comes back late is
  * answered as if the table were still there. */
+#include "base/hex.h"
 #include "server/hub/rooms.h"
 
 #include <sodium.h>
@@ -12,27 +13,27 @@
 
 static void write_seat_key(struct text *t, const struct seat *seat) {
     if (seat->kind == SEAT_PERSON)
-        write_hex(t, seat->who.key, KEY_HASH);
+        element_hex(t, seat->who.key, KEY_HASH);
     else
-        text_add(t, "null");
+        element_null(t);
 }
 
 static void write_last_move(struct text *t, const struct table *table, int i) {
-    text_add(t, "{\"key\":");
-    text_json(t, table->keys[i]);
-    write_number(t, "n", table->keyed[i]);
+    element_open(t, '{');
+    member_string(t, "key", table->keys[i]);
+    member_number(t, "n", table->keyed[i]);
     text_char(t, '}');
 }
 
 void kept_write(struct hub *hub, struct text *t, const struct room *room) {
     const struct table *table = &room->table;
-    text_add(t, "{\"seats\":[");
+    text_char(t, '{');
+    member_open(t, "seats", '[');
     write_seat_key(t, &table->seats[0]);
-    text_char(t, ',');
     write_seat_key(t, &table->seats[1]);
-    text_add(t, "],\"moves\":[");
+    text_char(t, ']');
+    member_open(t, "moves", '[');
     write_last_move(t, table, 0);
-    text_char(t, ',');
     write_last_move(t, table, 1);
     text_add(t, "]}\n");
     room_write_kept(hub, t, room);
@@ -70,7 +71,8 @@ static struct found found_of(const struct kept_game *game, const char *state, si
 static int seat_of_key(const struct found *f, const uint8_t key[KEY_HASH]) {
     char hex[2 * KEY_HASH + 1];
     int seat = 0;
-    sodium_bin2hex(hex, sizeof hex, key, KEY_HASH);
+    struct text t = text_over(hex, sizeof hex);
+    text_hex(&t, key, KEY_HASH);
     for (size_t i = 0; i < 2; i++) {
         const json_t *known = json_array_get(json_object_get(f->known, "seats"), i);
         if (json_string_length(known) == sizeof hex - 1 &&
@@ -96,9 +98,8 @@ static void tell_state(const struct late *late, const struct client *client,
     }
     if (seat == 0) seat = seat_of_person(f, client);
     struct text *t = out_begin(hub);
-    text_add(t, "\"seat\":");
-    text_number(t, seat);
-    write_number(t, "time", hub_now(hub) / MILLISECOND);
+    member_number(t, "seat", seat);
+    member_number(t, "time", hub_now(hub) / MILLISECOND);
     text_char(t, ',');
     text_slice(t, f->state + 1, f->length - 1);
     if (late->asker.id > 0) out_send(hub, client, late->asker.id);
@@ -112,8 +113,8 @@ static void tell_over(const struct late *late, const struct found *f) {
         if (!key || strcmp(key, late->move_key) != 0) continue;
         struct text *t = answer_open(&late->asker);
         if (!t) return;
-        write_number(t, "n", json_integer_value(json_object_get(last, "n")));
-        write_flag(t, "again", true);
+        member_number(t, "n", json_integer_value(json_object_get(last, "n")));
+        member_bool(t, "again", true);
         answer_send(&late->asker, t);
         return;
     }

@@ -51,30 +51,29 @@ static void write_listed(struct text *t, const struct room *room) {
     const struct terms *terms = &room->table.terms;
     char id[TABLE_ID_TEXT];
     table_id_write(room->table.id, id);
-    text_add(t, "{\"table\":");
-    text_json(t, id);
-    write_text(t, "game", terms->game->name);
-    if (!room->told.dealt) write_terms_options(t, terms);
+    element_open(t, '{');
+    member_string(t, "table", id);
+    member_string(t, "game", terms->game->name);
+    if (!room->told.dealt) write_options(t, terms->game, &terms->options);
     write_terms_pace(t, terms);
-    write_flag(t, "rated", terms->rated);
+    member_bool(t, "rated", terms->rated);
     write_terms_seats(t, room);
     if (room->told.dealt) {
-        write_number(t, "count", room->told.count);
-        write_number(t, "watchers", room->readers[SPECTATOR]);
+        member_number(t, "count", room->told.count);
+        member_number(t, "watchers", room->readers[SPECTATOR]);
     } else {
-        write_number(t, "since", room->table.opened / MILLISECOND);
+        member_number(t, "since", room->table.opened / MILLISECOND);
     }
     text_char(t, '}');
 }
 
 static void write_open(struct hub *hub, struct text *t) {
     int count = 0;
-    write_name(t, "open");
-    text_char(t, '[');
+    member_open(t, "open", '[');
     const struct room *room = hub->listed.listed_before;
     for (; room != &hub->listed && count < LISTED_MOST; room = room->listed_before) {
         if (!waits(room)) continue;
-        if (count++ > 0) text_char(t, ',');
+        count++;
         write_listed(t, room);
     }
     text_char(t, ']');
@@ -98,17 +97,15 @@ static int gather(struct hub *hub, const struct room *best[LISTED_MOST]) {
 
 static void write_lobby(struct hub *hub, struct text *t) {
     const struct room *best[LISTED_MOST];
-    text_add(t, "\"is\":\"lobby\"");
+    member_string(t, "is", "lobby");
     write_open(hub, t);
-    write_name(t, "playing");
-    text_char(t, '[');
+    member_open(t, "playing", '[');
     int count = gather(hub, best);
     for (int i = 0; i < count; i++) {
-        if (i > 0) text_char(t, ',');
         write_listed(t, best[i]);
     }
     text_char(t, ']');
-    write_number(t, "people", hub->counts.clients);
+    member_number(t, "people", hub->counts.clients);
     text_char(t, '}');
 }
 

@@ -1,5 +1,7 @@
 /* Messages: reading the fields of a request, and writing answers and news, one at a time, into the
  * hub's own buffer. */
+#include "base/hex.h"
+#include "base/json.h"
 #include "server/hub/rooms.h"
 
 #include <sodium.h>
@@ -23,22 +25,9 @@ bool asked_is(const struct asked *a, const char *name) {
     return json_is_true(json_object_get(a->message, name));
 }
 
-static int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
-
 bool asked_bytes(const struct asked *a, const char *name, uint8_t *bytes, size_t length) {
     const char *text = asked_text(a, name, 2 * length);
-    if (!text || strlen(text) != 2 * length) return false;
-    for (size_t i = 0; i < length; i++) {
-        int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
-        if (high < 0 || low < 0) return false;
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
+    return text && hex_read(text, bytes, length);
 }
 
 /* Sending */
@@ -58,8 +47,8 @@ void out_send(struct hub *hub, const struct client *client, json_int_t re) {
     if (re > 0) {
         char front[OUT_FRONT];
         struct text f = text_over(front, sizeof front);
-        text_add(&f, "{\"re\":");
-        text_number(&f, (long)re);
+        text_char(&f, '{');
+        member_number(&f, "re", re);
         text_char(&f, ',');
         first -= f.at - f.start;
         memcpy(first, front, (size_t)(f.at - f.start));
@@ -72,8 +61,7 @@ void out_send(struct hub *hub, const struct client *client, json_int_t re) {
 struct text *answer_open(const struct asker *asker) {
     if (asker->id == 0 || !hub_find_client(asker->hub, asker->client)) return NULL;
     struct text *t = out_begin(asker->hub);
-    text_add(t, "\"re\":");
-    text_number(t, (long)asker->id);
+    member_number(t, "re", asker->id);
     return t;
 }
 
@@ -85,10 +73,10 @@ void answer_send(const struct asker *asker, struct text *t) {
 
 static void write_refusal(struct text *t, const char *code, const char *english,
                           const char *german) {
-    text_add(t, ",\"refused\":{\"code\":");
-    text_json(t, code);
-    write_text(t, "en", english);
-    write_text(t, "de", german);
+    member_open(t, "refused", '{');
+    member_string(t, "code", code);
+    member_string(t, "en", english);
+    member_string(t, "de", german);
     text_char(t, '}');
 }
 
@@ -109,7 +97,7 @@ void answer_unreadable(struct hub *hub, const struct client *client, const char 
                        const char *german) {
     hub->counts.refusals++;
     struct text *t = out_begin(hub);
-    text_add(t, "\"re\":0");
+    member_number(t, "re", 0);
     write_refusal(t, "malformed", english, german);
     text_char(t, '}');
     out_send(hub, client, 0);
@@ -122,8 +110,7 @@ void answer_plain(const struct asker *asker) {
 
 struct text *message_open(struct hub *hub, const char *name) {
     struct text *t = out_begin(hub);
-    text_add(t, "\"is\":");
-    text_json(t, name);
+    member_string(t, "is", name);
     return t;
 }
 
@@ -133,47 +120,16 @@ void message_send(struct hub *hub, struct client *client, struct text *t) {
     t->at--; /* so that the same can be sent to the next */
 }
 
-/* Values */
-
-void write_name(struct text *t, const char *name) {
-    text_slice(t, ",\"", 2);
-    text_add(t, name);
-    text_slice(t, "\":", 2);
-}
-
-void write_text(struct text *t, const char *name, const char *value) {
-    write_name(t, name);
-    text_json(t, value);
-}
-
-void write_number(struct text *t, const char *name, long long value) {
-    write_name(t, name);
-    text_number(t, (long)value);
-}
-
-void write_flag(struct text *t, const char *name, bool value) {
-    write_name(t, name);
-    text_add(t, value ? "true" : "false");
+void write_options(struct text *t, const struct game *game, const struct options *options) {
+    member_open(t, "options", '{');
+    for (int i = 0; game && game->options[i].name; i++)
+        member_string(t, game->options[i].name, options->value[i]);
+    text_char(t, '}');
 }
 
 void copy_text(char *to, size_t size, const char *from) {
     struct text t = text_over(to, size);
     text_add(&t, from);
-}
-
-void write_hex(struct text *t, const uint8_t *bytes, size_t length) {
-    static const char digits[] = "0123456789abcdef";
-    text_char(t, '"');
-    for (size_t i = 0; i < length; i++) {
-        text_char(t, digits[bytes[i] >> 4]);
-        text_char(t, digits[bytes[i] & 15]);
-    }
-    text_char(t, '"');
-}
-
-void write_bytes(struct text *t, const char *name, const uint8_t *bytes, size_t length) {
-    write_name(t, name);
-    write_hex(t, bytes, length);
 }
 
 /* Keys and ids */
@@ -183,7 +139,8 @@ void key_hash(const uint8_t key[KEY_BYTES], uint8_t *hash, size_t length) {
 }
 
 void key_write(const uint8_t key[KEY_BYTES], char text[KEY_TEXT]) {
-    sodium_bin2hex(text, KEY_TEXT, key, KEY_BYTES);
+    struct text t = text_over(text, KEY_TEXT);
+    text_hex(&t, key, KEY_BYTES);
 }
 
 static const char id_letters[] = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -1,22 +1,23 @@
+/* Jobs go to the thread through one channel and come back through another. */
 #include "server/hub/passphrases.h"
 
+#include "base/channel.h"
 #include "base/text.h"
 #include "base/thread.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
 enum { WAITING_MOST = 64 }; /* some seconds of work: more would only wait to no purpose */
 
 _Static_assert(STORE_WORD >= crypto_pwhash_STRBYTES, "a hashed passphrase fits");
 
 struct job {
-    struct job *behind;
+    struct queue_link link; /* the first member */
     passphrases_tell *tell;
     void *context;
     bool verifies;
@@ -25,56 +26,23 @@ struct job {
     char word[STORE_WORD];
 };
 
-struct row {
-    struct job *first, **last;
-};
-
 struct passphrases {
     struct thread thread;
-    int bell;
     char nobodys[STORE_WORD]; /* the thread's: a word that no passphrase fits */
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-
-    /* Under the lock: */
-    struct row waiting, done;
-    int count; /* that wait */
-    bool closing;
+    struct channel jobs, done;
 };
-
-static void row_add(struct row *row, struct job *job) {
-    job->behind = NULL;
-    *row->last = job;
-    row->last = &job->behind;
-}
-
-static struct job *row_take(struct row *row) {
-    struct job *job = row->first;
-    if (!job) return NULL;
-    row->first = job->behind;
-    if (!row->first) row->last = &row->first;
-    return job;
-}
 
 static void job_free(struct job *job) {
     sodium_memzero(job, sizeof *job);
     free(job);
 }
 
-static void row_free(struct row *row) {
-    for (struct job *job; (job = row_take(row));) job_free(job);
+static void free_jobs(struct channel *channel) {
+    struct queue left = channel_take_all(channel);
+    for (struct queue_link *link; (link = queue_take(&left));) job_free((struct job *)link);
 }
 
 /* The thread */
-
-static struct job *take(struct passphrases *p) {
-    pthread_mutex_lock(&p->lock);
-    while (!p->waiting.first && !p->closing) pthread_cond_wait(&p->changed, &p->lock);
-    struct job *job = p->closing ? NULL : row_take(&p->waiting);
-    if (job) p->count--;
-    pthread_mutex_unlock(&p->lock);
-    return job;
-}
 
 static bool hash(const char *passphrase, char word[STORE_WORD]) {
     return crypto_pwhash_str(word, passphrase, strlen(passphrase),
@@ -103,19 +71,14 @@ static void work_on(struct passphrases *p, struct job *job) {
     }
 }
 
-static void give(struct passphrases *p, struct job *job) {
-    uint64_t one = 1;
-    sodium_memzero(job->passphrase, sizeof job->passphrase);
-    pthread_mutex_lock(&p->lock);
-    row_add(&p->done, job);
-    ssize_t put = write(p->bell, &one, sizeof one);
-    (void)put; /* it cannot fill up: there are never so many */
-    pthread_mutex_unlock(&p->lock);
-}
-
 static void *work(void *with) {
     struct passphrases *p = with;
-    for (struct job *job; (job = take(p)); give(p, job)) work_on(p, job);
+    for (struct queue_link *link; (link = channel_wait(&p->jobs));) {
+        struct job *job = (struct job *)link;
+        work_on(p, job);
+        sodium_memzero(job->passphrase, sizeof job->passphrase);
+        channel_put(&p->done, link, INT_MAX);
+    }
     return NULL;
 }
 
@@ -131,33 +94,25 @@ static bool start(struct passphrases *p) {
 }
 
 static void free_all(struct passphrases *p) {
-    row_free(&p->waiting);
-    row_free(&p->done);
-    pthread_cond_destroy(&p->changed);
-    pthread_mutex_destroy(&p->lock);
-    if (p->bell >= 0) close(p->bell);
+    free_jobs(&p->jobs);
+    free_jobs(&p->done);
+    channel_done(&p->jobs);
+    channel_done(&p->done);
     free(p);
 }
 
 struct passphrases *passphrases_open(void) {
     struct passphrases *p = sodium_init() < 0 ? NULL : calloc(1, sizeof *p);
     if (!p) return NULL;
-    p->waiting.last = &p->waiting.first;
-    p->done.last = &p->done.first;
-    p->bell = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->changed, NULL);
-    if (p->bell >= 0 && start(p)) return p;
+    channel_init(&p->jobs, false);
+    if (channel_init(&p->done, true) && start(p)) return p;
     free_all(p);
     return NULL;
 }
 
 void passphrases_close(struct passphrases *p) {
     if (!p) return;
-    pthread_mutex_lock(&p->lock);
-    p->closing = true;
-    pthread_cond_signal(&p->changed);
-    pthread_mutex_unlock(&p->lock);
+    channel_close(&p->jobs);
     thread_join(&p->thread);
     free_all(p);
 }
@@ -168,16 +123,9 @@ static bool ask(struct passphrases *p, const char *passphrase, struct job job) {
     *own = job;
     struct text t = text_over(own->passphrase, sizeof own->passphrase);
     text_add(&t, passphrase);
-    pthread_mutex_lock(&p->lock);
-    bool room = p->count < WAITING_MOST;
-    if (room) {
-        row_add(&p->waiting, own);
-        p->count++;
-        pthread_cond_signal(&p->changed);
-    }
-    pthread_mutex_unlock(&p->lock);
-    if (!room) job_free(own);
-    return room;
+    bool taken = channel_put(&p->jobs, &own->link, WAITING_MOST);
+    if (!taken) job_free(own);
+    return taken;
 }
 
 bool passphrases_hash(struct passphrases *p, const char *passphrase, passphrases_tell *tell,
@@ -194,20 +142,14 @@ bool passphrases_verify(struct passphrases *p, const char *passphrase, const cha
 }
 
 int passphrases_file(const struct passphrases *p) {
-    return p->bell;
-}
-
-static struct job *next_done(struct passphrases *p) {
-    pthread_mutex_lock(&p->lock);
-    struct job *job = row_take(&p->done);
-    pthread_mutex_unlock(&p->lock);
-    return job;
+    return p->done.file;
 }
 
 void passphrases_settle(struct passphrases *p) {
-    uint64_t times;
-    ssize_t got = read(p->bell, &times, sizeof times);
-    (void)got; /* nothing, if it had not rung */
-    for (struct job *job; (job = next_done(p)); job_free(job))
+    struct queue done = channel_take_all(&p->done);
+    for (struct queue_link *link; (link = queue_take(&done));) {
+        struct job *job = (struct job *)link;
         job->tell(job->context, job->fits, job->word);
+        job_free(job);
+    }
 }

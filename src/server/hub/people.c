@@ -8,44 +8,23 @@
 
 static const long long session_lasts = 400LL * 24 * 3600 * SECOND; /* unused */
 
-/* Somebody who is here, with what only this file needs; found by the first member. */
-struct somebody {
-    struct person_here here;
-    struct somebody *before;  /* in the list of all */
-    struct somebody *in_slot; /* the next one of the same slot */
-};
-
-static struct somebody **slot_of(struct hub *hub, int64_t person) {
-    uint64_t mixed = (uint64_t)person * 0x9e3779b97f4a7c15u;
-    return &hub->people->slots[mixed >> (64 - PEOPLE_SLOT_BITS)];
-}
-
 struct person_here *people_find(struct hub *hub, int64_t person) {
-    struct somebody *s = *slot_of(hub, person);
-    while (s && s->here.person.id != person) s = s->in_slot;
-    return s ? &s->here : NULL;
+    struct map_entry *entry = map_find(&hub->people->here, hash_number((uint64_t)person));
+    return entry ? MAP_VALUE(entry, struct person_here, entry) : NULL;
 }
 
 /* NULL if there is no memory. */
 static struct person_here *enter(struct hub *hub, const struct person *person) {
-    struct somebody *s = calloc(1, sizeof *s), **slot = slot_of(hub, person->id);
-    if (!s) return NULL;
-    s->here.person.id = person->id;
-    s->in_slot = *slot;
-    *slot = s;
-    s->here.behind = hub->persons;
-    if (hub->persons) ((struct somebody *)hub->persons)->before = s;
-    hub->persons = &s->here;
-    return &s->here;
+    struct person_here *here = calloc(1, sizeof *here);
+    if (!here) return NULL;
+    here->person.id = person->id;
+    map_add(&hub->people->here, &here->entry, hash_number((uint64_t)person->id));
+    return here;
 }
 
 static void leave_for_good(struct hub *hub, struct person_here *here) {
-    struct somebody *s = (struct somebody *)here, **slot = slot_of(hub, here->person.id);
-    while (*slot != s) slot = &(*slot)->in_slot;
-    *slot = s->in_slot;
-    if (here->behind) ((struct somebody *)here->behind)->before = s->before;
-    *(s->before ? &s->before->here.behind : &hub->persons) = here->behind;
-    free(s);
+    map_remove(&hub->people->here, &here->entry);
+    free(here);
 }
 
 void people_learn(struct hub *hub, const struct person *person) {
@@ -186,9 +165,10 @@ void people_return(const struct asker *asker, const uint8_t token[KEY_BYTES], pe
 }
 
 void people_write(struct text *t, const struct person *person) {
-    text_add(t, "{\"name\":");
-    text_json(t, person->name);
-    text_add(t, person->guest ? ",\"guest\":true}" : ",\"guest\":false}");
+    element_open(t, '{');
+    member_string(t, "name", person->name);
+    member_bool(t, "guest", person->guest);
+    text_char(t, '}');
 }
 
 /* The part of the hub */
@@ -205,27 +185,23 @@ bool people_open(struct hub *hub) {
     struct people *p = calloc(1, sizeof *p);
     hub->people = p;
     if (!p) return false;
-    p->slots = calloc((size_t)1 << PEOPLE_SLOT_BITS, sizeof(struct somebody *));
     p->passphrases = passphrases_open();
     uint8_t key[TRIES_KEY];
     hub_random(hub, key, sizeof key);
     p->tries = tries_open(key);
     end_old_sessions(hub);
-    return p->slots && p->passphrases && p->tries;
+    return map_init(&p->here, PEOPLE_BITS) && p->passphrases && p->tries;
 }
 
 void people_close(struct hub *hub) {
     struct people *p = hub->people;
     if (!p) return;
-    for (struct person_here *here = hub->persons, *next; here; here = next) {
-        next = here->behind;
-        free(here);
-    }
-    hub->persons = NULL;
+    for (struct map_entry *entry; (entry = map_first(&p->here));)
+        leave_for_good(hub, MAP_VALUE(entry, struct person_here, entry));
+    map_done(&p->here);
     passphrases_close(p->passphrases);
     accounts_close(hub);
     tries_close(p->tries);
-    free(p->slots);
     free(p);
     hub->people = NULL;
 }

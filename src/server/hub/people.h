@@ -6,13 +6,12 @@
 #include "server/hub/passphrases.h"
 #include "server/hub/tries.h"
 
-enum { PEOPLE_SLOT_BITS = 14 }; /* thousands are here at once, at most */
+enum { PEOPLE_BITS = 14 }; /* thousands are here at once, at most */
 
-struct somebody;
 struct visit;
 
 struct people {
-    struct somebody **slots;
+    struct hash_map here; /* struct person_here, by the person */
     struct passphrases *passphrases;
     struct tries *tries;
     struct visit *visits; /* requests about accounts that are not answered yet */

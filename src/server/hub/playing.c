@@ -220,9 +220,9 @@ void serve_say(const struct asked *a) {
     answer_plain(&a->asker);
     struct text *t = message_open(a->hub, "said");
     table_id_write(room->table.id, id);
-    write_text(t, "table", id);
-    write_number(t, "player", player);
-    write_text(t, "phrase", phrase);
+    member_string(t, "table", id);
+    member_number(t, "player", player);
+    member_string(t, "phrase", phrase);
     for (struct watching *w = room->watching; w; w = w->behind_in_room)
         message_send(a->hub, w->client, t);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    ADDRESS_SLOTS = 4096,
+    ADDRESS_BITS = 12,
     CONNECTIONS_MOST = 64,
     TABLES_MOST = 60,
     NEW_MOST = 30, /* tables a minute */
@@ -20,32 +20,30 @@ enum {
 };
 
 struct address {
-    struct address *behind;
+    struct map_entry entry;
     char text[CLIENT_ADDRESS];
     int clients, tables, fresh;
     long long minute; /* when the counting of new tables began */
     long long rested; /* when its allowance of requests is full again */
 };
 
-static struct address **slot_of(struct hub *hub, const char *text) {
-    uint32_t hash = 2166136261u;
-    for (const char *at = text; *at; at++) hash = (hash ^ (uint8_t)*at) * 16777619u;
-    return &hub->addresses[hash % ADDRESS_SLOTS];
+static struct address *address_of(struct map_entry *entry) {
+    return entry ? MAP_VALUE(entry, struct address, entry) : NULL;
 }
 
 bool quota_open(struct hub *hub) {
-    hub->addresses = calloc(ADDRESS_SLOTS, sizeof(struct address *));
-    return hub->addresses != NULL;
+    return map_init(&hub->addresses, ADDRESS_BITS);
+}
+
+static void address_free(struct hub *hub, struct address *address) {
+    map_remove(&hub->addresses, &address->entry);
+    free(address);
 }
 
 void quota_close(struct hub *hub) {
-    for (int i = 0; hub->addresses && i < ADDRESS_SLOTS; i++)
-        while (hub->addresses[i]) {
-            struct address *address = hub->addresses[i];
-            hub->addresses[i] = address->behind;
-            free(address);
-        }
-    free(hub->addresses);
+    for (struct address *address; (address = address_of(map_first(&hub->addresses)));)
+        address_free(hub, address);
+    map_done(&hub->addresses);
 }
 
 /* Whoever comes back within the minute is still who opened those tables. */
@@ -54,30 +52,35 @@ static bool is_idle(struct hub *hub, const struct address *address) {
     return address->clients == 0 && address->tables == 0 && !fresh;
 }
 
-static void forget_idle(struct hub *hub, struct address **slot) {
-    while (*slot) {
-        struct address *address = *slot;
-        if (is_idle(hub, address)) {
-            *slot = address->behind;
-            free(address);
-        } else {
-            slot = &address->behind;
-        }
+/* Of the addresses in the same slot. */
+static void forget_idle(struct hub *hub, uint64_t hash) {
+    for (struct map_entry *entry = map_slot(&hub->addresses, hash), *next; entry; entry = next) {
+        next = entry->next;
+        if (is_idle(hub, address_of(entry))) address_free(hub, address_of(entry));
     }
 }
 
+static struct address *find(struct hub *hub, const char *text) {
+    struct map_entry *entry = map_find(&hub->addresses, hash_text(text));
+    while (entry && strcmp(address_of(entry)->text, text) != 0) entry = map_find_next(entry);
+    return address_of(entry);
+}
+
+/* NULL if there is no memory. */
+static struct address *find_or_add(struct hub *hub, const char *text) {
+    struct address *address = find(hub, text);
+    if (address) return address;
+    address = calloc(1, sizeof *address);
+    if (!address) return NULL;
+    copy_text(address->text, CLIENT_ADDRESS, text);
+    map_add(&hub->addresses, &address->entry, hash_text(text));
+    return address;
+}
+
 struct address *quota_arrive(struct hub *hub, const char *text) {
-    struct address **slot = slot_of(hub, text);
-    forget_idle(hub, slot);
-    struct address *address = *slot;
-    while (address && strcmp(address->text, text) != 0) address = address->behind;
-    if (!address) {
-        address = calloc(1, sizeof *address);
-        if (!address) return NULL;
-        copy_text(address->text, CLIENT_ADDRESS, text);
-        address->behind = *slot;
-        *slot = address;
-    }
+    forget_idle(hub, hash_text(text));
+    struct address *address = find_or_add(hub, text);
+    if (!address) return NULL;
     if (hub->settings.limits && address->clients >= CONNECTIONS_MOST) return NULL;
     address->clients++;
     return address;
@@ -85,7 +88,7 @@ struct address *quota_arrive(struct hub *hub, const char *text) {
 
 void quota_leave(struct hub *hub, struct address *address) {
     address->clients--;
-    forget_idle(hub, slot_of(hub, address->text));
+    forget_idle(hub, address->entry.hash);
 }
 
 static long long later(long long a, long long b) {
@@ -136,7 +139,7 @@ void quota_end_table(struct hub *hub, struct room *room) {
     room->opener = NULL;
     if (!address) return;
     address->tables--;
-    forget_idle(hub, slot_of(hub, address->text));
+    forget_idle(hub, address->entry.hash);
 }
 
 const char *limits_text(const struct address *address) {

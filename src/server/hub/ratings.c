@@ -15,13 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 4096, GAMES_RATED = 8 };
+enum { PERSON_BITS = 12, GAMES_RATED = 8 };
 
 static const long long lately = 3600LL * SECOND; /* whoever was not needed for so long goes */
 static const double day = 24.0 * 3600 * 1000;    /* in milliseconds */
 
 struct rated {
-    struct rated *behind; /* of the same slot */
+    struct map_entry entry;
     int64_t person;
     long long needed; /* when it was last */
     bool read;        /* by the store */
@@ -40,18 +40,22 @@ struct outcome {
 };
 
 struct ratings {
-    struct rated *slots[SLOTS];
+    struct hash_map persons; /* struct rated */
 };
 
 /* Who is known */
 
-static struct rated **slot_of(struct hub *hub, int64_t person) {
-    return &hub->ratings->slots[((uint64_t)person * 0x9e3779b97f4a7c15u >> 32) % SLOTS];
+static struct rated *rated_of(struct map_entry *entry) {
+    return entry ? MAP_VALUE(entry, struct rated, entry) : NULL;
+}
+
+static void rated_free(struct hub *hub, struct rated *r) {
+    map_remove(&hub->ratings->persons, &r->entry);
+    free(r);
 }
 
 static struct rated *find(struct hub *hub, int64_t person) {
-    struct rated *r = *slot_of(hub, person);
-    while (r && r->person != person) r = r->behind;
+    struct rated *r = rated_of(map_find(&hub->ratings->persons, hash_number((uint64_t)person)));
     if (r) r->needed = hub_now(hub);
     return r;
 }
@@ -62,15 +66,12 @@ static struct rated *find_read(struct hub *hub, int64_t person) {
 }
 
 /* By then whatever was stored for them can be read again. */
-static void forget_old(struct hub *hub, struct rated **slot) {
-    while (*slot) {
-        struct rated *r = *slot;
-        if (!r->read || hub_now(hub) - r->needed < lately) {
-            slot = &r->behind;
-            continue;
-        }
-        *slot = r->behind;
-        free(r);
+static void forget_old(struct hub *hub, uint64_t hash) {
+    struct map_entry *entry = map_slot(&hub->ratings->persons, hash), *next;
+    for (; entry; entry = next) {
+        struct rated *r = rated_of(entry);
+        next = entry->next;
+        if (r->read && hub_now(hub) - r->needed >= lately) rated_free(hub, r);
     }
 }
 
@@ -180,12 +181,12 @@ static void ask(struct hub *hub, struct rated *r) {
 void ratings_prepare(struct hub *hub, int64_t person) {
     struct rated *r = find(hub, person);
     if (!r) {
-        struct rated **slot = slot_of(hub, person);
-        forget_old(hub, slot);
+        uint64_t hash = hash_number((uint64_t)person);
+        forget_old(hub, hash);
         r = calloc(1, sizeof *r);
         if (!r) return;
-        *r = (struct rated){.behind = *slot, .person = person, .needed = hub_now(hub)};
-        *slot = r;
+        *r = (struct rated){.person = person, .needed = hub_now(hub)};
+        map_add(&hub->ratings->persons, &r->entry, hash);
     }
     ask(hub, r);
 }
@@ -240,17 +241,14 @@ void ratings_finish(struct hub *hub, const struct table *t, struct batch *batch)
 
 bool ratings_open(struct hub *hub) {
     hub->ratings = calloc(1, sizeof *hub->ratings);
-    return hub->ratings != NULL;
+    return hub->ratings && map_init(&hub->ratings->persons, PERSON_BITS);
 }
 
 void ratings_close(struct hub *hub) {
     struct ratings *ratings = hub->ratings;
     if (!ratings) return;
-    for (int i = 0; i < SLOTS; i++)
-        for (struct rated *r = ratings->slots[i], *next; r; r = next) {
-            next = r->behind;
-            free(r);
-        }
+    for (struct rated *r; (r = rated_of(map_first(&ratings->persons)));) rated_free(hub, r);
+    map_done(&ratings->persons);
     free(ratings);
     hub->ratings = NULL;
 }

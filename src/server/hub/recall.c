@@ -26,10 +26,9 @@ void room_resume_if_ready(struct hub *hub, struct room *room) {
 
 void rooms_pause(struct hub *hub) {
     struct event e;
-    for (size_t i = 0; i < hub->room_slots; i++)
-        for (struct room *room = hub->rooms[i]; room; room = room->behind)
-            if (!room->lost && table_pause(&room->table, hub_now(hub), &e))
-                room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        if (!room->lost && table_pause(&room->table, hub_now(hub), &e))
+            room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
 }
 
 /* Events as they are read. */
@@ -82,9 +81,8 @@ bool recall_all(struct hub *hub, struct refusal *why) {
     struct reading r = {.hub = hub};
     int64_t alive = store_recall(hub->store, hear_event, &r, why);
     if (alive < 0) return false;
-    for (size_t i = 0; i < hub->room_slots; i++)
-        for (struct room *room = hub->rooms[i]; room; room = room->behind)
-            pause_since(hub, room, alive * MILLISECOND);
+    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        pause_since(hub, room, alive * MILLISECOND);
     return true;
 }
 

@@ -1,4 +1,5 @@
 /* Records for whoever asks by HTTP: one game, or page after page of a search. */
+#include "base/hex.h"
 #include "server/hub/archive.h"
 #include "server/hub/hub_parts.h"
 
@@ -49,21 +50,15 @@ struct records {
     bool begun, closed;
 };
 
-static int digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 /* A name or a value of a query, up to one of `ends`, without its escapes; where it ends. */
 static const char *unescape(const char *at, const char *ends, struct text *t) {
     for (; *at && !strchr(ends, *at); at++) {
-        bool escape = *at == '%' && digit(at[1]) >= 0 && digit(at[2]) >= 0;
+        bool escape = *at == '%' && hex_digit(at[1]) >= 0 && hex_digit(at[2]) >= 0;
         if (!escape) {
             text_char(t, *at == '+' ? ' ' : *at);
             continue;
         }
-        char c = (char)(digit(at[1]) << 4 | digit(at[2]));
+        char c = (char)(hex_digit(at[1]) << 4 | hex_digit(at[2]));
         text_char(t, c ? c : '?');
         at += 2;
     }

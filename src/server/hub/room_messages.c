@@ -10,46 +10,40 @@ static long long to_ms(long long microseconds) {
     return microseconds / MILLISECOND;
 }
 
-static const char *truth(bool is) {
-    return is ? "true" : "false";
-}
-
 static void write_id(struct text *t, const struct room *room) {
     char id[TABLE_ID_TEXT];
     table_id_write(room->table.id, id);
-    write_text(t, "table", id);
+    member_string(t, "table", id);
 }
 
 static void write_view(struct text *t, const char *name, const struct game *game,
                        const struct view *view) {
-    write_name(t, name);
-    text_char(t, '"');
+    member_open(t, name, '"');
     game->write_position(&view->seen, t);
     text_char(t, '"');
 }
 
 static void write_clocks(struct text *t, const long long left[2], int runs, bool paused) {
-    write_name(t, "clocks");
-    text_add(t, "{\"left\":[");
-    text_number(t, (long)to_ms(left[0]));
-    text_char(t, ',');
-    text_number(t, (long)to_ms(left[1]));
-    text_add(t, "],\"runs\":");
-    text_number(t, runs);
-    write_flag(t, "paused", paused);
+    member_open(t, "clocks", '{');
+    member_open(t, "left", '[');
+    element_number(t, to_ms(left[0]));
+    element_number(t, to_ms(left[1]));
+    text_char(t, ']');
+    member_number(t, "runs", runs);
+    member_bool(t, "paused", paused);
     text_char(t, '}');
 }
 
 static void write_legal(struct text *t, const struct game *game, const struct view *view) {
     move list[MOVES_MOST];
     int count = game->moves(&view->seen, list);
-    write_name(t, "legal");
+    member_open(t, "legal", '[');
     for (int i = 0; i < count; i++) {
-        text_add(t, i > 0 ? ",\"" : "[\"");
+        element_open(t, '"');
         game->write_move(&view->seen, list[i], t);
         text_char(t, '"');
     }
-    text_add(t, count > 0 ? "]" : "[]");
+    text_char(t, ']');
 }
 
 /* Events */
@@ -62,22 +56,22 @@ static void write_event(struct text *t, const struct room *room, int n, enum rea
                         const struct view *view) {
     const struct table *table = &room->table;
     const struct recent *e = recent_of(room, n);
-    text_add(t, "\"is\":\"event\"");
+    member_string(t, "is", "event");
     write_id(t, room);
-    write_number(t, "n", n);
-    write_text(t, "e", "move");
-    write_number(t, "player", e->player);
-    write_text(t, "move", e->text);
-    write_number(t, "count", e->count);
+    member_number(t, "n", n);
+    member_string(t, "e", "move");
+    member_number(t, "player", e->player);
+    member_string(t, "move", e->text);
+    member_number(t, "count", e->count);
     write_view(t, "position", table->terms.game, view);
-    write_number(t, "toMove", e->to_move);
+    member_number(t, "toMove", e->to_move);
     if (game_core_has_clocks(&table->core))
         write_clocks(t, e->left, e->runs, false);
     else
-        text_add(t, ",\"clocks\":null");
-    write_number(t, "time", to_ms(e->at));
+        member_null(t, "clocks");
+    member_number(t, "time", to_ms(e->at));
     if (e->player == (int)reader && table->keyed[reader - 1] == n)
-        write_text(t, "key", table->keys[reader - 1]);
+        member_string(t, "key", table->keys[reader - 1]);
 }
 
 static void tell_event_to(struct hub *hub, struct room *room, const struct pending *p,
@@ -107,50 +101,37 @@ void room_tell_event(struct hub *hub, struct room *room, const struct pending *p
 /* Whole states */
 
 void write_terms_pace(struct text *t, const struct terms *terms) {
-    write_name(t, "pace");
-    text_char(t, '"');
+    member_open(t, "pace", '"');
     time_control_write(&terms->time_control, t);
     text_char(t, '"');
-}
-
-void write_terms_options(struct text *t, const struct terms *terms) {
-    const struct option *option = terms->game->options;
-    write_name(t, "options");
-    text_char(t, '{');
-    for (int i = 0; option[i].name; i++) {
-        if (i > 0) text_char(t, ',');
-        text_json(t, option[i].name);
-        text_char(t, ':');
-        text_json(t, terms->options.value[i]);
-    }
-    text_char(t, '}');
 }
 
 static void write_seat(struct text *t, const struct room *room, int seat) {
     const struct seat *s = &room->table.seats[seat];
     if (s->kind == SEAT_LEVEL) {
-        text_add(t, "{\"kind\":\"level\"");
-        write_number(t, "level", s->level);
+        element_open(t, '{');
+        member_string(t, "kind", "level");
+        member_number(t, "level", s->level);
     } else if (s->kind == SEAT_PERSON) {
-        text_add(t, "{\"kind\":\"person\"");
-        write_text(t, "name", s->who.name);
-        write_flag(t, "guest", s->who.guest);
+        element_open(t, '{');
+        member_string(t, "kind", "person");
+        member_string(t, "name", s->who.name);
+        member_bool(t, "guest", s->who.guest);
         if (s->who.rating > 0)
-            write_number(t, "rating", s->who.rating);
+            member_number(t, "rating", s->who.rating);
         else
-            text_add(t, ",\"rating\":null");
-        write_flag(t, "here", room->readers[seat + 1] > 0);
+            member_null(t, "rating");
+        member_bool(t, "here", room->readers[seat + 1] > 0);
     } else {
-        text_add(t, "{\"kind\":\"open\"");
+        element_open(t, '{');
+        member_string(t, "kind", "open");
     }
     text_char(t, '}');
 }
 
 void write_terms_seats(struct text *t, const struct room *room) {
-    write_name(t, "seats");
-    text_char(t, '[');
+    member_open(t, "seats", '[');
     write_seat(t, room, 0);
-    text_char(t, ',');
     write_seat(t, room, 1);
     text_char(t, ']');
 }
@@ -158,45 +139,43 @@ void write_terms_seats(struct text *t, const struct room *room) {
 static void write_deal(struct text *t, const struct table *table) {
     uint8_t commitment[32];
     deal_commitment(table->secret, commitment);
-    write_name(t, "deal");
-    text_add(t, "{\"commitment\":");
-    write_hex(t, commitment, sizeof commitment);
-    write_name(t, "nonces");
-    for (int i = 0; i < 2; i++) {
-        text_char(t, i > 0 ? ',' : '[');
+    member_open(t, "deal", '{');
+    member_hex(t, "commitment", commitment, sizeof commitment);
+    member_open(t, "nonces", '[');
+    for (int i = 0; i < 2; i++)
         if (table->seats[i].kind == SEAT_PERSON)
-            write_hex(t, table->seats[i].who.nonce, SECRET_BYTES);
+            element_hex(t, table->seats[i].who.nonce, SECRET_BYTES);
         else
-            text_add(t, "null");
-    }
+            element_null(t);
     text_char(t, ']');
     if (table->core.end != END_NONE) {
         char seed[SEED_TEXT];
         seed_write(&table->core.seed, seed);
-        write_bytes(t, "secret", table->secret, SECRET_BYTES);
-        write_text(t, "seed", seed);
+        member_hex(t, "secret", table->secret, SECRET_BYTES);
+        member_string(t, "seed", seed);
     }
     text_char(t, '}');
 }
 
 static void write_a_move(void *context, int i, int player, const char *name) {
-    struct text *t = context;
-    (void)player;
-    if (i > 0) text_char(t, ',');
-    text_json(t, name);
+    (void)i, (void)player;
+    element_string(context, name);
 }
 
 static void write_movers(struct text *t, const struct table *table) {
-    write_name(t, "movers");
-    text_char(t, '"');
-    for (int i = 0; i < table->core.count; i++)
-        text_char(t, (char)('0' + table->core.moves[i].player));
+    member_open(t, "movers", '"');
+    for (int i = 0; i < table->core.count; i++) text_char(t, (char)('0' + table->core.moves[i].player));
     text_char(t, '"');
 }
 
 static void write_game(struct text *t, const struct table *table, enum reader reader) {
     if (!table->dealt) {
-        text_add(t, ",\"start\":null,\"position\":null,\"moves\":[],\"movers\":\"\",\"toMove\":0");
+        member_null(t, "start");
+        member_null(t, "position");
+        member_open(t, "moves", '[');
+        text_char(t, ']');
+        member_string(t, "movers", "");
+        member_number(t, "toMove", 0);
         return;
     }
     struct view view;
@@ -204,17 +183,16 @@ static void write_game(struct text *t, const struct table *table, enum reader re
     write_view(t, "start", table->terms.game, &view);
     game_core_view(&table->core, reader, &view);
     write_view(t, "position", table->terms.game, &view);
-    write_name(t, "moves");
-    text_char(t, '[');
+    member_open(t, "moves", '[');
     game_core_list_moves(&table->core, table->core.count, write_a_move, t);
     text_char(t, ']');
     write_movers(t, table);
-    write_number(t, "toMove", game_core_to_move(&table->core));
+    member_number(t, "toMove", game_core_to_move(&table->core));
 }
 
 static void write_clocks_at(struct text *t, const struct table *table, long long at) {
     if (!game_core_has_clocks(&table->core)) {
-        text_add(t, ",\"clocks\":null");
+        member_null(t, "clocks");
         return;
     }
     long long left[2] = {game_core_left(&table->core, 1, at), game_core_left(&table->core, 2, at)};
@@ -222,14 +200,11 @@ static void write_clocks_at(struct text *t, const struct table *table, long long
 }
 
 static void write_offers(struct text *t, const struct table *table) {
-    write_name(t, "offers");
+    member_open(t, "offers", '{');
     for (enum offer offer = OFFER_DRAW; offer < OFFERS; offer++) {
-        text_char(t, offer == OFFER_DRAW ? '{' : ',');
-        text_json(t, offer_names[offer]);
-        text_add(t, ":[");
-        text_add(t, truth(table->offers[offer][0]));
-        text_char(t, ',');
-        text_add(t, truth(table->offers[offer][1]));
+        member_open(t, offer_names[offer], '[');
+        element_bool(t, table->offers[offer][0]);
+        element_bool(t, table->offers[offer][1]);
         text_char(t, ']');
     }
     text_char(t, '}');
@@ -237,38 +212,36 @@ static void write_offers(struct text *t, const struct table *table) {
 
 static void write_time(struct text *t, const char *name, long long at) {
     if (at > 0)
-        write_number(t, name, to_ms(at));
+        member_number(t, name, to_ms(at));
     else {
-        write_name(t, name);
-        text_add(t, "null");
+        member_null(t, name);
     }
 }
 
 static void write_gone(struct hub *hub, struct text *t, const struct room *room) {
     long long until = room_gone_until(hub, room);
-    write_name(t, "gone");
     if (until == 0) {
-        text_add(t, "null");
+        member_null(t, "gone");
         return;
     }
-    text_add(t, "{\"player\":");
-    text_number(t, game_core_to_move(&room->table.core));
-    write_number(t, "until", to_ms(until));
+    member_open(t, "gone", '{');
+    member_number(t, "player", game_core_to_move(&room->table.core));
+    member_number(t, "until", to_ms(until));
     text_char(t, '}');
 }
 
 static void write_agreed(struct text *t, const struct table *table) {
     const struct terms *terms = &table->terms;
-    write_text(t, "game", terms->game->name);
-    write_terms_options(t, terms);
+    member_string(t, "game", terms->game->name);
+    write_options(t, terms->game, &terms->options);
     write_terms_pace(t, terms);
-    write_flag(t, "rated", terms->rated);
-    write_flag(t, "listed", terms->listed);
-    write_flag(t, "placed", terms->placed);
-    write_text(t, "state",
-               table->core.end != END_NONE ? "over"
-               : table->dealt              ? "playing"
-                                           : "open");
+    member_bool(t, "rated", terms->rated);
+    member_bool(t, "listed", terms->listed);
+    member_bool(t, "placed", terms->placed);
+    member_string(t, "state",
+                  table->core.end != END_NONE ? "over"
+                  : table->dealt              ? "playing"
+                                              : "open");
 }
 
 /* All but whose seat it is, what it is because of, and the time. */
@@ -276,24 +249,23 @@ static void write_state(struct hub *hub, struct text *t, const struct room *room
                         enum reader reader, long long at) {
     const struct table *table = &room->table;
     write_id(t, room);
-    write_number(t, "n", table->events);
+    member_number(t, "n", table->events);
     write_agreed(t, table);
     write_terms_seats(t, room);
-    write_number(t, "watchers", room->readers[SPECTATOR]);
+    member_number(t, "watchers", room->readers[SPECTATOR]);
     write_deal(t, table);
     write_game(t, table, reader);
-    write_text(t, "result", result_text(table->core.result));
-    write_text(t, "end", game_end_names[table->core.end]);
+    member_string(t, "result", result_text(table->core.result));
+    member_string(t, "end", game_end_names[table->core.end]);
     write_clocks_at(t, table, at);
     write_offers(t, table);
     write_gone(hub, t, room);
-    write_name(t, "next");
     if (table->next != 0) {
         char id[TABLE_ID_TEXT];
         table_id_write(table->next, id);
-        text_json(t, id);
+        member_string(t, "next", id);
     } else {
-        text_add(t, "null");
+        member_null(t, "next");
     }
     write_time(t, "opened", table->opened);
     write_time(t, "begun", table->begun);
@@ -301,7 +273,8 @@ static void write_state(struct hub *hub, struct text *t, const struct room *room
 }
 
 void room_write_kept(struct hub *hub, struct text *t, const struct room *room) {
-    text_add(t, "{\"is\":\"table\"");
+    text_char(t, '{');
+    member_string(t, "is", "table");
     write_state(hub, t, room, SPECTATOR, room->table.ended);
     text_char(t, '}');
 }
@@ -315,17 +288,16 @@ static void write_because(struct text *t, const struct room *room, const struct 
         [EVENT_REMATCH] = "rematch", [EVENT_NAME] = "name",
     };
     const struct table *table = &room->table;
-    write_name(t, "because");
-    text_add(t, "{\"e\":");
-    text_json(t, names[p->kind]);
-    write_number(t, "player", p->player);
+    member_open(t, "because", '{');
+    member_string(t, "e", names[p->kind]);
+    member_number(t, "player", p->player);
     if (p->kind == EVENT_OFFER || p->kind == EVENT_DECLINE)
-        write_text(t, "what", offer_names[p->offer]);
-    if (p->kind == EVENT_TAKEBACK) write_number(t, "count", p->count);
+        member_string(t, "what", offer_names[p->offer]);
+    if (p->kind == EVENT_TAKEBACK) member_number(t, "count", p->count);
     if (p->kind == EVENT_MOVE) {
-        write_text(t, "move", recent_of(room, p->n)->text);
+        member_string(t, "move", recent_of(room, p->n)->text);
         if (p->player == (int)reader && table->keyed[reader - 1] == p->n)
-            write_text(t, "key", table->keys[reader - 1]);
+            member_string(t, "key", table->keys[reader - 1]);
     }
     text_char(t, '}');
 }
@@ -335,9 +307,9 @@ static void write_whole(struct hub *hub, struct text *t, const struct watching *
     const struct room *room = w->room;
     const struct table *table = &room->table;
     long long now = hub_now(hub);
-    text_add(t, "\"is\":\"table\"");
-    write_number(t, "seat", (int)w->reader);
-    write_number(t, "time", to_ms(now));
+    member_string(t, "is", "table");
+    member_number(t, "seat", (int)w->reader);
+    member_number(t, "time", to_ms(now));
     if (because) write_because(t, room, because, w->reader);
     write_state(hub, t, room, w->reader, now);
     if (w->wants_legal && w->reader != SPECTATOR &&
@@ -395,13 +367,12 @@ static void write_repeated(struct hub *hub, struct text *t, const struct watchin
     const struct room *room = w->room;
     const struct table *table = &room->table;
     struct view view;
-    text_add(t, "\"is\":\"events\"");
+    member_string(t, "is", "events");
     write_id(t, room);
-    write_name(t, "events");
-    text_char(t, '[');
+    member_open(t, "events", '[');
     for (int n = w->seen + 1; n <= table->events; n++) {
         game_core_view_at(&table->core, recent_of(room, n)->count, w->reader, &view);
-        text_add(t, n > w->seen + 1 ? ",{" : "{");
+        element_open(t, '{');
         write_event(t, room, n, w->reader, &view);
         if (n == table->events && w->wants_legal &&
             game_core_to_move(&table->core) == (int)w->reader)
@@ -409,7 +380,7 @@ static void write_repeated(struct hub *hub, struct text *t, const struct watchin
         text_char(t, '}');
     }
     text_char(t, ']');
-    write_number(t, "seat", (int)w->reader);
+    member_number(t, "seat", (int)w->reader);
     write_clocks_at(t, table, hub_now(hub));
     room_write_presence(hub, t, room);
     text_char(t, '}');
@@ -432,13 +403,11 @@ void room_tell_waiting(struct hub *hub, struct room *room) {
 }
 
 void room_write_presence(struct hub *hub, struct text *t, const struct room *room) {
-    write_name(t, "here");
-    text_char(t, '[');
-    text_add(t, truth(room->readers[READER_1] > 0));
-    text_char(t, ',');
-    text_add(t, truth(room->readers[READER_2] > 0));
+    member_open(t, "here", '[');
+    element_bool(t, room->readers[READER_1] > 0);
+    element_bool(t, room->readers[READER_2] > 0);
     text_char(t, ']');
-    write_number(t, "watchers", room->readers[SPECTATOR]);
+    member_number(t, "watchers", room->readers[SPECTATOR]);
     write_gone(hub, t, room);
-    write_number(t, "time", to_ms(hub_now(hub)));
+    member_number(t, "time", to_ms(hub_now(hub)));
 }

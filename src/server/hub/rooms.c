@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM_SLOTS = 1 << 14, FIRST_HEAP = 256 };
+enum { ROOM_BITS = 14, FIRST_HEAP = 256 };
 
 static const long long DAY = 86400LL * SECOND;
 static const long long AFTER_THE_END = 300LL * SECOND; /* somebody may want a rematch */
@@ -18,22 +18,25 @@ static const long long TICK = 100LL * MILLISECOND;
 /* The map */
 
 bool rooms_open(struct hub *hub) {
-    hub->room_slots = ROOM_SLOTS;
-    hub->rooms = calloc(hub->room_slots, sizeof(struct room *));
     hub->heap_room = FIRST_HEAP;
     hub->heap = calloc(FIRST_HEAP, sizeof(struct room *));
-    return hub->rooms && hub->heap;
+    return map_init(&hub->rooms, ROOM_BITS) && hub->heap;
 }
 
-/* Ids are drawn by lot: any bits of them are a hash. */
-static struct room **slot_of(struct hub *hub, int64_t table) {
-    return &hub->rooms[(uint64_t)table & (hub->room_slots - 1)];
+static struct room *room_of(struct map_entry *entry) {
+    return entry ? MAP_VALUE(entry, struct room, entry) : NULL;
 }
 
 struct room *hub_find_room(struct hub *hub, int64_t table) {
-    struct room *room = *slot_of(hub, table);
-    while (room && room->table.id != table) room = room->behind;
-    return room;
+    return room_of(map_find(&hub->rooms, hash_number((uint64_t)table)));
+}
+
+struct room *rooms_first(const struct hub *hub) {
+    return room_of(map_first(&hub->rooms));
+}
+
+struct room *rooms_next(const struct hub *hub, const struct room *room) {
+    return room_of(map_next(&hub->rooms, &room->entry));
 }
 
 int64_t room_fresh_id(struct hub *hub) {
@@ -104,9 +107,7 @@ struct room *room_new(struct hub *hub, int64_t table) {
     room->due = LLONG_MAX;
     heap_put(hub, hub->heap_count, room);
     hub->heap_count++;
-    struct room **slot = slot_of(hub, table);
-    room->behind = *slot;
-    *slot = room;
+    map_add(&hub->rooms, &room->entry, hash_number((uint64_t)table));
     hub->counts.tables++;
     return room;
 }
@@ -132,9 +133,7 @@ void room_free(struct hub *hub, struct room *room) {
     lobby_unlist(hub, room);
     heap_remove(hub, room);
     if (hub->bots) bots_forget(hub->bots, room->table.id);
-    struct room **at = slot_of(hub, room->table.id);
-    while (*at != room) at = &(*at)->behind;
-    *at = room->behind;
+    map_remove(&hub->rooms, &room->entry);
     table_done(&room->table);
     free(room->recent);
     free(room);
@@ -142,9 +141,8 @@ void room_free(struct hub *hub, struct room *room) {
 }
 
 void rooms_close(struct hub *hub) {
-    for (size_t i = 0; hub->rooms && i < hub->room_slots; i++)
-        while (hub->rooms[i]) room_free(hub, hub->rooms[i]);
-    free(hub->rooms);
+    for (struct room *room; (room = rooms_first(hub));) room_free(hub, room);
+    map_done(&hub->rooms);
     free(hub->heap);
 }
 

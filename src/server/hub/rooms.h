@@ -44,6 +44,8 @@ struct pending {
 
 bool rooms_open(struct hub *hub);
 void rooms_close(struct hub *hub);
+struct room *rooms_first(const struct hub *hub); /* of all, in no order; NULL after the last */
+struct room *rooms_next(const struct hub *hub, const struct room *room);
 struct room *room_new(struct hub *hub, int64_t table); /* NULL: no memory */
 void room_free(struct hub *hub, struct room *room);    /* nothing of it may be on its way */
 int64_t room_fresh_id(struct hub *hub);
@@ -110,7 +112,6 @@ void room_want_state(struct room *room);                    /* everybody does */
 void room_write_presence(struct hub *hub, struct text *t, const struct room *room);
 void room_write_kept(struct hub *hub, struct text *t, const struct room *room);
 void write_terms_seats(struct text *t, const struct room *room);
-void write_terms_options(struct text *t, const struct terms *terms);
 void write_terms_pace(struct text *t, const struct terms *terms);
 
 /* Engines (engines.c) */
@@ -188,6 +189,5 @@ void answer_plain(const struct asker *asker);
 void answer_unreadable(struct hub *hub, const struct client *client, const char *english,
                        const char *german);
 void copy_text(char *to, size_t size, const char *from); /* cut if it is too long */
-void write_hex(struct text *t, const uint8_t *bytes, size_t length);
 
 #endif

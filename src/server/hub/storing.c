@@ -54,8 +54,8 @@ static struct pending *pending_pop(struct room *room) {
 static void answer_number(const struct pending *p, bool again) {
     struct text *t = answer_open(&p->asker);
     if (!t) return;
-    write_number(t, "n", p->n);
-    if (again) write_flag(t, "again", true);
+    member_number(t, "n", p->n);
+    if (again) member_bool(t, "again", true);
     answer_send(&p->asker, t);
 }
 
@@ -64,12 +64,12 @@ static void answer_seat(const struct pending *p) {
     struct text *t = answer_open(&p->asker);
     if (!t) return;
     table_id_write(p->room->table.id, id);
-    write_text(t, "table", id);
+    member_string(t, "table", id);
     if (p->seat > 0) {
-        write_number(t, "seat", p->seat);
-        write_text(t, "key", p->key);
+        member_number(t, "seat", p->seat);
+        member_string(t, "key", p->key);
     }
-    if (p->session[0]) write_text(t, "session", p->session);
+    if (p->session[0]) member_string(t, "session", p->session);
     answer_send(&p->asker, t);
 }
 
@@ -86,11 +86,10 @@ static void answer_look(struct hub *hub, const struct pending *p) {
     game_core_view_at(&table->core, p->count, (enum reader)client_seat(client, p->room), &view);
     struct text *t = answer_open(&p->asker);
     if (!t) return;
-    write_name(t, "position");
-    text_char(t, '"');
+    member_open(t, "position", '"');
     table->terms.game->write_position(&view.seen, t);
     text_char(t, '"');
-    write_number(t, "at", p->count);
+    member_number(t, "at", p->count);
     answer_send(&p->asker, t);
 }
 

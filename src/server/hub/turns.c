@@ -4,23 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEAT_SLOTS = 1 << 14 };
+enum { SEAT_BITS = 14 };
 
 bool turns_open(struct hub *hub) {
-    hub->seat_slots = SEAT_SLOTS;
-    hub->seats = calloc(hub->seat_slots, sizeof(struct seated *));
-    return hub->seats != NULL;
+    return map_init(&hub->seats, SEAT_BITS);
 }
 
 void turns_close(struct hub *hub) {
-    free(hub->seats);
+    map_done(&hub->seats);
     free(hub->turns);
 }
 
-/* Persons' numbers may follow each other or be drawn by lot: both spread well. */
-static struct seated **slot_of(struct hub *hub, int64_t person) {
-    uint64_t mixed = (uint64_t)person * 0x9e3779b97f4a7c15u;
-    return &hub->seats[mixed >> 32 & (hub->seat_slots - 1)];
+static struct seated *seated_of(struct map_entry *entry) {
+    return entry ? MAP_VALUE(entry, struct seated, entry) : NULL;
+}
+
+/* The seats of a person, one after the other; NULL after the last. */
+static struct seated *first_seat(struct hub *hub, int64_t person) {
+    return seated_of(map_find(&hub->seats, hash_number((uint64_t)person)));
+}
+
+static struct seated *next_seat(const struct seated *s) {
+    return seated_of(map_find_next(&s->entry));
 }
 
 void room_note_seats(struct hub *hub, struct room *room) {
@@ -28,9 +33,8 @@ void room_note_seats(struct hub *hub, struct room *room) {
         const struct seat *seat = &room->table.seats[i];
         struct seated *s = &room->seated[i];
         if (seat->kind != SEAT_PERSON || s->person != 0) continue;
-        struct seated **slot = slot_of(hub, seat->who.person);
-        *s = (struct seated){*slot, room, seat->who.person};
-        *slot = s;
+        *s = (struct seated){.room = room, .person = seat->who.person};
+        map_add(&hub->seats, &s->entry, hash_number((uint64_t)s->person));
         if (room->table.terms.rated) ratings_prepare(hub, s->person);
     }
 }
@@ -39,9 +43,7 @@ void room_unnote_seats(struct hub *hub, struct room *room) {
     for (int i = 0; i < 2; i++) {
         struct seated *s = &room->seated[i];
         if (s->person == 0) continue;
-        struct seated **at = slot_of(hub, s->person);
-        while (*at != s) at = &(*at)->behind;
-        *at = s->behind;
+        map_remove(&hub->seats, &s->entry);
         turns_changed(hub, s->person);
         s->person = 0;
     }
@@ -49,11 +51,11 @@ void room_unnote_seats(struct hub *hub, struct room *room) {
 
 void rooms_call(struct hub *hub, const struct person *person) {
     struct event e;
-    for (struct seated *s = *slot_of(hub, person->id); s; s = s->behind) {
+    for (struct seated *s = first_seat(hub, person->id); s; s = next_seat(s)) {
         struct room *room = s->room;
         int seat = s == &room->seated[0] ? 1 : 2;
         const struct seated_person *who = &room->table.seats[seat - 1].who;
-        if (s->person != person->id || room->lost || strcmp(who->name, person->name) == 0) continue;
+        if (room->lost || strcmp(who->name, person->name) == 0) continue;
         if (table_name(&room->table, seat, person->name, person->guest, hub_now(hub), &e,
                        &hub->why))
             room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
@@ -61,17 +63,17 @@ void rooms_call(struct hub *hub, const struct person *person) {
 }
 
 static void write_opponent(struct text *t, const struct seat *seat) {
-    write_name(t, "opponent");
+    member_name(t, "opponent");
     if (seat->kind == SEAT_OPEN) {
-        text_add(t, "null");
+        element_null(t);
     } else if (seat->kind == SEAT_LEVEL) {
-        text_add(t, "{\"level\":");
-        text_number(t, seat->level);
+        element_open(t, '{');
+        member_number(t, "level", seat->level);
         text_char(t, '}');
     } else {
-        text_add(t, "{\"name\":");
-        text_json(t, seat->who.name);
-        write_flag(t, "guest", seat->who.guest);
+        element_open(t, '{');
+        member_string(t, "name", seat->who.name);
+        member_bool(t, "guest", seat->who.guest);
         text_char(t, '}');
     }
 }
@@ -81,25 +83,20 @@ static void write_turn(struct text *t, const struct seated *s) {
     int seat = s == &s->room->seated[0] ? 1 : 2;
     char id[TABLE_ID_TEXT];
     table_id_write(table->id, id);
-    text_add(t, "{\"table\":");
-    text_json(t, id);
-    write_text(t, "game", table->terms.game->name);
-    write_number(t, "seat", seat);
+    element_open(t, '{');
+    member_string(t, "table", id);
+    member_string(t, "game", table->terms.game->name);
+    member_number(t, "seat", seat);
     write_opponent(t, &table->seats[2 - seat]);
-    write_flag(t, "yours", s->room->told.to_move == seat);
-    write_text(t, "state", s->room->told.dealt ? "playing" : "open");
+    member_bool(t, "yours", s->room->told.to_move == seat);
+    member_string(t, "state", s->room->told.dealt ? "playing" : "open");
     text_char(t, '}');
 }
 
 void turns_write(struct hub *hub, struct text *t, int64_t person) {
-    bool any = false;
-    text_char(t, '[');
-    for (struct seated *s = *slot_of(hub, person); s; s = s->behind) {
-        if (s->person != person || !s->room->told.any) continue;
-        if (any) text_char(t, ',');
-        write_turn(t, s);
-        any = true;
-    }
+    element_open(t, '[');
+    for (struct seated *s = first_seat(hub, person); s; s = next_seat(s))
+        if (s->room->told.any) write_turn(t, s);
     text_char(t, ']');
 }
 
@@ -140,7 +137,7 @@ void turns_note(struct hub *hub, struct room *room) {
 
 static void tell_person(struct hub *hub, const struct person_here *here) {
     struct text *t = message_open(hub, "turns");
-    write_name(t, "tables");
+    member_name(t, "tables");
     turns_write(hub, t, here->person.id);
     for (struct client *c = here->first; c; c = c->beside)
         if (c->greeted) message_send(hub, c, t);

@@ -36,7 +36,7 @@ void rooms_tell_news(struct hub *hub) {
         room->news = false;
         struct text *t = message_open(hub, "presence");
         table_id_write(room->table.id, id);
-        write_text(t, "table", id);
+        member_string(t, "table", id);
         room_write_presence(hub, t, room);
         for (struct watching *w = room->watching; w; w = w->behind_in_room)
             message_send(hub, w->client, t);

@@ -1,7 +1,7 @@
 #include "server/net/log.h"
 
 #include "base/descriptor.h"
-#include "base/text.h"
+#include "base/json.h"
 
 #include <arpa/inet.h>
 #include <stdint.h>
@@ -66,16 +66,14 @@ static void write_time(struct text *t, bool plain) {
 
 static void write_json(struct text *t, const char *event, va_list pairs) {
     char told[VALUE_ROOM];
-    text_add(t, "{\"time\":\"");
+    text_char(t, '{');
+    member_open(t, "time", '"');
     write_time(t, false);
-    text_add(t, "\",\"event\":");
-    text_json(t, event);
+    text_char(t, '"');
+    member_string(t, "event", event);
     for (const char *name; (name = va_arg(pairs, const char *));) {
         value_told(name, va_arg(pairs, const char *), told);
-        text_char(t, ',');
-        text_json(t, name);
-        text_char(t, ':');
-        text_json(t, told);
+        member_string(t, name, told);
     }
     text_char(t, '}');
 }

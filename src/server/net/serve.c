@@ -229,7 +229,7 @@ static bool run(struct server *server, struct refusal *why) {
 bool serve(const struct serve_settings *settings, struct refusal *why) {
     struct timespec now;
     struct server *server = calloc(1, sizeof *server);
-    if (!server || sodium_init() < 0) {
+    if (!server || sodium_init() < 0 || !crowd_open(server)) {
         free(server);
         return refuse(why, "", "There is not enough memory.", "Der Speicher reicht nicht.");
     }
@@ -242,6 +242,7 @@ bool serve(const struct serve_settings *settings, struct refusal *why) {
     bool served = run(server, why);
     if (server->store) store_close(server->store);
     if (served) log_write(&server->log, "stopped", NULL);
+    crowd_close(server);
     free(server);
     return served;
 }

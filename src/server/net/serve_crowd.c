@@ -7,12 +7,11 @@
 #include <string.h>
 #include <sys/socket.h>
 
-enum { NETWORK_BYTES = 8 };
+enum { NETWORK_BYTES = 8, CROWD_BITS = 10 };
 
-/* An address with connections; of the sixth version its network, which is one household's. */
+/* An address with connections; of IPv6 its network of 64 bits. */
 struct neighbour {
-    struct neighbour *behind;
-    uint8_t network[NETWORK_BYTES];
+    struct map_entry entry;
     int connections;
 };
 
@@ -33,27 +32,35 @@ static bool network_of(struct lws *wsi, uint8_t network[NETWORK_BYTES]) {
     return true;
 }
 
-static struct neighbour **slot_of(struct server *server, const uint8_t network[NETWORK_BYTES]) {
-    uint64_t mixed;
-    memcpy(&mixed, network, sizeof mixed);
-    mixed *= 0x9e3779b97f4a7c15u;
-    return &server->crowd[mixed >> (64 - CROWD_BITS)];
+static uint64_t hash_network(const uint8_t network[NETWORK_BYTES]) {
+    uint64_t number;
+    memcpy(&number, network, sizeof number);
+    return hash_number(number);
+}
+
+/* NULL if there is no memory. */
+static struct neighbour *find_or_add(struct server *server, uint64_t hash) {
+    struct map_entry *entry = map_find(&server->crowd, hash);
+    if (entry) return MAP_VALUE(entry, struct neighbour, entry);
+    struct neighbour *n = calloc(1, sizeof *n);
+    if (n) map_add(&server->crowd, &n->entry, hash);
+    return n;
+}
+
+bool crowd_open(struct server *server) {
+    return map_init(&server->crowd, CROWD_BITS);
+}
+
+void crowd_close(struct server *server) {
+    map_done(&server->crowd);
 }
 
 bool crowd_enter(struct server *server, struct lws *wsi) {
     uint8_t network[NETWORK_BYTES];
     if (!server->settings->limits || server->settings->behind_proxy) return true;
     if (!network_of(wsi, network)) return false;
-    struct neighbour **slot = slot_of(server, network), *n = *slot;
-    while (n && memcmp(n->network, network, NETWORK_BYTES) != 0) n = n->behind;
-    if (n && n->connections >= NEIGHBOURS_MOST) return false;
-    if (!n) {
-        n = calloc(1, sizeof *n);
-        if (!n) return false;
-        memcpy(n->network, network, NETWORK_BYTES);
-        n->behind = *slot;
-        *slot = n;
-    }
+    struct neighbour *n = find_or_add(server, hash_network(network));
+    if (!n || n->connections >= NEIGHBOURS_MOST) return false;
     n->connections++;
     lws_set_opaque_user_data(wsi, n);
     return true;
@@ -62,8 +69,6 @@ bool crowd_enter(struct server *server, struct lws *wsi) {
 void crowd_leave(struct server *server, struct lws *wsi) {
     struct neighbour *n = lws_get_opaque_user_data(wsi);
     if (!n || --n->connections > 0) return;
-    struct neighbour **at = slot_of(server, n->network);
-    while (*at != n) at = &(*at)->behind;
-    *at = n->behind;
+    map_remove(&server->crowd, &n->entry);
     free(n);
 }

@@ -1,5 +1,5 @@
 /* HTTP: the browser app's files, records, health and metrics. Everything is read only. */
-#include "base/text.h"
+#include "base/hex.h"
 #include "server/net/serve_parts.h"
 #include "server/net/site.h"
 #include "server/hub/words.h"
@@ -167,7 +167,6 @@ static int answer_metrics(struct server *server, struct lws *wsi, struct request
 
 /* What stands behind the question mark, as it was written or in other words for the same. */
 static bool copy_query(struct lws *wsi, struct text *query) {
-    static const char hexadecimal[] = "0123456789abcdef";
     char part[HEADER_ROOM];
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) == 0) return true;
     for (int i = 0; !query->cut; i++) {
@@ -179,8 +178,7 @@ static bool copy_query(struct lws *wsi, struct text *query) {
             bool escaped = !strchr("=-_.", *at) && !isalnum((unsigned char)*at);
             text_char(query, escaped ? '%' : *at);
             if (!escaped) continue;
-            text_char(query, hexadecimal[(unsigned char)*at >> 4]);
-            text_char(query, hexadecimal[*at & 15]);
+            text_hex(query, (const uint8_t *)at, 1);
         }
     }
     return false;

@@ -6,6 +6,7 @@
 #ifndef SERVER_NET_SERVE_PARTS_H
 #define SERVER_NET_SERVE_PARTS_H
 
+#include "base/hash_map.h"
 #include "server/hub/hub.h"
 #include "server/net/log.h"
 #include "server/net/serve.h"
@@ -23,7 +24,6 @@ enum {
     REQUESTS_MOST = 1024,   /* that are being read or answered at a time; others wait */
     FILES_MOST = 65536,     /* that are open at a time, if the system allows it */
     NEIGHBOURS_MOST = 256,  /* connections of one address, if no proxy is in front */
-    CROWD_BITS = 10,        /* of a slot's number, where addresses are counted */
     FILES_SPARE = 64,       /* of them that are no connections */
     STOP_SECONDS = 3,       /* for what is still being written when the server stops */
     COMPLAIN_EVERY = 1000000, /* microseconds, about too many from one address */
@@ -52,7 +52,7 @@ struct server {
     struct link *oldest, *newest; /* all links, by when they were last pinged */
     struct link *waiting;         /* those that have something to write */
     struct download *downloads;   /* what is being fetched for requests */
-    struct neighbour *crowd[1 << CROWD_BITS];
+    struct hash_map crowd;        /* who is connected from where */
     int connections, connections_most;
     bool stopping;
     long long stop_at; /* when what is still open is cut */
@@ -74,7 +74,11 @@ void door_address(const struct server *server, struct lws *wsi, char address[CLI
 /* Whether the request may become a WebSocket. If not, it has been answered. */
 bool door_lets_in(struct server *server, struct lws *wsi, const char *upgrade);
 
-/* The crowd (serve_crowd.c): a connection comes and goes. False: there are too many from there. */
+/* The crowd (serve_crowd.c). False: there is no memory. */
+bool crowd_open(struct server *server);
+void crowd_close(struct server *server); /* when everybody has left */
+
+/* A connection comes and goes. False: there are too many from there. */
 bool crowd_enter(struct server *server, struct lws *wsi);
 void crowd_leave(struct server *server, struct lws *wsi);
 

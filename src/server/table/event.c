@@ -2,6 +2,8 @@
  * because everything that ever happens is kept so. What is false, 0 or empty is left out. */
 #include "server/table/event.h"
 
+#include "base/hex.h"
+#include "base/json.h"
 #include "search/evaluation.h" /* LEVELS */
 
 #include <jansson.h>
@@ -27,82 +29,53 @@ static int find_name(const char *const *names, int count, const char *name) {
 
 /* Writing */
 
-static void put_name(struct text *t, const char *name) {
-    text_add(t, ",\"");
-    text_add(t, name);
-    text_add(t, "\":");
-}
-
-static void put_string(struct text *t, const char *name, const char *value) {
-    put_name(t, name);
-    text_json(t, value);
-}
-
 static void put_number(struct text *t, const char *name, long long value) {
-    if (value == 0) return;
-    put_name(t, name);
-    text_number(t, (long)value);
+    if (value != 0) member_number(t, name, value);
 }
 
 static void put_flag(struct text *t, const char *name, bool value) {
-    if (!value) return;
-    put_name(t, name);
-    text_add(t, "true");
-}
-
-static void put_bytes(struct text *t, const char *name, const uint8_t *bytes, size_t length) {
-    char hex[2 * SECRET_BYTES + 1];
-    sodium_bin2hex(hex, sizeof hex, bytes, length);
-    put_string(t, name, hex);
+    if (value) member_bool(t, name, true);
 }
 
 static void put_options(struct text *t, const struct terms *terms) {
-    char separator = '{';
-    put_name(t, "options");
-    for (int i = 0; terms->game->options[i].name; i++) {
-        if (!options_differs(terms->game, &terms->options, i)) continue;
-        text_char(t, separator);
-        text_json(t, terms->game->options[i].name);
-        text_char(t, ':');
-        text_json(t, terms->options.value[i]);
-        separator = ',';
-    }
-    if (separator == '{') text_char(t, '{');
+    const struct option *option = terms->game->options;
+    member_open(t, "options", '{');
+    for (int i = 0; option[i].name; i++)
+        if (options_differs(terms->game, &terms->options, i))
+            member_string(t, option[i].name, terms->options.value[i]);
     text_char(t, '}');
 }
 
 static void put_seats(struct text *t, const struct terms *terms) {
-    put_name(t, "levels");
-    for (int i = 0; i < 2; i++) {
-        text_char(t, i == 0 ? '[' : ',');
-        text_number(t, terms->seats[i] == SEAT_LEVEL ? terms->levels[i] : 0);
-    }
+    member_open(t, "levels", '[');
+    for (int i = 0; i < 2; i++)
+        element_number(t, terms->seats[i] == SEAT_LEVEL ? terms->levels[i] : 0);
     text_char(t, ']');
 }
 
 static void put_terms(struct text *t, const struct terms *terms) {
     char text[POSITION_TEXT];
     struct text part = text_over(text, sizeof text);
-    put_string(t, "game", terms->game->name);
+    member_string(t, "game", terms->game->name);
     put_options(t, terms);
     time_control_write(&terms->time_control, &part);
-    put_string(t, "pace", text);
+    member_string(t, "pace", text);
     put_flag(t, "rated", terms->rated);
     put_flag(t, "listed", terms->listed);
     put_seats(t, terms);
     if (!terms->placed) return;
     part = text_over(text, sizeof text);
     terms->game->write_position(&terms->start, &part);
-    put_string(t, "start", text);
+    member_string(t, "start", text);
 }
 
 static void put_seated_person(struct text *t, const struct seated_person *who) {
     put_number(t, "person", who->person);
-    put_string(t, "name", who->name);
+    member_string(t, "name", who->name);
     put_flag(t, "guest", who->guest);
     put_number(t, "rating", who->rating);
-    put_bytes(t, "key", who->key, sizeof who->key);
-    put_bytes(t, "nonce", who->nonce, sizeof who->nonce);
+    member_hex(t, "key", who->key, sizeof who->key);
+    member_hex(t, "nonce", who->nonce, sizeof who->nonce);
 }
 
 static void put_move(struct text *t, const struct event *e, const struct game *game,
@@ -110,35 +83,35 @@ static void put_move(struct text *t, const struct event *e, const struct game *g
     char name[MOVE_TEXT];
     struct text part = text_over(name, sizeof name);
     game->write_move(before, e->played.move, &part);
-    put_string(t, "move", name);
+    member_string(t, "move", name);
     put_number(t, "spent", e->played.spent);
-    if (e->played.key[0]) put_string(t, "key", e->played.key);
+    if (e->played.key[0]) member_string(t, "key", e->played.key);
 }
 
 void event_write(const struct event *e, const struct game *game, const union position *before,
                  struct text *t) {
-    text_add(t, "{\"e\":");
-    text_json(t, kind_names[e->kind]);
+    text_char(t, '{');
+    member_string(t, "e", kind_names[e->kind]);
     put_number(t, "by", e->player);
     put_number(t, "at", e->at);
     switch (e->kind) {
     case EVENT_OPEN:
         put_terms(t, &e->open.terms);
-        put_bytes(t, "secret", e->open.secret, sizeof e->open.secret);
+        member_hex(t, "secret", e->open.secret, sizeof e->open.secret);
         break;
     case EVENT_SIT: put_seated_person(t, &e->sit); break;
     case EVENT_MOVE: put_move(t, e, game, before); break;
     case EVENT_OFFER:
-    case EVENT_DECLINE: put_string(t, "offer", offer_names[e->offer]); break;
+    case EVENT_DECLINE: member_string(t, "offer", offer_names[e->offer]); break;
     case EVENT_TAKEBACK: put_number(t, "count", e->count); break;
     case EVENT_END:
-        put_string(t, "end", game_end_names[e->end.end]);
-        put_string(t, "result", result_text(e->end.result));
+        member_string(t, "end", game_end_names[e->end.end]);
+        member_string(t, "result", result_text(e->end.result));
         break;
     case EVENT_PAUSE: put_number(t, "spent", e->spent); break;
     case EVENT_REMATCH: put_number(t, "next", e->next); break;
     case EVENT_NAME:
-        put_string(t, "name", e->sit.name);
+        member_string(t, "name", e->sit.name);
         put_flag(t, "guest", e->sit.guest);
         break;
     case EVENT_RESUME:
@@ -178,11 +151,8 @@ static bool get_text(const json_t *object, const char *name, char *value, size_t
 }
 
 static bool get_bytes(const json_t *object, const char *name, uint8_t *bytes, size_t length) {
-    const char *hex = get_string(object, name), *end;
-    size_t digits = hex ? strlen(hex) : 0, got;
-    return digits == 2 * length &&
-           sodium_hex2bin(bytes, length, hex, digits, NULL, &got, &end) == 0 && got == length &&
-           *end == '\0';
+    const char *hex = get_string(object, name);
+    return hex && hex_read(hex, bytes, length);
 }
 
 static bool get_options(const json_t *object, const struct game *game, struct options *options) {

@@ -1,10 +1,9 @@
 /* A finished table as a record. It says how the cards were dealt, so that the deal can be checked
  * with nothing but the record (docs/fair-dealing.md). */
+#include "base/hex.h"
 #include "play/game_record.h"
 #include "server/table/deal.h"
 #include "server/table/table_internal.h"
-
-#include <sodium.h>
 
 #include <assert.h>
 #include <time.h>
@@ -14,7 +13,8 @@ static const char *const nonce_tags[2] = {"Nonce1", "Nonce2"};
 
 static void write_bytes(struct record_writer *w, const char *tag, const uint8_t *bytes) {
     char hex[2 * SECRET_BYTES + 1];
-    sodium_bin2hex(hex, sizeof hex, bytes, SECRET_BYTES);
+    struct text t = text_over(hex, sizeof hex);
+    text_hex(&t, bytes, SECRET_BYTES);
     record_write_tag(w, tag, hex);
 }
 
