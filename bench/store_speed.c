@@ -51,7 +51,7 @@ static void begin_commit(struct load *load) {
     store_commit(load->store, batch, end_commit, commit);
 }
 
-static void end_search(void *context, const struct kept_game *games, int count, bool more) {
+static void end_search(void *context, const struct finished_game *games, int count, bool more) {
     struct load *load = context;
     (void)games;
     (void)count;
@@ -88,9 +88,9 @@ static void measure(struct store *store, struct load *load, int together, double
     while (clock_seconds() < began + seconds) {
         while (load->on_their_way < together) begin_commit(load);
         if (!load->searching) {
-            struct wanted wanted = {.game = "patterns", .most = FOUND_MOST};
+            struct game_filter filter = {.game = "patterns", .most = FOUND_MOST};
             load->searching = true;
-            store_find(store, &wanted, end_search, load);
+            store_find(store, &filter, end_search, load);
         }
         wait_for_answers(load);
     }

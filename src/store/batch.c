@@ -1,5 +1,7 @@
 #include "store/batch.h"
 
+#include "store/record_names.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,18 +70,23 @@ void batch_event(struct batch *batch, int64_t table, int number, const char *bod
     struct item *item = add(batch, ITEM_EVENT, table, &(struct part){body, length}, 1);
     if (!item) return;
     item->number = number;
-    item->lengths[0] = (uint32_t)length;
+    item->length = (uint32_t)length;
     batch->events++;
 }
 
-void batch_finish(struct batch *batch, const struct kept_game *game, const char *record,
-                  size_t record_length, const char *state, size_t state_length) {
-    const struct part parts[] = {
-        {game, sizeof *game}, {record, record_length}, {state, state_length}};
-    struct item *item = add(batch, ITEM_FINISH, game->table, parts, 3);
+void batch_finish(struct batch *batch, const struct finished_game *game,
+                  const struct game_ending *ending, const char *record, size_t length) {
+    struct slice pieces[RECORD_PIECES];
+    struct part parts[2 + RECORD_PIECES] = {{game, sizeof *game}, {ending, sizeof *ending}};
+    size_t stored = 0;
+    record_split(game, (struct slice){record, length}, pieces);
+    for (int i = 0; i < RECORD_PIECES; i++) {
+        parts[2 + i] = (struct part){pieces[i].start, pieces[i].length};
+        stored += pieces[i].length;
+    }
+    struct item *item = add(batch, ITEM_FINISH, game->table, parts, 2 + RECORD_PIECES);
     if (!item) return;
-    item->lengths[0] = (uint32_t)record_length;
-    item->lengths[1] = (uint32_t)state_length;
+    item->length = (uint32_t)stored;
     batch->may_fail = true;
 }
 
@@ -117,11 +124,6 @@ void batch_end_old_sessions(struct batch *batch, int64_t before) {
 
 void batch_rename(struct batch *batch, int64_t person, const char *name) {
     add(batch, ITEM_RENAME, person, &(struct part){name, strlen(name) + 1}, 1);
-}
-
-void batch_rewrite(struct batch *batch, int64_t person, const char *from, const char *to) {
-    const struct part parts[] = {{from, strlen(from) + 1}, {to, strlen(to) + 1}};
-    add(batch, ITEM_REWRITE, person, parts, 2);
 }
 
 void batch_standing(struct batch *batch, const struct standing *standing, int64_t table) {

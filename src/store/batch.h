@@ -17,20 +17,19 @@ enum item_kind {
     ITEM_USE_SESSION,
     ITEM_END_OLD_SESSIONS,
     ITEM_RENAME,
-    ITEM_REWRITE,
     ITEM_STANDING,
 };
 
-/* The texts of an item follow it: an event's body; a game's record and its state; names. */
+/* The texts of an item follow it: an event's body; a game's record; a name. */
 struct item {
     uint32_t size; /* of all of it, up to the next one */
     uint16_t kind; /* enum item_kind */
     uint16_t none;
     int number;
-    uint32_t lengths[2];
-    int64_t id;   /* of the table or the person */
-    int64_t when; /* of a session */
-    char rest[];  /* the value, then the texts */
+    uint32_t length; /* of an event's body, or a record */
+    int64_t id;      /* of the table or the person */
+    int64_t when;    /* of a session */
+    char rest[];     /* the value, then the texts */
 };
 
 enum { BATCH_INSIDE = 400 }; /* bytes: with the rest of it and malloc's own, half a kilobyte */

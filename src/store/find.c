@@ -1,8 +1,9 @@
-/* Searching finished games. The question is put together from what is wanted, so that each kind of
+/* Searching finished games. The question is put together from what is filter, so that each kind of
  * search goes along the index that serves it, from the latest game backwards, and stops early. */
 #include "store/queries.h"
 
 #include "base/text.h"
+#include "store/record_names.h"
 #include "store/row.h"
 #include "store/store_parts.h"
 #include <stdlib.h>
@@ -15,10 +16,10 @@ struct find_question {
     store_tell_games *tell_games;
     store_tell_records *tell_records; /* one of the two */
     void *context;
-    struct wanted wanted;
+    struct game_filter filter;
     int count;
     bool more;
-    struct kept_game *games;
+    struct finished_game *games;
     struct buffer records;
 };
 
@@ -29,7 +30,7 @@ struct whose {
 };
 
 /* False if a name is nobody's: there are no such games. */
-static bool find_persons(struct queries *q, const struct wanted *w, struct whose *whose) {
+static bool find_persons(struct queries *q, const struct game_filter *w, struct whose *whose) {
     int64_t player = *w->player ? query_account(q, w->player) : 0;
     int64_t against = *w->against ? query_account(q, w->against) : 0;
     if ((*w->player && !player) || (*w->against && !against)) return false;
@@ -56,7 +57,7 @@ enum {
 };
 
 /* USING makes `ended` and `table_id` those of `played`, whose index is in that order. */
-static void write_question(const struct wanted *w, const struct whose *whose, struct text *t) {
+static void write_question(const struct game_filter *w, const struct whose *whose, struct text *t) {
     const struct {
         bool wanted;
         const char *text;
@@ -80,7 +81,7 @@ static void write_question(const struct wanted *w, const struct whose *whose, st
     text_add(t, " ORDER BY ended DESC, table_id DESC LIMIT ?11");
 }
 
-static void bind_question(sqlite3_stmt *s, const struct wanted *w, const struct whose *whose) {
+static void bind_question(sqlite3_stmt *s, const struct game_filter *w, const struct whose *whose) {
     bind_text(s, WITH_GAME, w->game);
     bind_text(s, WITH_RESULT, w->result);
     sqlite3_bind_int64(s, WITH_PERSON, whose->person);
@@ -95,9 +96,9 @@ static void bind_question(sqlite3_stmt *s, const struct wanted *w, const struct 
 }
 
 static void read_games(struct find_question *asked, sqlite3_stmt *s) {
-    struct kept_game game;
+    struct finished_game game;
     while (query_next(s)) {
-        asked->more = asked->count == asked->wanted.most;
+        asked->more = asked->count == asked->filter.most;
         if (asked->more) break;
         row_read_game(s, &game);
         asked->games[asked->count++] = game;
@@ -108,11 +109,11 @@ static void find_games(struct queries *q, struct find_question *asked) {
     char sql[FIND_TEXT];
     struct text t = text_over(sql, sizeof sql);
     struct whose whose;
-    if (!find_persons(q, &asked->wanted, &whose)) return;
-    write_question(&asked->wanted, &whose, &t);
+    if (!find_persons(q, &asked->filter, &whose)) return;
+    write_question(&asked->filter, &whose, &t);
     sqlite3_stmt *s = database_prepare(q->database, sql);
     if (!s) return;
-    bind_question(s, &asked->wanted, &whose);
+    bind_question(s, &asked->filter, &whose);
     read_games(asked, s);
     sqlite3_finalize(s);
 }
@@ -121,12 +122,13 @@ static void answer_find(struct queries *q, struct question *question) {
     find_games(q, (struct find_question *)question);
 }
 
-/* The record of a game, behind those that are there, with a blank line between them. */
-static bool add_record(struct queries *q, int64_t table, struct buffer *records) {
-    sqlite3_stmt *s = q->statements[QUERY_TOLD];
-    sqlite3_bind_int64(s, 1, table);
+/* Appends the record of a game, with a blank line between two. */
+static bool add_record(struct queries *q, const struct finished_game *game,
+                       struct buffer *records) {
+    sqlite3_stmt *s = q->statements[QUERY_RECORD];
+    sqlite3_bind_int64(s, 1, game->table);
     bool added = (!records->used || buffer_add(records, "\n", 1)) && query_next(s) &&
-                 query_add_column(s, 0, records);
+                 record_join(game, query_slice(s, 0), records);
     query_end(s);
     if (!added || !records->used) return added;
     return ((char *)records->start)[records->used - 1] == '\n' || buffer_add(records, "\n", 1);
@@ -138,7 +140,7 @@ static void answer_records(struct queries *q, struct question *question) {
     find_games(q, asked);
     for (int i = 0; i < asked->count; i++) {
         size_t used = asked->records.used;
-        if (add_record(q, asked->games[i].table, &asked->records)) continue;
+        if (add_record(q, &asked->games[i], &asked->records)) continue;
         asked->records.used = used;
         asked->count = i;
     }
@@ -146,7 +148,7 @@ static void answer_records(struct queries *q, struct question *question) {
 
 static void tell_find(struct task *task) {
     struct find_question *asked = (struct find_question *)task;
-    const struct kept_game *last = asked->count ? &asked->games[asked->count - 1] : NULL;
+    const struct finished_game *last = asked->count ? &asked->games[asked->count - 1] : NULL;
     if (asked->tell_games)
         asked->tell_games(asked->context, asked->games, asked->count, asked->more);
     else
@@ -158,13 +160,13 @@ static void tell_find(struct task *task) {
 }
 
 /* NULL if there is no memory. */
-static struct find_question *ask(const struct wanted *wanted, void *context) {
+static struct find_question *ask(const struct game_filter *filter, void *context) {
     struct find_question *asked = calloc(1, sizeof *asked);
     if (!asked) return NULL;
-    asked->wanted = *wanted;
-    if (wanted->most < 0) asked->wanted.most = 0;
-    if (wanted->most > FOUND_MOST) asked->wanted.most = FOUND_MOST;
-    asked->games = calloc((size_t)asked->wanted.most + 1, sizeof *asked->games);
+    asked->filter = *filter;
+    if (filter->most < 0) asked->filter.most = 0;
+    if (filter->most > FOUND_MOST) asked->filter.most = FOUND_MOST;
+    asked->games = calloc((size_t)asked->filter.most + 1, sizeof *asked->games);
     asked->question.task.tell = tell_find;
     asked->context = context;
     if (asked->games) return asked;
@@ -172,9 +174,9 @@ static struct find_question *ask(const struct wanted *wanted, void *context) {
     return NULL;
 }
 
-void store_find(struct store *store, const struct wanted *wanted, store_tell_games *tell,
+void store_find(struct store *store, const struct game_filter *filter, store_tell_games *tell,
                 void *context) {
-    struct find_question *asked = ask(wanted, context);
+    struct find_question *asked = ask(filter, context);
     if (!asked) {
         tell(context, NULL, 0, false);
         return;
@@ -184,9 +186,9 @@ void store_find(struct store *store, const struct wanted *wanted, store_tell_gam
     store_ask(store, &asked->question);
 }
 
-void store_records(struct store *store, const struct wanted *wanted, store_tell_records *tell,
+void store_records(struct store *store, const struct game_filter *filter, store_tell_records *tell,
                    void *context) {
-    struct find_question *asked = ask(wanted, context);
+    struct find_question *asked = ask(filter, context);
     if (!asked) {
         tell(context, NULL, 0, NULL);
         return;

@@ -1,6 +1,7 @@
 #include "store/queries.h"
 
 #include "base/text.h"
+#include "store/record_names.h"
 #include "store/row.h"
 #include "store/store_parts.h"
 #include <stdlib.h>
@@ -19,7 +20,7 @@ static const char *const texts[QUERY_STATEMENTS] = {
                       "  ORDER BY ended DESC, table_id DESC LIMIT ?3)"
                       " ORDER BY ended, table_id",
     [QUERY_GAME] = "SELECT " ROW_GAME " FROM game WHERE table_id = ?1",
-    [QUERY_TOLD] = "SELECT record, state FROM told WHERE table_id = ?1",
+    [QUERY_RECORD] = "SELECT record, " ROW_ENDING " FROM record WHERE table_id = ?1",
     [QUERY_VERSUS] = "SELECT game, "
                      " sum(result = CASE WHEN first_person = ?1 THEN '1-0' ELSE '0-1' END),"
                      " sum(result = CASE WHEN first_person = ?1 THEN '0-1' ELSE '1-0' END),"
@@ -217,49 +218,46 @@ struct game_question {
     void *context;
     int64_t table;
     bool found;
-    struct kept_game game;
-    size_t record_length;
-    struct buffer texts; /* the record, then the state */
+    struct finished_game game;
+    struct game_ending ending;
+    struct buffer record;
 };
 
-bool query_add_column(sqlite3_stmt *s, int column, struct buffer *buffer) {
-    const void *text = sqlite3_column_text(s, column);
-    return buffer_add(buffer, text, (size_t)sqlite3_column_bytes(s, column));
+struct slice query_slice(sqlite3_stmt *s, int column) {
+    const char *text = (const char *)sqlite3_column_text(s, column);
+    return (struct slice){text, (size_t)sqlite3_column_bytes(s, column)};
 }
 
 static void answer_game(struct queries *q, struct question *question) {
     struct game_question *asked = (struct game_question *)question;
-    sqlite3_stmt *game = q->statements[QUERY_GAME], *told = q->statements[QUERY_TOLD];
+    sqlite3_stmt *game = q->statements[QUERY_GAME], *record = q->statements[QUERY_RECORD];
     sqlite3_bind_int64(game, 1, asked->table);
-    sqlite3_bind_int64(told, 1, asked->table);
-    if (query_next(game) && query_next(told)) {
+    sqlite3_bind_int64(record, 1, asked->table);
+    if (query_next(game) && query_next(record)) {
         row_read_game(game, &asked->game);
-        asked->found = query_add_column(told, 0, &asked->texts);
-        asked->record_length = asked->texts.used;
-        asked->found = asked->found && query_add_column(told, 1, &asked->texts) &&
-                       buffer_add(&asked->texts, "", 1); /* so that empty texts are somewhere */
+        row_read_ending(record, 1, &asked->ending);
+        asked->found = record_join(&asked->game, query_slice(record, 0), &asked->record) &&
+                       buffer_add(&asked->record, "", 1); /* so that an empty text is somewhere */
     }
-    query_end(told);
+    query_end(record);
     query_end(game);
 }
 
 static void tell_game(struct task *task) {
     struct game_question *asked = (struct game_question *)task;
-    const char *texts_start = asked->texts.start;
     if (asked->found)
-        asked->tell(asked->context, &asked->game, texts_start, asked->record_length,
-                    texts_start + asked->record_length,
-                    asked->texts.used - 1 - asked->record_length);
+        asked->tell(asked->context, &asked->game, &asked->ending, asked->record.start,
+                    asked->record.used - 1);
     else
-        asked->tell(asked->context, NULL, NULL, 0, NULL, 0);
-    buffer_done(&asked->texts);
+        asked->tell(asked->context, NULL, NULL, NULL, 0);
+    buffer_done(&asked->record);
     free(asked);
 }
 
 void store_game(struct store *store, int64_t table, store_tell_game *tell, void *context) {
     struct game_question *asked = calloc(1, sizeof *asked);
     if (!asked) {
-        tell(context, NULL, NULL, 0, NULL, 0);
+        tell(context, NULL, NULL, NULL, 0);
         return;
     }
     asked->question.answer = answer_game;

@@ -5,6 +5,7 @@
 
 #include "store/database.h"
 #include "base/buffer.h"
+#include "rules/fields.h"
 #include "store/store.h"
 #include "store/task.h"
 
@@ -15,7 +16,7 @@ enum query_statement {
     QUERY_STANDINGS,
     QUERY_HISTORY,
     QUERY_GAME,
-    QUERY_TOLD,
+    QUERY_RECORD,
     QUERY_VERSUS,
     QUERY_EVENTS,
     QUERY_STATEMENTS,
@@ -38,8 +39,8 @@ void queries_done(struct queries *q);
 bool query_next(sqlite3_stmt *s);
 int query_end(sqlite3_stmt *s); /* SQLITE_OK, or why the last step failed */
 
-/* False if there is no memory. */
-bool query_add_column(sqlite3_stmt *s, int column, struct buffer *buffer);
+/* A column's text, until the next step. */
+struct slice query_slice(sqlite3_stmt *s, int column);
 
 /* The account of that name, or 0. */
 int64_t query_account(struct queries *q, const char *name);

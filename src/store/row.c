@@ -2,7 +2,7 @@
 
 #include "store/database.h"
 
-void row_bind_game(sqlite3_stmt *s, const struct kept_game *game) {
+void row_bind_game(sqlite3_stmt *s, const struct finished_game *game) {
     sqlite3_bind_int64(s, 1, game->table);
     bind_text(s, 2, game->game);
     bind_text(s, 3, game->options);
@@ -21,8 +21,8 @@ void row_bind_game(sqlite3_stmt *s, const struct kept_game *game) {
     sqlite3_bind_int64(s, 17, game->ended);
 }
 
-void row_read_game(sqlite3_stmt *s, struct kept_game *game) {
-    *game = (struct kept_game){.table = sqlite3_column_int64(s, 0)};
+void row_read_game(sqlite3_stmt *s, struct finished_game *game) {
+    *game = (struct finished_game){.table = sqlite3_column_int64(s, 0)};
     column_text(s, 1, game->game, sizeof game->game);
     column_text(s, 2, game->options, sizeof game->options);
     column_text(s, 3, game->pace, sizeof game->pace);
@@ -38,6 +38,28 @@ void row_read_game(sqlite3_stmt *s, struct kept_game *game) {
     game->moves = sqlite3_column_int(s, 14);
     game->begun = sqlite3_column_int64(s, 15);
     game->ended = sqlite3_column_int64(s, 16);
+}
+
+void row_bind_ending(sqlite3_stmt *s, int first, const struct game_ending *ending) {
+    sqlite3_bind_int64(s, first, ending->opened);
+    sqlite3_bind_int(s, first + 1, ending->events);
+    for (int i = 0; i < 2; i++) {
+        sqlite3_bind_int64(s, first + 2 + i, ending->left[i]);
+        bind_text(s, first + 4 + 3 * i, ending->keys[i].seat);
+        bind_text(s, first + 5 + 3 * i, ending->keys[i].move);
+        sqlite3_bind_int(s, first + 6 + 3 * i, ending->keys[i].event);
+    }
+}
+
+void row_read_ending(sqlite3_stmt *s, int first, struct game_ending *ending) {
+    *ending = (struct game_ending){.opened = sqlite3_column_int64(s, first),
+                                   .events = sqlite3_column_int(s, first + 1)};
+    for (int i = 0; i < 2; i++) {
+        ending->left[i] = sqlite3_column_int64(s, first + 2 + i);
+        column_text(s, first + 4 + 3 * i, ending->keys[i].seat, STORE_KEY);
+        column_text(s, first + 5 + 3 * i, ending->keys[i].move, STORE_MOVE_KEY);
+        ending->keys[i].event = sqlite3_column_int(s, first + 6 + 3 * i);
+    }
 }
 
 void row_bind_person(sqlite3_stmt *s, const struct person *person) {

@@ -10,15 +10,21 @@
 #define ROW_GAME                                                                             \
     "table_id, game, options, pace, first_person, first_name, first_rating, second_person, " \
     "second_name, second_rating, result, end, rated, listed, moves, begun, ended"
+#define ROW_ENDING                                                                              \
+    "opened, events, first_left, second_left, first_key, first_move, first_event, second_key, " \
+    "second_move, second_event"
 #define ROW_PERSON "id, name, guest, since, passphrase"
 #define ROW_STANDING "person, game, rating, deviation, volatility, won, lost, drawn, ended"
 
-/* Texts are not copied: what is bound must last until the statement has run. */
-void row_bind_game(sqlite3_stmt *s, const struct kept_game *game);
+/* Texts are not copied: what is bound must last until the statement has run. `first` is the number
+ * of the first parameter or column. */
+void row_bind_game(sqlite3_stmt *s, const struct finished_game *game);
+void row_bind_ending(sqlite3_stmt *s, int first, const struct game_ending *ending);
 void row_bind_person(sqlite3_stmt *s, const struct person *person);
 void row_bind_standing(sqlite3_stmt *s, const struct standing *standing);
 
-void row_read_game(sqlite3_stmt *s, struct kept_game *game);
+void row_read_game(sqlite3_stmt *s, struct finished_game *game);
+void row_read_ending(sqlite3_stmt *s, int first, struct game_ending *ending);
 void row_read_person(sqlite3_stmt *s, struct person *person);
 void row_read_standing(sqlite3_stmt *s, struct standing *standing);
 

@@ -2,14 +2,22 @@
  * which they came and without another index, so that an event costs one page at the journal's end.
  * Events of tables that are not in `live` are garbage (journal.h).
  *
- * A finished game is a row of `game`, narrow enough to be searched; what it has to tell is in
- * `told`. `played` finds a person's games, and those against another.
+ * A finished game is a row of `game`, narrow enough to be searched, and one of `record`: its record
+ * without the names of persons (record_names.h), and what else is needed to show its table again.
+ * `played` finds a person's games, and those against another.
  *
  * Names are compared as they are, except for the capitals of ASCII (NOCASE). A step is never
  * changed once somebody may have a file of its version: what changes is a new step. */
 #include "store/schema.h"
 
 #include <stddef.h>
+
+/* A record of version 1 without the value of a tag, [Player1 "..."] or [Player2 "..."]. */
+#define AFTER_TAG(tag) "substr(record, instr(record, '[" tag " \"') + 10)"
+#define WITHOUT(tag, person)                                                   \
+    "CASE WHEN " person " = 0 OR instr(record, '[" tag " \"') = 0 THEN record" \
+    " ELSE substr(record, 1, instr(record, '[" tag " \"') + 9)"                \
+    " || substr(" AFTER_TAG(tag) ", instr(" AFTER_TAG(tag) ", '\"]')) END AS record"
 
 const char *const schema_steps[SCHEMA_VERSIONS] = {
     "CREATE TABLE journal("
@@ -56,4 +64,39 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     " person INTEGER NOT NULL, game TEXT NOT NULL, ended INTEGER NOT NULL,"
     " table_id INTEGER NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,"
     " PRIMARY KEY (person, game, ended, table_id)) WITHOUT ROWID;",
+
+    /* Before, `told` held the record with names, and the message that showed the table at its end,
+     * behind a line with the keys. What the record does not say is taken from these. */
+    "CREATE TABLE record("
+    " table_id INTEGER PRIMARY KEY, record TEXT NOT NULL,"
+    " opened INTEGER NOT NULL, events INTEGER NOT NULL,"
+    " first_left INTEGER NOT NULL, second_left INTEGER NOT NULL,"
+    " first_key TEXT NOT NULL, first_move TEXT NOT NULL, first_event INTEGER NOT NULL,"
+    " second_key TEXT NOT NULL, second_move TEXT NOT NULL, second_event INTEGER NOT NULL);"
+    "WITH"
+    " lines AS (SELECT table_id, record,"
+    "  substr(state, 1, instr(state, char(10)) - 1) AS keys,"
+    "  substr(state, instr(state, char(10)) + 1) AS shown FROM told),"
+    " read AS (SELECT table_id, record, iif(json_valid(keys), keys, '{}') AS keys,"
+    "  iif(json_valid(shown), shown, '{}') AS shown, first_person, second_person"
+    "  FROM lines JOIN game USING (table_id)),"
+    " one AS (SELECT table_id, keys, shown, second_person, " WITHOUT(
+        "Player1",
+        "first_person") "  FROM read),"
+                        " both AS (SELECT table_id, keys, shown, " WITHOUT(
+                            "Player2",
+                            "second_person") "  FROM one)"
+                                             "INSERT INTO record SELECT table_id, record,"
+                                             " ifnull(json_extract(shown, '$.opened'), 0), "
+                                             "ifnull(json_extract(shown, '$.n'), 0),"
+                                             " ifnull(json_extract(shown, '$.clocks.left[0]'), -1),"
+                                             " ifnull(json_extract(shown, '$.clocks.left[1]'), -1),"
+                                             " ifnull(json_extract(keys, '$.seats[0]'), ''),"
+                                             " ifnull(json_extract(keys, '$.moves[0].key'), ''),"
+                                             " ifnull(json_extract(keys, '$.moves[0].n'), 0),"
+                                             " ifnull(json_extract(keys, '$.seats[1]'), ''),"
+                                             " ifnull(json_extract(keys, '$.moves[1].key'), ''),"
+                                             " ifnull(json_extract(keys, '$.moves[1].n'), 0) FROM "
+                                             "both;"
+                                             "DROP TABLE told;",
 };

@@ -21,6 +21,8 @@ enum {
     STORE_TOKEN = 32,    /* bytes of the hash of a session's token */
     STORE_WORD = 128,    /* bytes that hold a hashed passphrase as text */
     STORE_TEXT = 256,    /* bytes of short texts: options, pace, ... */
+    STORE_KEY = 33,      /* bytes that hold a hashed seat key as hexadecimal digits */
+    STORE_MOVE_KEY = 17, /* bytes that hold the key of a move */
     FOUND_MOST = 100,    /* games of one answer */
     HISTORY_MOST = 1000, /* points of a rating's history that are told: the last ones */
 };
@@ -72,8 +74,8 @@ struct standing {
     int64_t when; /* of the last rated game */
 };
 
-/* A finished game. */
-struct kept_game {
+/* A finished game, as far as it is searched for. */
+struct finished_game {
     int64_t table;
     char game[STORE_NAME], options[STORE_TEXT], pace[STORE_NAME];
     struct {
@@ -87,6 +89,18 @@ struct kept_game {
     int64_t begun, ended;
 };
 
+/* How its table was at the end, as far as neither that nor the record says it. */
+struct game_ending {
+    int64_t opened;
+    int events;      /* the number of the last one */
+    int64_t left[2]; /* milliseconds on the clocks, or -1 without clocks */
+    struct {
+        char seat[STORE_KEY];      /* of what opens the seat; "" for an engine */
+        char move[STORE_MOVE_KEY]; /* of the player's last move, or "", ... */
+        int event;                 /* ... and which event that was */
+    } keys[2];
+};
+
 /* Writing */
 
 struct batch;
@@ -98,10 +112,9 @@ void batch_close(struct batch *batch); /* one that is not committed after all */
 /* What follows is added in order. Texts are copied. */
 void batch_event(struct batch *batch, int64_t table, int number, const char *body, size_t length);
 
-/* The table is over: from now on it is a finished game with this record and these last words (the
- * text of the table's whole state at its end, in the server's own form). Its events go. */
-void batch_finish(struct batch *batch, const struct kept_game *game, const char *record,
-                  size_t record_length, const char *state, size_t state_length);
+/* The table is over: from now on it is a finished game with this record (.kgn). Its events go. */
+void batch_finish(struct batch *batch, const struct finished_game *game,
+                  const struct game_ending *ending, const char *record, size_t length);
 
 /* The table goes without a trace: it was never played. */
 void batch_drop(struct batch *batch, int64_t table);
@@ -118,10 +131,8 @@ void batch_end_sessions(struct batch *batch, int64_t person); /* all of that per
 void batch_use_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t when);
 void batch_end_old_sessions(struct batch *batch, int64_t before);
 
-/* The person's finished games bear that name from now on. And in their records and states every
- * `from` becomes `to`: how a name is written there is known to whoever wrote them. */
+/* The person has that name in all their finished games and in the records of these. */
 void batch_rename(struct batch *batch, int64_t person, const char *name);
-void batch_rewrite(struct batch *batch, int64_t person, const char *from, const char *to);
 
 /* The standing after a game, which also becomes a point of its history. */
 void batch_standing(struct batch *batch, const struct standing *standing, int64_t table);
@@ -171,8 +182,9 @@ typedef void store_tell_standings(void *context, const struct standing *standing
 void store_standings(struct store *store, int64_t person, store_tell_standings *tell,
                      void *context);
 
-/* Which finished games are wanted; what is 0, "" or NULL does not matter. The latest first. */
-struct wanted {
+/* Which finished games are searched for; what is 0, "" or NULL does not matter. The latest first.
+ */
+struct game_filter {
     char game[STORE_NAME], result[8];
     char player[STORE_NAME], against[STORE_NAME]; /* names of accounts */
     int64_t from, until;                          /* ended at or after, and before */
@@ -181,20 +193,21 @@ struct wanted {
     int64_t before_ended, before_table; /* a place in the list: what comes behind that game */
     int most;                           /* at most FOUND_MOST */
 };
-typedef void store_tell_games(void *context, const struct kept_game *games, int count, bool more);
-void store_find(struct store *store, const struct wanted *wanted, store_tell_games *tell,
+typedef void store_tell_games(void *context, const struct finished_game *games, int count,
+                              bool more);
+void store_find(struct store *store, const struct game_filter *filter, store_tell_games *tell,
                 void *context);
 
-/* One finished game, its record and its state; NULLs if there is none. */
-typedef void store_tell_game(void *context, const struct kept_game *game, const char *record,
-                             size_t record_length, const char *state, size_t state_length);
+/* One finished game and its record; NULLs if there is none. */
+typedef void store_tell_game(void *context, const struct finished_game *game,
+                             const struct game_ending *ending, const char *record, size_t length);
 void store_game(struct store *store, int64_t table, store_tell_game *tell, void *context);
 
-/* The records of the games wanted, up to `most` of them in one text, with a blank line between two.
+/* The records of such games, up to `most` of them in one text, with a blank line between two.
  * `last` is where they end, for the next `before`; NULL if there are none. */
 typedef void store_tell_records(void *context, const char *records, size_t length,
-                                const struct kept_game *last);
-void store_records(struct store *store, const struct wanted *wanted, store_tell_records *tell,
+                                const struct finished_game *last);
+void store_records(struct store *store, const struct game_filter *filter, store_tell_records *tell,
                    void *context);
 
 /* How often the first account won, lost and drew against the second, game by game. */

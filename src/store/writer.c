@@ -22,7 +22,8 @@ static const char *const texts[WRITER_STATEMENTS] = {
     [WRITE_OVER] = "DELETE FROM live WHERE table_id = ?1",
     [WRITE_GAME] = "INSERT INTO game(" ROW_GAME ") VALUES "
                    "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
-    [WRITE_TOLD] = "INSERT INTO told(table_id, record, state) VALUES (?1, ?2, ?3)",
+    [WRITE_RECORD] = "INSERT INTO record(table_id, record, " ROW_ENDING ") VALUES "
+                     "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [WRITE_PLAYED] = "INSERT OR IGNORE INTO played(person, ended, table_id, other)"
                      " VALUES (?1, ?2, ?3, ?4)",
     [WRITE_PERSON] = "INSERT INTO person(id, name, guest, since, passphrase)"
@@ -39,9 +40,6 @@ static const char *const texts[WRITER_STATEMENTS] = {
                      " first_name = CASE first_person WHEN ?1 THEN ?2 ELSE first_name END,"
                      " second_name = CASE second_person WHEN ?1 THEN ?2 ELSE second_name END"
                      " WHERE table_id IN (SELECT table_id FROM played WHERE person = ?1)",
-    [WRITE_REWRITE] = "UPDATE told SET record = replace(record, ?2, ?3),"
-                      " state = replace(state, ?2, ?3)"
-                      " WHERE table_id IN (SELECT table_id FROM played WHERE person = ?1)",
     [WRITE_STANDING] = "INSERT OR REPLACE INTO standing(" ROW_STANDING ")"
                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [WRITE_HISTORY] = "INSERT OR REPLACE INTO history"
@@ -85,13 +83,13 @@ static int write_event(struct writer *w, const struct item *item) {
     sqlite3_stmt *s = w->statements[WRITE_EVENT];
     sqlite3_bind_int64(s, 1, item->id);
     sqlite3_bind_int(s, 2, item->number);
-    sqlite3_bind_text(s, 3, item->rest, (int)item->lengths[0], SQLITE_STATIC);
+    sqlite3_bind_text(s, 3, item->rest, (int)item->length, SQLITE_STATIC);
     int code = run(w, WRITE_EVENT);
     return code == SQLITE_OK && item->number == 1 ? run_with(w, WRITE_LIVE, item->id) : code;
 }
 
 /* Only persons have games that can be found as theirs. */
-static int write_played(struct writer *w, const struct kept_game *game, int player) {
+static int write_played(struct writer *w, const struct finished_game *game, int player) {
     if (!game->player[player].person) return SQLITE_OK;
     sqlite3_stmt *s = w->statements[WRITE_PLAYED];
     sqlite3_bind_int64(s, 1, game->player[player].person);
@@ -102,16 +100,18 @@ static int write_played(struct writer *w, const struct kept_game *game, int play
 }
 
 static int write_finish(struct writer *w, const struct item *item) {
-    struct kept_game game;
-    const char *record = item->rest + sizeof game;
-    sqlite3_stmt *s = w->statements[WRITE_TOLD];
+    struct finished_game game;
+    struct game_ending ending;
+    sqlite3_stmt *s = w->statements[WRITE_RECORD];
     memcpy(&game, item->rest, sizeof game);
+    memcpy(&ending, item->rest + sizeof game, sizeof ending);
     row_bind_game(w->statements[WRITE_GAME], &game);
     sqlite3_bind_int64(s, 1, game.table);
-    sqlite3_bind_text(s, 2, record, (int)item->lengths[0], SQLITE_STATIC);
-    sqlite3_bind_text(s, 3, record + item->lengths[0], (int)item->lengths[1], SQLITE_STATIC);
+    sqlite3_bind_text(s, 2, item->rest + sizeof game + sizeof ending, (int)item->length,
+                      SQLITE_STATIC);
+    row_bind_ending(s, 3, &ending);
     int code = run(w, WRITE_GAME);
-    if (code == SQLITE_OK) code = run(w, WRITE_TOLD);
+    if (code == SQLITE_OK) code = run(w, WRITE_RECORD);
     for (int i = 0; i < 2 && code == SQLITE_OK; i++) code = write_played(w, &game, i);
     return code == SQLITE_OK ? run_with(w, WRITE_OVER, game.table) : code;
 }
@@ -131,13 +131,10 @@ static int write_session(struct writer *w, const struct item *item, enum writer_
     return run(w, which);
 }
 
-/* Its texts end with a zero, one behind the other. */
-static int write_names(struct writer *w, const struct item *item, enum writer_statement which) {
-    sqlite3_stmt *s = w->statements[which];
-    sqlite3_bind_int64(s, 1, item->id);
-    bind_text(s, 2, item->rest);
-    if (which == WRITE_REWRITE) bind_text(s, 3, item->rest + strlen(item->rest) + 1);
-    return run(w, which);
+static int write_rename(struct writer *w, const struct item *item) {
+    sqlite3_bind_int64(w->statements[WRITE_RENAME], 1, item->id);
+    bind_text(w->statements[WRITE_RENAME], 2, item->rest);
+    return run(w, WRITE_RENAME);
 }
 
 static int write_standing(struct writer *w, const struct item *item) {
@@ -166,8 +163,7 @@ static int write_item(struct writer *w, const struct item *item) {
     case ITEM_END_SESSIONS: return run_with(w, WRITE_END_SESSIONS, item->id);
     case ITEM_USE_SESSION: return write_session(w, item, WRITE_USE_SESSION);
     case ITEM_END_OLD_SESSIONS: return run_with(w, WRITE_END_OLD_SESSIONS, item->id);
-    case ITEM_RENAME: return write_names(w, item, WRITE_RENAME);
-    case ITEM_REWRITE: return write_names(w, item, WRITE_REWRITE);
+    case ITEM_RENAME: return write_rename(w, item);
     case ITEM_STANDING: return write_standing(w, item);
     }
     return SQLITE_ERROR;

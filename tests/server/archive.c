@@ -9,18 +9,18 @@
 #include <string.h>
 
 /* A finished game with a record that says which one it is. */
-static void keep(struct house *h, const struct kept_game *game) {
+static void keep(struct house *h, const struct finished_game *game) {
     char record[64];
     struct batch *batch = batch_open();
     snprintf(record, sizeof record, "[Game \"%s\"]\n[Round \"%d\"]\n\n1-0\n", game->game,
              (int)game->table);
-    batch_finish(batch, game, record, strlen(record), "{}", 2);
+    batch_finish(batch, game, &some_ending, record, strlen(record));
     assert_true(kept(h->store, batch));
 }
 
 static void keep_many(struct house *h, int count, int64_t first, int64_t second) {
     for (int i = 1; i <= count; i++) {
-        struct kept_game game = game_of(i, "patterns", first, second, "1-0", 1000 + i);
+        struct finished_game game = game_of(i, "patterns", first, second, "1-0", 1000 + i);
         keep(h, &game);
     }
 }
@@ -56,7 +56,7 @@ HOUSE_TEST(games_are_found_page_by_page_the_latest_first) {
 HOUSE_TEST(a_found_game_tells_all_that_a_list_shows) {
     struct house *h = *state;
     struct guest *anna = guest_member(h, "Anna");
-    struct kept_game game = game_of(77, "manalath", guest_person(anna), 0, "0-1", 5000);
+    struct finished_game game = game_of(77, "manalath", guest_person(anna), 0, "0-1", 5000);
     snprintf(game.player[0].name, STORE_NAME, "Anna");
     snprintf(game.player[1].name, STORE_NAME, "level=5");
     snprintf(game.options, STORE_TEXT, "supply=0");
@@ -82,7 +82,7 @@ HOUSE_TEST(unlisted_games_are_found_by_their_players_alone) {
     struct house *h = *state;
     struct guest *anna = guest_member(h, "Anna"), *bert = guest_member(h, "Bert");
     struct guest *nobody = guest_from(h, "192.0.2.1");
-    struct kept_game game = game_of(5, "patterns", guest_person(anna), 0, "1-0", 5000);
+    struct finished_game game = game_of(5, "patterns", guest_person(anna), 0, "1-0", 5000);
     game.listed = false;
     keep(h, &game);
     assert_int_equal(count_in(guest_ask(anna, "{'do': 'find'}"), "games"), 1);

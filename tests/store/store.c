@@ -65,7 +65,7 @@ PLACE_TEST(the_file_of_a_newer_kolam_is_refused) {
     place_close(place);
     do_beside(place->where, "PRAGMA user_version=1000");
     expect_no_store(place->where, "newer Kolam");
-    do_beside(place->where, "PRAGMA user_version=1");
+    do_beside(place->where, "PRAGMA user_version=2");
     place_open(place);
 }
 
@@ -203,10 +203,10 @@ PLACE_TEST(events_come_back_table_by_table) {
 
 PLACE_TEST(a_table_that_is_over_or_dropped_does_not_come_back) {
     struct place *place = *state;
-    struct kept_game game = game_of(1, "patterns", 1, 2, "1-0", 500);
+    struct finished_game game = game_of(1, "patterns", 1, 2, "1-0", 500);
     for (int i = 1; i <= 3; i++) kept(place->store, event(i, 1, "open"));
     struct batch *batch = event(1, 2, "end");
-    batch_finish(batch, &game, "record", 6, "state", 5);
+    batch_finish(batch, &game, &some_ending, "record", 6);
     batch_drop(batch, 2);
     assert_true(kept(place->store, batch));
     assert_true(kept(place->store, event(3, 2, "sit")));
@@ -251,9 +251,9 @@ PLACE_TEST(an_event_that_is_there_twice_is_told) {
 static void play_and_finish(struct store *store, int64_t table, int events) {
     for (int i = 1; i <= events; i++)
         store_commit(store, event(table, i, "a move, as long as moves are"), NULL, NULL);
-    struct kept_game game = game_of(table, "patterns", 1, 2, "1-0", table);
+    struct finished_game game = game_of(table, "patterns", 1, 2, "1-0", table);
     struct batch *batch = batch_open();
-    batch_finish(batch, &game, "record", 6, "state", 5);
+    batch_finish(batch, &game, &some_ending, "record", 6);
     store_commit(store, batch, NULL, NULL);
 }
 

@@ -58,8 +58,8 @@ static void commit_step(struct writing *w, int64_t table, int number) {
         write_body(body, table, number);
         batch_event(batch, table, number, body, strlen(body));
     } else {
-        struct kept_game game = game_of(table, "patterns", 1, 2, "1-0", table);
-        batch_finish(batch, &game, "record", 6, "state", 5);
+        struct finished_game game = game_of(table, "patterns", 1, 2, "1-0", table);
+        batch_finish(batch, &game, &some_ending, "record", 6);
         told->what.number = 0;
     }
     store_commit(w->store, batch, acknowledge, told);
@@ -124,11 +124,10 @@ static void hear(void *context, int64_t table, int number, const char *body, siz
     assert_memory_equal(body, expected, length);
 }
 
-static void note_found(void *context, const struct kept_game *game, const char *record,
-                       size_t record_length, const char *last_words, size_t length) {
+static void note_found(void *context, const struct finished_game *game,
+                       const struct game_ending *ending, const char *record, size_t length) {
     (void)record;
-    (void)last_words;
-    *(bool *)context = game && record_length == 6 && length == 5;
+    *(bool *)context = game && length == 6 && ending->events == some_ending.events;
 }
 
 /* Every table has at least what was acknowledged, or is over. */

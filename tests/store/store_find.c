@@ -16,18 +16,17 @@ static void keep_people(struct store *store) {
     assert_true(kept(store, batch));
 }
 
-static void keep_game(struct store *store, const struct kept_game *game) {
-    char record[32], last_words[32];
+static void keep_game(struct store *store, const struct finished_game *game) {
+    char record[32];
     struct batch *batch = batch_open();
     snprintf(record, sizeof record, "record of %d\n", (int)game->table);
-    snprintf(last_words, sizeof last_words, "state of %d", (int)game->table);
-    batch_finish(batch, game, record, strlen(record), last_words, strlen(last_words));
+    batch_finish(batch, game, &some_ending, record, strlen(record));
     assert_true(kept(store, batch));
 }
 
 static void keep(struct store *store, int64_t table, const char *game, int64_t first,
                  int64_t second, const char *result, int64_t ended) {
-    struct kept_game it = game_of(table, game, first, second, result, ended);
+    struct finished_game it = game_of(table, game, first, second, result, ended);
     keep_game(store, &it);
 }
 
@@ -38,7 +37,7 @@ static void keep_some(struct store *store) {
     keep(store, 12, "manalath", BERTA, ANNA, "1-0", 2000);
     keep(store, 13, "patterns", GUEST, BERTA, "1/2-1/2", 3000);
     keep(store, 14, "patterns", ANNA, ENGINE, "0-1", 4000);
-    struct kept_game hidden = game_of(15, "patterns", BERTA, ANNA, "1/2-1/2", 5000);
+    struct finished_game hidden = game_of(15, "patterns", BERTA, ANNA, "1/2-1/2", 5000);
     hidden.listed = false;
     keep_game(store, &hidden);
     hidden = game_of(16, "patterns", GUEST, ENGINE, "*", 6000);
@@ -50,10 +49,10 @@ struct found {
     char text[1024];
     int count;
     bool more;
-    struct kept_game last;
+    struct finished_game last;
 };
 
-static void hear_games(void *context, const struct kept_game *told, int count, bool more) {
+static void hear_games(void *context, const struct finished_game *told, int count, bool more) {
     struct found *found = context;
     struct text t = text_over(found->text, sizeof found->text);
     for (int i = 0; i < count; i++) {
@@ -65,10 +64,10 @@ static void hear_games(void *context, const struct kept_game *told, int count, b
     if (count) found->last = told[count - 1];
 }
 
-static void expect_found(struct store *store, struct wanted wanted, const char *tables) {
+static void expect_found(struct store *store, struct game_filter filter, const char *tables) {
     struct found found = {.count = -1};
-    if (!wanted.most) wanted.most = FOUND_MOST;
-    store_find(store, &wanted, hear_games, &found);
+    if (!filter.most) filter.most = FOUND_MOST;
+    store_find(store, &filter, hear_games, &found);
     settle_all(store);
     assert_string_equal(found.text, tables);
     assert_false(found.more);
@@ -77,69 +76,71 @@ static void expect_found(struct store *store, struct wanted wanted, const char *
 PLACE_TEST(games_are_found_the_latest_first) {
     struct place *place = *state;
     keep_some(place->store);
-    expect_found(place->store, (struct wanted){.game = ""}, "14 13 12 11");
-    expect_found(place->store, (struct wanted){.game = "patterns"}, "14 13 11");
-    expect_found(place->store, (struct wanted){.game = "mandala"}, "");
-    expect_found(place->store, (struct wanted){.result = "1-0"}, "12 11");
-    expect_found(place->store, (struct wanted){.game = "patterns", .result = "1-0"}, "11");
-    expect_found(place->store, (struct wanted){.from = 2000}, "14 13 12");
-    expect_found(place->store, (struct wanted){.until = 2000}, "11");
-    expect_found(place->store, (struct wanted){.from = 1000, .until = 3000}, "12 11");
+    expect_found(place->store, (struct game_filter){.game = ""}, "14 13 12 11");
+    expect_found(place->store, (struct game_filter){.game = "patterns"}, "14 13 11");
+    expect_found(place->store, (struct game_filter){.game = "mandala"}, "");
+    expect_found(place->store, (struct game_filter){.result = "1-0"}, "12 11");
+    expect_found(place->store, (struct game_filter){.game = "patterns", .result = "1-0"}, "11");
+    expect_found(place->store, (struct game_filter){.from = 2000}, "14 13 12");
+    expect_found(place->store, (struct game_filter){.until = 2000}, "11");
+    expect_found(place->store, (struct game_filter){.from = 1000, .until = 3000}, "12 11");
 }
 
 PLACE_TEST(games_are_found_by_the_names_of_accounts) {
     struct place *place = *state;
     keep_some(place->store);
-    expect_found(place->store, (struct wanted){.player = "anna"}, "14 12 11");
-    expect_found(place->store, (struct wanted){.player = "Berta"}, "13 12 11");
-    expect_found(place->store, (struct wanted){.against = "Berta"}, "13 12 11");
-    expect_found(place->store, (struct wanted){.player = "Anna", .against = "Berta"}, "12 11");
-    expect_found(place->store, (struct wanted){.player = "Anna", .against = "anna"}, "");
-    expect_found(place->store, (struct wanted){.player = "Nobody"}, "");
-    expect_found(place->store, (struct wanted){.player = "Anna", .against = "Nobody"}, "");
-    expect_found(place->store, (struct wanted){.player = "Anna", .game = "patterns", .from = 2000},
-                 "14");
+    expect_found(place->store, (struct game_filter){.player = "anna"}, "14 12 11");
+    expect_found(place->store, (struct game_filter){.player = "Berta"}, "13 12 11");
+    expect_found(place->store, (struct game_filter){.against = "Berta"}, "13 12 11");
+    expect_found(place->store, (struct game_filter){.player = "Anna", .against = "Berta"}, "12 11");
+    expect_found(place->store, (struct game_filter){.player = "Anna", .against = "anna"}, "");
+    expect_found(place->store, (struct game_filter){.player = "Nobody"}, "");
+    expect_found(place->store, (struct game_filter){.player = "Anna", .against = "Nobody"}, "");
+    expect_found(place->store,
+                 (struct game_filter){.player = "Anna", .game = "patterns", .from = 2000}, "14");
 }
 
 PLACE_TEST(a_game_that_is_not_listed_is_found_by_who_played_it) {
     struct place *place = *state;
     keep_some(place->store);
-    expect_found(place->store, (struct wanted){.viewer = ANNA}, "15 14 13 12 11");
-    expect_found(place->store, (struct wanted){.viewer = GUEST}, "16 14 13 12 11");
-    expect_found(place->store, (struct wanted){.viewer = GUEST, .player = "Anna"}, "14 12 11");
-    expect_found(place->store, (struct wanted){.viewer = ANNA, .player = "berta"}, "15 13 12 11");
-    expect_found(place->store, (struct wanted){.viewer = 99}, "14 13 12 11");
+    expect_found(place->store, (struct game_filter){.viewer = ANNA}, "15 14 13 12 11");
+    expect_found(place->store, (struct game_filter){.viewer = GUEST}, "16 14 13 12 11");
+    expect_found(place->store, (struct game_filter){.viewer = GUEST, .player = "Anna"}, "14 12 11");
+    expect_found(place->store, (struct game_filter){.viewer = ANNA, .player = "berta"},
+                 "15 13 12 11");
+    expect_found(place->store, (struct game_filter){.viewer = 99}, "14 13 12 11");
 }
 
 PLACE_TEST(games_of_ones_own_are_found) {
     struct place *place = *state;
     keep_some(place->store);
-    expect_found(place->store, (struct wanted){.mine = GUEST, .viewer = GUEST}, "16 13");
-    expect_found(place->store, (struct wanted){.mine = GUEST}, "13");
-    expect_found(place->store, (struct wanted){.mine = ANNA, .viewer = ANNA, .against = "Berta"},
+    expect_found(place->store, (struct game_filter){.mine = GUEST, .viewer = GUEST}, "16 13");
+    expect_found(place->store, (struct game_filter){.mine = GUEST}, "13");
+    expect_found(place->store,
+                 (struct game_filter){.mine = ANNA, .viewer = ANNA, .against = "Berta"},
                  "15 12 11");
-    expect_found(place->store, (struct wanted){.mine = ANNA, .viewer = ANNA, .player = "Berta"},
-                 "15 12 11");
-    expect_found(place->store, (struct wanted){.mine = ANNA, .viewer = ANNA, .player = "Anna"},
+    expect_found(place->store,
+                 (struct game_filter){.mine = ANNA, .viewer = ANNA, .player = "Berta"}, "15 12 11");
+    expect_found(place->store, (struct game_filter){.mine = ANNA, .viewer = ANNA, .player = "Anna"},
                  "15 14 12 11");
-    expect_found(place->store, (struct wanted){.mine = GUEST, .viewer = GUEST, .player = "Anna"},
-                 "");
+    expect_found(place->store,
+                 (struct game_filter){.mine = GUEST, .viewer = GUEST, .player = "Anna"}, "");
 }
 
-/* Turns the pages of all games that are wanted; how many there were. */
-static int turn_pages(struct store *store, struct wanted wanted) {
+/* Turns the pages of all games that are filter; how many there were. */
+static int turn_pages(struct store *store, struct game_filter filter) {
     int count = 0, pages = 0;
     struct found found = {.more = true};
     int64_t last_ended = INT64_MAX, last_table = INT64_MAX;
     while (found.more) {
-        store_find(store, &wanted, hear_games, &found);
+        store_find(store, &filter, hear_games, &found);
         settle_all(store);
-        assert_true(found.count == wanted.most || !found.more);
+        assert_true(found.count == filter.most || !found.more);
         if (!found.count) break;
         assert_true(found.last.ended < last_ended ||
                     (found.last.ended == last_ended && found.last.table < last_table));
-        last_ended = wanted.before_ended = found.last.ended;
-        last_table = wanted.before_table = found.last.table;
+        last_ended = filter.before_ended = found.last.ended;
+        last_table = filter.before_table = found.last.table;
         count += found.count;
         pages++;
     }
@@ -152,20 +153,20 @@ PLACE_TEST(pages_of_games_that_ended_together_neither_overlap_nor_leave_out) {
     keep_people(place->store);
     struct batch *batch = batch_open();
     for (int i = 1; i <= 250; i++) {
-        struct kept_game game = game_of(i * 7919 % 251, "patterns", ANNA, BERTA, "1-0",
-                                        i <= 100 ? 1000 : 1000 + i / 100);
-        batch_finish(batch, &game, "", 0, "", 0);
+        struct finished_game game = game_of(i * 7919 % 251, "patterns", ANNA, BERTA, "1-0",
+                                            i <= 100 ? 1000 : 1000 + i / 100);
+        batch_finish(batch, &game, &some_ending, "", 0);
     }
     assert_true(kept(place->store, batch));
     for (int most = 1; most <= FOUND_MOST; most = most * 3 + 1) {
-        assert_int_equal(turn_pages(place->store, (struct wanted){.most = most}), 250);
+        assert_int_equal(turn_pages(place->store, (struct game_filter){.most = most}), 250);
         assert_int_equal(
-            turn_pages(place->store, (struct wanted){.game = "patterns", .most = most}), 250);
-        assert_int_equal(
-            turn_pages(
-                place->store,
-                (struct wanted){.player = "Anna", .against = "Berta", .until = 1001, .most = most}),
-            100);
+            turn_pages(place->store, (struct game_filter){.game = "patterns", .most = most}), 250);
+        assert_int_equal(turn_pages(place->store, (struct game_filter){.player = "Anna",
+                                                                       .against = "Berta",
+                                                                       .until = 1001,
+                                                                       .most = most}),
+                         100);
     }
 }
 
@@ -173,7 +174,7 @@ PLACE_TEST(an_answer_has_so_many_games_at_most) {
     struct place *place = *state;
     struct found found = {.count = -1};
     keep_some(place->store);
-    const struct wanted few = {.most = 2}, none = {.most = -1}, exact = {.most = 4};
+    const struct game_filter few = {.most = 2}, none = {.most = -1}, exact = {.most = 4};
     store_find(place->store, &few, hear_games, &found);
     settle_all(place->store);
     assert_string_equal(found.text, "14 13");
@@ -189,11 +190,11 @@ PLACE_TEST(an_answer_has_so_many_games_at_most) {
 
 /* One game */
 
-static struct kept_game expected_game;
+static struct finished_game expected_game;
 
-static void hear_game(void *context, const struct kept_game *game, const char *record,
-                      size_t record_length, const char *last_words, size_t length) {
-    const struct kept_game *e = &expected_game;
+static void hear_game(void *context, const struct finished_game *game,
+                      const struct game_ending *ending, const char *record, size_t length) {
+    const struct finished_game *e = &expected_game;
     assert_int_equal(game->table, e->table);
     assert_string_equal(game->game, e->game);
     assert_string_equal(game->options, e->options);
@@ -210,19 +211,25 @@ static void hear_game(void *context, const struct kept_game *game, const char *r
     assert_int_equal(game->moves, e->moves);
     assert_int_equal(game->begun, e->begun);
     assert_int_equal(game->ended, e->ended);
-    assert_int_equal(record_length, 300000);
+    assert_int_equal(length, 300000);
     assert_memory_equal(record, "rrr", 3);
-    assert_int_equal(length, 4);
-    assert_memory_equal(last_words, "over", 4);
+    assert_int_equal(ending->opened, some_ending.opened);
+    assert_int_equal(ending->events, some_ending.events);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(ending->left[i], some_ending.left[i]);
+        assert_string_equal(ending->keys[i].seat, some_ending.keys[i].seat);
+        assert_string_equal(ending->keys[i].move, some_ending.keys[i].move);
+        assert_int_equal(ending->keys[i].event, some_ending.keys[i].event);
+    }
     ++*(int *)context;
 }
 
-static void hear_no_game(void *context, const struct kept_game *game, const char *record,
-                         size_t record_length, const char *last_words, size_t length) {
+static void hear_no_game(void *context, const struct finished_game *game,
+                         const struct game_ending *ending, const char *record, size_t length) {
     assert_null(game);
+    assert_null(ending);
     assert_null(record);
-    assert_null(last_words);
-    assert_int_equal(record_length + length, 0);
+    assert_int_equal(length, 0);
     ++*(int *)context;
 }
 
@@ -235,10 +242,10 @@ PLACE_TEST(a_game_is_read_as_it_was_written) {
     expected_game.listed = false;
     memset(record, 'r', sizeof record);
     struct batch *batch = batch_open();
-    batch_finish(batch, &expected_game, record, sizeof record, "over", 4);
+    batch_finish(batch, &expected_game, &some_ending, record, sizeof record);
     assert_true(kept(place->store, batch));
     batch = batch_open();
-    batch_finish(batch, &expected_game, "another", 7, "", 0);
+    batch_finish(batch, &expected_game, &some_ending, "another", 7);
     assert_false(kept(place->store, batch));
     place_reopen(place);
     store_game(place->store, expected_game.table, hear_game, &told);
@@ -247,10 +254,68 @@ PLACE_TEST(a_game_is_read_as_it_was_written) {
     assert_int_equal(told, 2);
 }
 
+/* Names */
+
+struct expected_record {
+    const char *text, *names[2];
+};
+
+static void expect_record(void *context, const struct finished_game *game,
+                          const struct game_ending *ending, const char *record, size_t length) {
+    const struct expected_record *expected = context;
+    (void)ending;
+    assert_int_equal(length, strlen(expected->text));
+    assert_memory_equal(record, expected->text, length);
+    for (int i = 0; i < 2; i++) assert_string_equal(game->player[i].name, expected->names[i]);
+}
+
+static void expect_renamed(struct place *place, int64_t person, struct expected_record expected) {
+    struct batch *batch = batch_open();
+    if (person) batch_rename(batch, person, "Clara");
+    assert_true(kept(place->store, batch));
+    store_game(place->store, 20, expect_record, &expected);
+    settle_all(place->store);
+}
+
+static void keep_record(struct store *store, int64_t second, const char *record) {
+    struct finished_game game = game_of(20, "patterns", ANNA, second, "1-0", 1000);
+    struct batch *batch = batch_open();
+    snprintf(game.player[0].name, STORE_NAME, "Guest 1");
+    snprintf(game.player[1].name, STORE_NAME, second ? "Guest 1" : "level=3");
+    batch_finish(batch, &game, &some_ending, record, strlen(record));
+    assert_true(kept(store, batch));
+}
+
+#define RECORD_OF(first, second) \
+    "[Date \"2026.11.16\"]\n[Player1 \"" first "\"]\n[Player2 \"" second "\"]\n\n1. Guest 1-0\n"
+
+PLACE_TEST(of_two_with_the_same_name_one_is_renamed) {
+    struct place *place = *state;
+    keep_record(place->store, BERTA, RECORD_OF("Guest 1", "Guest 1"));
+    expect_renamed(
+        place, 0,
+        (struct expected_record){RECORD_OF("Guest 1", "Guest 1"), {"Guest 1", "Guest 1"}});
+    expect_renamed(place, BERTA,
+                   (struct expected_record){RECORD_OF("Guest 1", "Clara"), {"Guest 1", "Clara"}});
+    expect_renamed(place, ANNA,
+                   (struct expected_record){RECORD_OF("Clara", "Clara"), {"Clara", "Clara"}});
+    assert_int_equal(ask_beside(place->where, "SELECT record LIKE '%Guest 1\"%' OR record LIKE "
+                                              "'%Clara%' FROM record"),
+                     0);
+}
+
+PLACE_TEST(an_engine_keeps_its_name) {
+    struct place *place = *state;
+    keep_record(place->store, ENGINE, RECORD_OF("Guest 1", "Kolam, level 3"));
+    expect_renamed(
+        place, ANNA,
+        (struct expected_record){RECORD_OF("Clara", "Kolam, level 3"), {"Clara", "level=3"}});
+}
+
 /* Records */
 
 static void hear_records(void *context, const char *records, size_t length,
-                         const struct kept_game *last) {
+                         const struct finished_game *last) {
     struct found *found = context;
     struct text t = text_over(found->text, sizeof found->text);
     if (last) text_slice(&t, records, length);
@@ -261,23 +326,23 @@ static void hear_records(void *context, const char *records, size_t length,
 PLACE_TEST(records_come_in_one_text_with_lines_between_them) {
     struct place *place = *state;
     struct found found = {.count = -1};
-    struct wanted wanted = {.game = "patterns", .most = 2};
+    struct game_filter filter = {.game = "patterns", .most = 2};
     keep_some(place->store);
-    struct kept_game unended = game_of(17, "patterns", ANNA, BERTA, "1-0", 7000);
+    struct finished_game unended = game_of(17, "patterns", ANNA, BERTA, "1-0", 7000);
     struct batch *batch = batch_open();
-    batch_finish(batch, &unended, "without an end", 14, "", 0);
+    batch_finish(batch, &unended, &some_ending, "without an end", 14);
     assert_true(kept(place->store, batch));
-    store_records(place->store, &wanted, hear_records, &found);
+    store_records(place->store, &filter, hear_records, &found);
     settle_all(place->store);
     assert_string_equal(found.text, "without an end\n\nrecord of 14\n");
-    wanted.before_ended = found.last.ended;
-    wanted.before_table = found.last.table;
-    store_records(place->store, &wanted, hear_records, &found);
+    filter.before_ended = found.last.ended;
+    filter.before_table = found.last.table;
+    store_records(place->store, &filter, hear_records, &found);
     settle_all(place->store);
     assert_string_equal(found.text, "record of 13\n\nrecord of 11\n");
-    wanted.before_ended = found.last.ended;
-    wanted.before_table = found.last.table;
-    store_records(place->store, &wanted, hear_records, &found);
+    filter.before_ended = found.last.ended;
+    filter.before_table = found.last.table;
+    store_records(place->store, &filter, hear_records, &found);
     settle_all(place->store);
     assert_int_equal(found.count, 0);
 }
@@ -323,6 +388,6 @@ PLACE_TEST(what_was_answered_is_seen_by_the_next_question) {
         keep(place->store, i, "patterns", ANNA, BERTA, "1-0", i);
         snprintf(more, sizeof more, i == 1 ? "%d" : "%d %.900s", i, expected);
         memcpy(expected, more, sizeof more);
-        expect_found(place->store, (struct wanted){.game = ""}, expected);
+        expect_found(place->store, (struct game_filter){.game = ""}, expected);
     }
 }

@@ -155,16 +155,16 @@ struct person person_of(int64_t id, const char *name, bool guest) {
     return person;
 }
 
-struct kept_game game_of(int64_t table, const char *game, int64_t first, int64_t second,
-                         const char *result, int64_t ended) {
-    struct kept_game kept_game = {.table = table,
-                                  .options = "ending=pass",
-                                  .pace = "3+1",
-                                  .end = "rules",
-                                  .listed = true,
-                                  .moves = 12,
-                                  .begun = ended - 100,
-                                  .ended = ended};
+struct finished_game game_of(int64_t table, const char *game, int64_t first, int64_t second,
+                             const char *result, int64_t ended) {
+    struct finished_game kept_game = {.table = table,
+                                      .options = "ending=pass",
+                                      .pace = "3+1",
+                                      .end = "rules",
+                                      .listed = true,
+                                      .moves = 12,
+                                      .begun = ended - 100,
+                                      .ended = ended};
     snprintf(kept_game.game, sizeof kept_game.game, "%s", game);
     snprintf(kept_game.result, sizeof kept_game.result, "%s", result);
     for (int i = 0; i < 2; i++) {
@@ -176,3 +176,10 @@ struct kept_game game_of(int64_t table, const char *game, int64_t first, int64_t
     }
     return kept_game;
 }
+
+const struct game_ending some_ending = {
+    .opened = 12,
+    .events = 34,
+    .left = {5600, 0},
+    .keys = {{"000102030405060708090a0b0c0d0e0f", "a1b2", 33}, {"", "", 0}},
+};

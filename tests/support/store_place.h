@@ -45,7 +45,10 @@ void expect_recalled(struct store *store, const char *expected);
 
 /* A person; a game between two that ended then. */
 struct person person_of(int64_t id, const char *name, bool guest);
-struct kept_game game_of(int64_t table, const char *game, int64_t first, int64_t second,
-                         const char *result, int64_t ended);
+struct finished_game game_of(int64_t table, const char *game, int64_t first, int64_t second,
+                             const char *result, int64_t ended);
+
+/* How a table was at its end: with clocks, and the keys of a person and an engine. */
+extern const struct game_ending some_ending;
 
 #endif

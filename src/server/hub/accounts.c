@@ -24,7 +24,7 @@ struct visit {
     char name[STORE_NAME];                    /* as it was typed, or the account's */
     char passphrase[PASSPHRASE_MOST + 1];     /* that must fit, or that is to be the account's */
     char new_passphrase[PASSPHRASE_MOST + 1]; /* CHANGE */
-    char old_name[STORE_NAME];                /* of somebody who is called otherwise from now on */
+    bool renamed;                             /* the person gets another name */
     struct person person;                     /* whom it is about, as the store knows it */
     struct session session;                   /* the new one; LOGOUT: that which ends */
 };
@@ -235,25 +235,6 @@ static void stored(void *context, bool kept) {
 
 /* What is to be stored */
 
-/* Finished games go along with their player's name. What they have told is in the forms of the
- * record's tags and of messages, in which no letter of a name needs an escape. */
-static void rename_games(const struct visit *v, struct batch *batch, const char *old) {
-    static const char *const forms[][2] = {
-        {"[Player1 \"", "\"]"}, {"[Player2 \"", "\"]"}, {"\"name\":\"", "\""}};
-    const struct person *person = &v->person;
-    batch_rename(batch, person->id, person->name);
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        char texts[2][STORE_TEXT];
-        for (int k = 0; k < 2; k++) {
-            struct text t = text_over(texts[k], sizeof texts[k]);
-            text_add(&t, forms[i][0]);
-            text_add(&t, k == 0 ? old : person->name);
-            text_add(&t, forms[i][1]);
-        }
-        batch_rewrite(batch, person->id, texts[0], texts[1]);
-    }
-}
-
 static void fill(struct visit *v, struct batch *batch) {
     if (v->errand == LOGOUT) {
         batch_end_session(batch, v->session.hash);
@@ -261,7 +242,7 @@ static void fill(struct visit *v, struct batch *batch) {
     }
     if (v->errand != LOGIN) batch_person(batch, &v->person);
     if (v->errand == CHANGE || v->errand == FORGET) batch_end_sessions(batch, v->person.id);
-    if (v->old_name[0]) rename_games(v, batch, v->old_name);
+    if (v->renamed) batch_rename(batch, v->person.id, v->person.name);
     if (v->errand != FORGET) people_new_session(v->asker.hub, batch, v->person.id, &v->session);
 }
 
@@ -313,7 +294,7 @@ static void verified(void *context, bool fits, const char *word) {
     if (v->errand == FORGET) {
         v->person.guest = true;
         v->person.passphrase[0] = '\0';
-        copy_text(v->old_name, sizeof v->old_name, v->person.name);
+        v->renamed = true;
         people_name_by_number(v->asker.hub, "Former member", v->person.name);
     }
     store_errand(v);
@@ -369,7 +350,7 @@ static void register_unless_taken(void *context, const struct person *taken) {
                                : (struct person){.id = people_new_id(hub),
                                                  .since = hub_now(hub) / MILLISECOND};
     v->person.guest = false;
-    copy_text(v->old_name, sizeof v->old_name, v->person.name);
+    v->renamed = v->person.name[0] != '\0';
     copy_text(v->person.name, sizeof v->person.name, v->name);
     hash(v, v->passphrase);
 }

@@ -41,7 +41,7 @@ static void refuse_unknown(const struct asker *asker, const char *name) {
 /* A game in a list */
 
 /* Stored are those that differ from how they are at first, as in "sides=2-2-3 supply=0". */
-static struct options options_of(const struct game *rules, const struct kept_game *game) {
+static struct options options_of(const struct game *rules, const struct finished_game *game) {
     struct options options = options_initial(rules);
     for (const char *at = game->options; *at; at += strspn(at, " ")) {
         char word[STORE_TEXT];
@@ -56,7 +56,7 @@ static struct options options_of(const struct game *rules, const struct kept_gam
 }
 
 /* Engines are stored as "level=5". */
-static void write_player(struct text *t, const struct kept_game *game, int i) {
+static void write_player(struct text *t, const struct finished_game *game, int i) {
     const char *name = game->player[i].name, *level = strchr(name, '=');
     if (game->player[i].person == 0 && level) {
         element_open(t, '{');
@@ -74,7 +74,7 @@ static void write_player(struct text *t, const struct kept_game *game, int i) {
     text_char(t, '}');
 }
 
-static void write_game(struct text *t, const struct kept_game *game) {
+static void write_game(struct text *t, const struct finished_game *game) {
     const struct game *rules = game_named(game->game);
     const struct options options = rules ? options_of(rules, game) : (struct options){0};
     char id[TABLE_ID_TEXT];
@@ -99,7 +99,7 @@ static void write_game(struct text *t, const struct kept_game *game) {
 
 /* find */
 
-static void tell_games(void *context, const struct kept_game *found, int count, bool more) {
+static void tell_games(void *context, const struct finished_game *found, int count, bool more) {
     struct search *s = context;
     struct text *t = answer_open(&s->asker);
     if (t) {
@@ -135,36 +135,36 @@ static bool read_field(const struct asked *a, const char *name, char value[STORE
     return false;
 }
 
-static bool read_wanted(const struct asked *a, struct wanted *wanted) {
+static bool read_filter(const struct asked *a, struct game_filter *filter) {
     static const char *const names[] = {"game", "player", "against", "result",
                                         "from", "until",  "behind"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char value[STORE_TEXT];
         struct refusal why;
         if (!read_field(a, names[i], value)) return false;
-        if (value[0] && !wanted_set(wanted, names[i], value, &why)) {
+        if (value[0] && !filter_set(filter, names[i], value, &why)) {
             answer_refusal(&a->asker, "malformed", &why);
             return false;
         }
     }
     json_int_t most = asked_number(a, "most", FOUND_USUALLY);
-    wanted->most = most < 1 ? 1 : most > FOUND_MOST ? FOUND_MOST : (int)most;
+    filter->most = most < 1 ? 1 : most > FOUND_MOST ? FOUND_MOST : (int)most;
     return true;
 }
 
 static void serve_find(const struct asked *a) {
-    struct wanted wanted = {0};
+    struct game_filter filter = {0};
     const struct person_here *here = a->client->person;
-    if (!read_wanted(a, &wanted)) return;
-    wanted.viewer = here ? here->person.id : 0;
-    wanted.mine = asked_is(a, "mine") ? wanted.viewer : 0;
+    if (!read_filter(a, &filter)) return;
+    filter.viewer = here ? here->person.id : 0;
+    filter.mine = asked_is(a, "mine") ? filter.viewer : 0;
     if (asked_is(a, "mine") && !here) {
         answer_refuse(&a->asker, "account", "You have no games yet: play one, or log in.",
                       "Du hast noch keine Partien: Spiel eine, oder melde dich an.");
         return;
     }
     struct search *s = search_begin(a);
-    if (s) store_find(a->hub->store, &wanted, tell_games, s);
+    if (s) store_find(a->hub->store, &filter, tell_games, s);
 }
 
 /* profile */

@@ -9,9 +9,10 @@ enum { PLACE_TEXT = 40 }; /* bytes that hold a place in a list as text */
 /* Sets one field of it: "game", "player", "against", "result", "from" or "until"; "behind", a place
  * as place_write() writes it. Unknown names change nothing. False, and why, if the value is none.
  */
-bool wanted_set(struct wanted *wanted, const char *name, const char *value, struct refusal *why);
+bool filter_set(struct game_filter *filter, const char *name, const char *value,
+                struct refusal *why);
 
 /* The place of a game in a list: what is behind it comes next. */
-void place_write(const struct kept_game *game, char text[PLACE_TEXT]);
+void place_write(const struct finished_game *game, char text[PLACE_TEXT]);
 
 #endif

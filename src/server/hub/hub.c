@@ -268,7 +268,7 @@ static bool look_after(struct hub *hub, int file, uint32_t which) {
 static bool open_parts(struct hub *hub) {
     hub->file = epoll_create1(EPOLL_CLOEXEC);
     hub->out.buffer = malloc(OUT_FRONT + OUT_ROOM);
-    hub->spare = malloc(2 * (size_t)OUT_ROOM);
+    hub->spare = malloc(OUT_ROOM);
     if (hub->file < 0 || !hub->out.buffer || !hub->spare || sodium_init() < 0) return false;
     lobby_open(hub);
     if (!quota_open(hub) || !turns_open(hub) || !rooms_open(hub)) return false;

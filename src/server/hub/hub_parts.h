@@ -137,7 +137,7 @@ struct hub {
     struct hub_settings settings;
     struct hub_counts counts;
     struct out out;
-    char *spare; /* twice OUT_ROOM bytes for what is stored */
+    char *spare; /* OUT_ROOM bytes for a record that is stored */
 
     struct bots *bots;
     struct people *people;   /* people.c's own */

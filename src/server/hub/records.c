@@ -13,13 +13,12 @@ struct one {
     void *context;
 };
 
-static void tell_one(void *context, const struct kept_game *game, const char *record,
-                     size_t record_length, const char *state, size_t state_length) {
+static void tell_one(void *context, const struct finished_game *game,
+                     const struct game_ending *ending, const char *record, size_t length) {
     struct one *one = context;
-    (void)state;
-    (void)state_length;
-    bool found = game && record_length > 0;
-    if (found) one->tell(one->context, true, record, record_length);
+    (void)ending;
+    bool found = game && length > 0;
+    if (found) one->tell(one->context, true, record, length);
     one->tell(one->context, found, "", 0);
     free(one);
 }
@@ -44,7 +43,7 @@ enum {
 
 struct records {
     struct hub *hub;
-    struct wanted wanted;
+    struct game_filter filter;
     records_tell *tell; /* NULL: no part is awaited */
     void *context;
     bool begun, closed;
@@ -65,7 +64,7 @@ static const char *unescape(const char *at, const char *ends, struct text *t) {
     return at;
 }
 
-static bool read_query(const char *query, struct wanted *wanted, struct refusal *why) {
+static bool read_query(const char *query, struct game_filter *filter, struct refusal *why) {
     while (*query) {
         char name[VALUE_TEXT], value[VALUE_TEXT];
         struct text n = text_over(name, sizeof name), v = text_over(value, sizeof value);
@@ -73,7 +72,7 @@ static bool read_query(const char *query, struct wanted *wanted, struct refusal 
         if (*query == '=') query = unescape(query + 1, "&", &v);
         if (*query == '&') query++;
         if (v.cut) return refuse(why, "", "%s is too long.", "%s ist zu lang.", name);
-        if (value[0] && !wanted_set(wanted, name, value, why)) return false;
+        if (value[0] && !filter_set(filter, name, value, why)) return false;
     }
     return true;
 }
@@ -85,8 +84,8 @@ struct records *records_open(struct hub *hub, const char *query, struct refusal 
         return NULL;
     }
     r->hub = hub;
-    r->wanted.most = PAGE;
-    if (read_query(query, &r->wanted, why)) return r;
+    r->filter.most = PAGE;
+    if (read_query(query, &r->filter, why)) return r;
     free(r);
     return NULL;
 }
@@ -113,15 +112,15 @@ static void tell_page(struct records *r, const char *records, size_t length) {
 }
 
 static void hear_records(void *context, const char *records, size_t length,
-                         const struct kept_game *last) {
+                         const struct finished_game *last) {
     struct records *r = context;
     if (r->closed) {
         free(r);
         return;
     }
     if (last) {
-        r->wanted.before_ended = last->ended;
-        r->wanted.before_table = last->table;
+        r->filter.before_ended = last->ended;
+        r->filter.before_table = last->table;
     }
     tell_page(r, last ? records : "", last ? length : 0);
 }
@@ -129,5 +128,5 @@ static void hear_records(void *context, const char *records, size_t length,
 void records_next(struct records *r, records_tell *tell, void *context) {
     r->tell = tell;
     r->context = context;
-    store_records(r->hub->store, &r->wanted, hear_records, r);
+    store_records(r->hub->store, &r->filter, hear_records, r);
 }

@@ -42,7 +42,7 @@ struct room *asked_room(const struct asked *a) {
     int64_t id;
     if (!asked_id(a, &id)) return NULL;
     struct room *room = hub_find_room(a->hub, id);
-    if (!room) kept_refuse(a, id);
+    if (!room) finished_refuse(a, id);
     return room && !is_lost(a, room) ? room : NULL;
 }
 
@@ -113,7 +113,7 @@ static void serve_watch(const struct asked *a) {
     if (!asked_id(a, &id)) return;
     struct room *room = hub_find_room(a->hub, id);
     if (!room)
-        kept_watch(a, id);
+        finished_watch(a, id);
     else if (!is_lost(a, room))
         watch_room(a, room);
 }

@@ -164,7 +164,8 @@ static void write_a_move(void *context, int i, int player, const char *name) {
 
 static void write_movers(struct text *t, const struct table *table) {
     member_open(t, "movers", '"');
-    for (int i = 0; i < table->core.count; i++) text_char(t, (char)('0' + table->core.moves[i].player));
+    for (int i = 0; i < table->core.count; i++)
+        text_char(t, (char)('0' + table->core.moves[i].player));
     text_char(t, '"');
 }
 
@@ -272,13 +273,6 @@ static void write_state(struct hub *hub, struct text *t, const struct room *room
     write_time(t, "ended", table->ended);
 }
 
-void room_write_kept(struct hub *hub, struct text *t, const struct room *room) {
-    text_char(t, '{');
-    member_string(t, "is", "table");
-    write_state(hub, t, room, SPECTATOR, room->table.ended);
-    text_char(t, '}');
-}
-
 static void write_because(struct text *t, const struct room *room, const struct pending *p,
                           enum reader reader) {
     static const char *const names[EVENT_KINDS] = {
@@ -319,6 +313,13 @@ static void write_whole(struct hub *hub, struct text *t, const struct watching *
         write_legal(t, table->terms.game, &view);
     }
     text_char(t, '}');
+}
+
+void room_tell_finished(struct hub *hub, const struct room *room, const struct client *client,
+                        enum reader reader, json_int_t request) {
+    const struct watching w = {.room = (struct room *)room, .reader = reader};
+    write_whole(hub, out_begin(hub), &w, NULL);
+    out_send(hub, client, request);
 }
 
 /* Readers of the same kind share what was written for the last of them. */

@@ -110,7 +110,8 @@ void room_tell_state(struct hub *hub, struct room *room, const struct pending *p
 void room_tell_waiting(struct hub *hub, struct room *room); /* whoever wants the state */
 void room_want_state(struct room *room);                    /* everybody does */
 void room_write_presence(struct hub *hub, struct text *t, const struct room *room);
-void room_write_kept(struct hub *hub, struct text *t, const struct room *room);
+void room_tell_finished(struct hub *hub, const struct room *room, const struct client *client,
+                        enum reader reader, json_int_t request);
 void write_terms_seats(struct text *t, const struct room *room);
 void write_terms_pace(struct text *t, const struct terms *terms);
 
@@ -151,11 +152,9 @@ void serve_abort(const struct asked *a);
 void serve_claim(const struct asked *a);
 void serve_say(const struct asked *a);
 
-/* Finished games that are no longer in memory (kept.c): what is stored of a table at its end; it is
- * shown; whatever else is asked of it is answered. */
-void kept_write(struct hub *hub, struct text *t, const struct room *room);
-void kept_watch(const struct asked *a, int64_t table);
-void kept_refuse(const struct asked *a, int64_t table);
+/* Finished games that are no longer in memory (finished.c): answers `watch`; refuses the rest. */
+void finished_watch(const struct asked *a, int64_t table);
+void finished_refuse(const struct asked *a, int64_t table);
 
 /* Coming back (recall.c) */
 

@@ -5,6 +5,7 @@
  * sent away to come back, and the table is read again as it is stored (recall.c). */
 #include "server/hub/rooms.h"
 
+#include "server/hub/finished_table.h"
 #include "server/hub/quota.h"
 
 #include <stdlib.h>
@@ -325,63 +326,17 @@ bool room_take(struct hub *hub, struct room *room, const struct event *e, struct
     return true;
 }
 
-static void fill_player(struct kept_game *game, const struct table *t, int i) {
-    const struct seat *seat = &t->seats[i];
-    if (seat->kind == SEAT_LEVEL) {
-        struct text name = text_over(game->player[i].name, STORE_NAME);
-        text_add(&name, "level=");
-        text_number(&name, seat->level);
-    } else {
-        game->player[i].person = seat->who.person;
-        game->player[i].rating = seat->who.rating;
-        copy_text(game->player[i].name, STORE_NAME, seat->who.name);
-    }
-}
-
-static void fill_options(struct kept_game *game, const struct terms *terms) {
-    struct text t = text_over(game->options, STORE_TEXT);
-    for (int i = 0; terms->game->options[i].name; i++) {
-        if (!options_differs(terms->game, &terms->options, i)) continue;
-        if (t.at > t.start) text_char(&t, ' ');
-        text_add(&t, terms->game->options[i].name);
-        text_char(&t, '=');
-        text_add(&t, terms->options.value[i]);
-    }
-}
-
-static struct kept_game kept_game_of(const struct table *t) {
-    struct kept_game game = {
-        .table = t->id,
-        .rated = t->terms.rated,
-        .listed = t->terms.listed,
-        .moves = t->core.count,
-        .begun = t->begun / MILLISECOND,
-        .ended = t->ended / MILLISECOND,
-    };
-    struct text pace = text_over(game.pace, STORE_NAME);
-    copy_text(game.game, STORE_NAME, t->terms.game->name);
-    copy_text(game.result, sizeof game.result, result_text(t->core.result));
-    copy_text(game.end, sizeof game.end, game_end_names[t->core.end]);
-    time_control_write(&t->terms.time_control, &pace);
-    fill_options(&game, &t->terms);
-    fill_player(&game, t, 0);
-    fill_player(&game, t, 1);
-    return game;
-}
-
 /* What was never dealt leaves nothing behind. */
 static void finish(struct hub *hub, struct room *room, struct batch *batch) {
     const struct table *t = &room->table;
     room->finished = true;
     hub->counts.games += t->dealt;
     if (t->dealt) {
-        struct kept_game game = kept_game_of(t);
+        struct finished_game game = finished_game_of(t);
+        struct game_ending ending = game_ending_of(t);
         struct text record = text_over(hub->spare, OUT_ROOM);
-        struct text state = text_over(hub->spare + OUT_ROOM, OUT_ROOM);
         table_write_record(t, record_put_text, &record);
-        kept_write(hub, &state, room);
-        batch_finish(batch, &game, record.start, (size_t)(record.at - record.start), state.start,
-                     (size_t)(state.at - state.start));
+        batch_finish(batch, &game, &ending, record.start, (size_t)(record.at - record.start));
     } else {
         batch_drop(batch, t->id);
     }

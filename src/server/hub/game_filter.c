@@ -33,7 +33,7 @@ static bool is_result(const char *value) {
 }
 
 /* "1763240000000-" and the table's id. */
-static bool set_place(struct wanted *w, const char *value) {
+static bool set_place(struct game_filter *w, const char *value) {
     const char *dash = strchr(value, '-');
     char time[PLACE_TEXT];
     struct text t = text_over(time, sizeof time);
@@ -42,11 +42,11 @@ static bool set_place(struct wanted *w, const char *value) {
     return !t.cut && set_time(&w->before_ended, time) && table_id_read(dash + 1, &w->before_table);
 }
 
-static bool set_game(struct wanted *w, const char *value) {
+static bool set_game(struct game_filter *w, const char *value) {
     return game_named(value) && set_text(w->game, sizeof w->game, value);
 }
 
-bool wanted_set(struct wanted *w, const char *name, const char *value, struct refusal *why) {
+bool filter_set(struct game_filter *w, const char *name, const char *value, struct refusal *why) {
     bool is = true;
     if (strcmp(name, "game") == 0)
         is = set_game(w, value);
@@ -65,7 +65,7 @@ bool wanted_set(struct wanted *w, const char *name, const char *value, struct re
     return is || refuse_value(why, name, value);
 }
 
-void place_write(const struct kept_game *game, char text[PLACE_TEXT]) {
+void place_write(const struct finished_game *game, char text[PLACE_TEXT]) {
     char id[TABLE_ID_TEXT];
     struct text t = text_over(text, PLACE_TEXT);
     table_id_write(game->table, id);

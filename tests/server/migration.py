@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""A database of version 1, in which finished games were stored as the messages that showed them:
+version1.sql is one that a server of that version has written, version1.json what it answered.
+
+Usage: migration.py PROGRAM
+"""
+
+import contextlib
+import itertools
+import json
+import os
+import sqlite3
+import sys
+import tempfile
+
+from program import REFUSED, TESTS, expect, kolam, run_tests, test
+from served import Served
+
+with open(os.path.join(TESTS, "server", "version1.json"), encoding="utf-8") as file:
+    BEFORE = json.load(file)
+IDS = itertools.count(1)
+
+
+@contextlib.contextmanager
+def old_data(*more):
+    """A folder with the old database, to which some statements were added."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(TESTS, "server", "version1.sql"), encoding="utf-8") as file:
+            do_beside(folder, file.read(), *more)
+        yield folder
+
+
+@contextlib.contextmanager
+def beside(folder):
+    database = sqlite3.connect(os.path.join(folder, "kolam.db"))
+    try:
+        yield database
+    finally:
+        database.close()
+
+
+def do_beside(folder, *scripts):
+    with beside(folder) as database:
+        for script in scripts:
+            database.executescript(script)
+
+
+def ask_beside(folder, question):
+    with beside(folder) as database:
+        return database.execute(question).fetchone()[0]
+
+
+@contextlib.contextmanager
+def migrated():
+    """The new server on the old database, and somebody who is connected."""
+    with old_data() as folder, Served(folder=folder) as served:
+        line = served.line()
+        ask(line, do="hello")
+        yield served, line
+
+
+def ask(line, **request):
+    answer = line.ask({**request, "id": next(IDS)})
+    return {name: value for name, value in answer.items() if name != "re"}
+
+
+def same(found, expected):
+    assert found == expected, f"{found!r} is not {expected!r}"
+
+
+def is_given(name):
+    """The server names guests itself; everybody else chose their name."""
+    return name.startswith(("Guest ", "Former member "))
+
+
+def lasting(state):
+    """A state without who was connected at that moment. Whether somebody is a guest was not
+    corrected in version 1 when the name changed; now it is told by the name."""
+    seats = [{**seat, "here": None, "guest": is_given(seat["name"])} if "name" in seat else seat
+             for seat in state["seats"]]
+    passing = ("time", "watchers", "seat")
+    return {**{n: v for n, v in state.items() if n not in passing}, "seats": seats}
+
+
+@test
+def every_finished_game_is_shown_as_before():
+    with migrated() as (_, line):
+        for game in BEFORE["games"]:
+            state = ask(line, do="watch", table=game["table"])
+            same(lasting(state), lasting(game["state"]))
+            same(list(state["deal"]), list(game["state"]["deal"]))
+
+
+@test
+def every_record_is_the_same_to_the_byte():
+    with migrated() as (served, _):
+        for game in BEFORE["games"]:
+            same(served.get(f"/games/{game['table']}.kgn").text, game["record"])
+        same(served.get("/games.kgn").text, BEFORE["records"])
+
+
+@test
+def games_and_standings_are_found_as_before():
+    with migrated() as (_, line):
+        same(ask(line, do="find", most=100)["games"], BEFORE["found"])
+        same(ask(line, do="profile", name="Anna"), BEFORE["profile"])
+
+
+@test
+def the_key_of_a_seat_still_opens_it():
+    with migrated() as (_, line):
+        for game in BEFORE["games"]:
+            for seat, key in enumerate(game["keys"], 1):
+                if key:
+                    answer = ask(line, do="watch", table=game["table"], key=key)
+                    same(answer["seat"], seat)
+            answer = ask(line, do="watch", table=game["table"], key="0" * 32)
+            same(answer["refused"]["code"], "seat")
+
+
+@test
+def the_last_move_of_a_player_is_still_known():
+    with migrated() as (_, line):
+        for game in BEFORE["games"]:
+            for _, move, after, key in game["moves"][-1:]:
+                answer = ask(line, do="move", table=game["table"], move=move, after=after, key=key)
+                same(answer["again"], True)
+            answer = ask(line, do="move", table=game["table"], move="x", after=0, key="none")
+            same(answer["refused"]["code"], "illegal")
+
+
+@test
+def a_game_that_was_being_played_goes_on():
+    with migrated() as (_, line):
+        live = BEFORE["live"]
+        state = ask(line, do="watch", table=live["table"], key=live["key"])
+        same((state["seat"], state["position"]), (live["seat"], live["position"]))
+
+
+@test
+def the_messages_and_the_names_in_records_are_gone():
+    with old_data() as folder:
+        with Served(folder=folder) as served:
+            same(served.stop(), 0)
+        same(ask_beside(folder, "SELECT count(*) FROM sqlite_schema WHERE name = 'told'"), 0)
+        same(ask_beside(folder, "SELECT count(*) FROM record"), len(BEFORE["games"]))
+        same(ask_beside(folder, "SELECT count(*) FROM record WHERE record LIKE '%Anna%'"), 0)
+        same(ask_beside(folder, "SELECT count(*) FROM record WHERE record LIKE '%level 1%'"), 2)
+
+
+@test
+def two_who_were_renamed_as_one_have_their_own_names_again():
+    both = ("UPDATE told SET record = replace(record, 'Guest 2921', 'Clara'),"
+            " state = replace(state, 'Guest 2921', 'Clara')")
+    table = BEFORE["games"][0]["table"]
+    with old_data(both) as folder, Served(folder=folder) as served:
+        line = served.line()
+        same(served.get(f"/games/{table}.kgn").text, BEFORE["games"][0]["record"])
+        names = [seat["name"] for seat in ask(line, do="watch", table=table)["seats"]]
+        same(names, ["Clara", "Guest 2921"])
+
+
+@test
+def what_cannot_be_migrated_stays_as_it_was():
+    with old_data("CREATE TABLE record(other)") as folder:
+        data = os.path.join(folder, "kolam.db")
+        expect(kolam(f"serve --port 0 --data {data}"), REFUSED)
+        same(ask_beside(folder, "PRAGMA user_version"), 1)
+        same(ask_beside(folder, "SELECT count(*) FROM told"), len(BEFORE["games"]))
+
+
+sys.exit(run_tests())
