@@ -1,7 +1,7 @@
 /* Fuzzing what is read of HTTP requests: the first byte says which, the rest is the text. Names and
  * addresses that come out are what they may be; the query of a search is opened as a server does.
  */
-#include "server/hub/words.h"
+#include "server/net/http_parse.h"
 
 #include <arpa/inet.h>
 #include <assert.h>
@@ -13,17 +13,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void read_address(const char *text) {
     char address[CLIENT_ADDRESS] = "", again[CLIENT_ADDRESS];
     uint8_t bytes[16];
-    if (!words_last_address(text, address)) return;
-    words_simplify(address);
+    if (!http_last_address(text, address)) return;
+    http_simplify_address(address);
     assert(inet_pton(AF_INET, address, bytes) == 1 || inet_pton(AF_INET6, address, bytes) == 1);
     memcpy(again, address, sizeof again);
-    words_simplify(again);
+    http_simplify_address(again);
     assert(strcmp(address, again) == 0);
 }
 
 static void read_path(const char *text) {
     char table[RECORD_NAME] = "";
-    if (!words_name_record(text, table)) return;
+    if (!http_record_of_path(text, table)) return;
     assert(table[0] && strlen(table) + strlen("/games/.kgn") == strlen(text));
     assert(memcmp(text + strlen("/games/"), table, strlen(table)) == 0);
 }
@@ -37,17 +37,17 @@ static void read_query(const char *text) {
 static void read_origin(char *text) {
     char *host = strchr(text, '\n');
     if (host) *host++ = '\0';
-    bool ours = words_are_ours(text, NULL, host ? host : "");
+    bool ours = http_origin_is_ours(text, NULL, host ? host : "");
     assert(!ours || strlen(text) > strlen(host) + strlen("://") - 1);
-    if (words_are_ours(text, "https://games.example", host ? host : ""))
+    if (http_origin_is_ours(text, "https://games.example", host ? host : ""))
         assert(strlen(text) == strlen("https://games.example"));
 }
 
 static void read_list(const char *text) {
-    if (words_want_coding(text, "br")) assert(strstr(text, "br"));
-    if (words_want_coding(text, "gzip")) assert(strstr(text, "gzip"));
-    if (words_offer(text, "kolam.1")) assert(strstr(text, "kolam.1"));
-    words_know(text, "\"0123456789abcdef\"");
+    if (http_accepts_coding(text, "br")) assert(strstr(text, "br"));
+    if (http_accepts_coding(text, "gzip")) assert(strstr(text, "gzip"));
+    if (http_offers_protocol(text, "kolam.1")) assert(strstr(text, "kolam.1"));
+    http_knows_etag(text, "\"0123456789abcdef\"");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -100,7 +100,7 @@ static void hear(void *context, void *link, const char *bytes, size_t length) {
     json_decref(message);
 }
 
-static void see_off(void *context, void *link, enum farewell code, const char *sentence) {
+static void see_off(void *context, void *link, enum close_code code, const char *sentence) {
     (void)context, (void)code, (void)sentence;
     if (link) *(bool *)link = true;
 }
@@ -112,12 +112,12 @@ static void note(void *context, const char *event, ...) {
 /* The world */
 
 static void start(struct world *w, bool limits) {
-    const struct surroundings around = {w, now, make_random, hear, see_off, note};
+    const struct callbacks callbacks = {w, now, make_random, hear, see_off, note};
     const struct hub_settings settings = {.limits = limits, .bots = 1};
     struct refusal why;
     w->store = store_open(w->path, &why);
     assert(w->store);
-    w->hub = hub_open(w->store, &around, &settings, &why);
+    w->hub = hub_open(w->store, &callbacks, &settings, &why);
     assert(w->hub);
 }
 

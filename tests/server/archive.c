@@ -1,7 +1,7 @@
 /* The archive, as it is searched by messages and by URL. */
 #include "support/house.h"
 
-#include "server/hub/hub_parts.h"
+#include "server/hub/rooms/rooms.h"
 #include "support/store_place.h"
 
 #include <stdio.h>

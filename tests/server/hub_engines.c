@@ -1,7 +1,7 @@
 /* Engines at the tables of a server: what they answer comes from the table alone. */
 #include "support/house.h"
 
-#include "server/hub/hub_parts.h"
+#include "server/hub/rooms/rooms.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ static void begin(struct match *m, const char *game, int level) {
 static const struct table *table_of(const struct match *m) {
     int64_t id;
     assert_true(table_id_read(m->table, &id));
-    const struct room *room = hub_find_room(m->house->hub, id);
+    const struct room *room = room_find(m->house->hub, id);
     assert_non_null(room);
     return &room->table;
 }

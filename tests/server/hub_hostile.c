@@ -56,7 +56,7 @@ TEST(a_message_that_is_too_long_ends_the_connection) {
     static char text[MESSAGE_MOST + 1];
     memset(text, ' ', sizeof text);
     guest_say_bytes(g, text, sizeof text);
-    assert_int_equal(g->farewell, FAREWELL_TOO_LARGE);
+    assert_int_equal(g->farewell, CLOSE_TOO_LARGE);
     house_close(h);
 }
 
@@ -129,7 +129,7 @@ TEST(whoever_asks_too_often_waits_and_then_goes) {
     for (int i = 0; i < 100; i++) expect_refusal(guest_ask(g, "{'do':'ping'}"), "busy");
     assert_int_equal(g->farewell, 0);
     guest_say(g, "{'do':'ping'}");
-    assert_int_equal(g->farewell, FAREWELL_POLICY);
+    assert_int_equal(g->farewell, CLOSE_POLICY);
     house_close(h);
 }
 
@@ -197,7 +197,7 @@ TEST(a_move_that_cannot_be_stored_never_happened) {
     expect_refusal(guest_answer(p.player[1]), "busy");
     expect_refusal(guest_answer(p.player[0]), "busy");
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(p.player[i]->farewell, FAREWELL_BUSY);
+        assert_int_equal(p.player[i]->farewell, CLOSE_BUSY);
         assert_int_equal(guest_heard(p.player[i], "event"), 1);
         guest_leave(p.player[i]);
         p.player[i] = guest_arrive(h);

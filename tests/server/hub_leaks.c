@@ -4,7 +4,7 @@
  * card that differs. */
 #include "support/house.h"
 
-#include "server/hub/hub_parts.h"
+#include "server/hub/rooms/rooms.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -129,7 +129,7 @@ static void expect_no_leak(const struct world *w, enum reader reader) {
 static struct table *table_of(const struct world *w) {
     int64_t id;
     assert_true(table_id_read(w->table, &id));
-    struct room *room = hub_find_room(w->house->hub, id);
+    struct room *room = room_find(w->house->hub, id);
     assert_non_null(room);
     return &room->table;
 }

@@ -1,7 +1,7 @@
 /* Names, passphrases and wrong tries: what an account is made of, without a hub. */
-#include "server/hub/names.h"
-#include "server/hub/passphrases.h"
-#include "server/hub/tries.h"
+#include "server/hub/people/names.h"
+#include "server/hub/people/passphrases.h"
+#include "server/hub/people/login_throttle.h"
 #include "support/support.h"
 
 #include <string.h>
@@ -111,56 +111,56 @@ TEST(too_many_passphrases_at_once_are_refused) {
 
 static const long long second = 1000000;
 
-static struct tries *open_tries(void) {
-    static const uint8_t key[TRIES_KEY] = {1, 2, 3};
-    struct tries *tries = tries_open(key);
+static struct login_throttle *open_tries(void) {
+    static const uint8_t key[THROTTLE_KEY] = {1, 2, 3};
+    struct login_throttle *tries = throttle_open(key);
     assert_non_null(tries);
     return tries;
 }
 
 TEST(after_five_wrong_tries_one_waits_longer_each_time) {
-    struct tries *tries = open_tries();
+    struct login_throttle *tries = open_tries();
     long long now = 1000 * second, waits[8];
     for (int i = 0; i < 5; i++) {
-        assert_true(tries_allow(tries, 'n', "Anna", now));
-        tries_wrong(tries, 'n', "Anna", now);
+        assert_true(throttle_allow(tries, 'n', "Anna", now));
+        throttle_wrong(tries, 'n', "Anna", now);
     }
     for (int i = 0; i < 8; i++) {
         long long begun = now;
-        while (!tries_allow(tries, 'n', "Anna", now)) now += second;
+        while (!throttle_allow(tries, 'n', "Anna", now)) now += second;
         waits[i] = now - begun;
-        tries_wrong(tries, 'n', "Anna", now);
+        throttle_wrong(tries, 'n', "Anna", now);
     }
     assert_int_equal(waits[0], second);
     for (int i = 1; i < 8; i++) assert_true(waits[i] >= waits[i - 1]);
     assert_int_equal(waits[7], 64 * second);
-    tries_close(tries);
+    throttle_close(tries);
 }
 
 TEST(tries_belong_to_one_name_whatever_its_capitals) {
-    struct tries *tries = open_tries();
-    for (int i = 0; i < 6; i++) tries_wrong(tries, 'n', "Anna", second);
-    assert_false(tries_allow(tries, 'n', "aNNa", second));
-    assert_true(tries_allow(tries, 'n', "Bert", second));
-    assert_true(tries_allow(tries, 'a', "Anna", second));
-    tries_forgive(tries, 'n', "ANNA");
-    assert_true(tries_allow(tries, 'n', "Anna", second));
-    tries_close(tries);
+    struct login_throttle *tries = open_tries();
+    for (int i = 0; i < 6; i++) throttle_wrong(tries, 'n', "Anna", second);
+    assert_false(throttle_allow(tries, 'n', "aNNa", second));
+    assert_true(throttle_allow(tries, 'n', "Bert", second));
+    assert_true(throttle_allow(tries, 'a', "Anna", second));
+    throttle_forgive(tries, 'n', "ANNA");
+    assert_true(throttle_allow(tries, 'n', "Anna", second));
+    throttle_close(tries);
 }
 
 TEST(a_right_one_does_not_excuse_those_before_it) {
-    struct tries *tries = open_tries();
-    for (int i = 0; i < 7; i++) tries_wrong(tries, 'a', "192.0.2.1", second);
-    tries_right(tries, 'a', "192.0.2.1");
-    assert_false(tries_allow(tries, 'a', "192.0.2.1", second));
-    tries_close(tries);
+    struct login_throttle *tries = open_tries();
+    for (int i = 0; i < 7; i++) throttle_wrong(tries, 'a', "192.0.2.1", second);
+    throttle_right(tries, 'a', "192.0.2.1");
+    assert_false(throttle_allow(tries, 'a', "192.0.2.1", second));
+    throttle_close(tries);
 }
 
 TEST(an_hour_later_all_is_forgiven) {
-    struct tries *tries = open_tries();
-    for (int i = 0; i < 12; i++) tries_wrong(tries, 'n', "Anna", second);
+    struct login_throttle *tries = open_tries();
+    for (int i = 0; i < 12; i++) throttle_wrong(tries, 'n', "Anna", second);
     long long later = 2 * 3600 * second;
-    tries_wrong(tries, 'n', "Anna", later);
-    assert_true(tries_allow(tries, 'n', "Anna", later));
-    tries_close(tries);
+    throttle_wrong(tries, 'n', "Anna", later);
+    assert_true(throttle_allow(tries, 'n', "Anna", later));
+    throttle_close(tries);
 }

@@ -1,7 +1,8 @@
 /* Ratings: rated games that end, and what is stored of them. */
 #include "support/house.h"
 
-#include "server/hub/hub_parts.h"
+#include "server/hub/ratings.h"
+#include "server/hub/rooms/rooms.h"
 #include "support/store_place.h"
 
 #include "match/glicko.h"

@@ -2,7 +2,7 @@
  * move. */
 #include "support/house.h"
 
-#include "server/hub/people.h"
+#include "server/hub/people/people_internal.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -56,7 +56,7 @@ static void hear(void *context, void *link, const char *bytes, size_t length) {
     g->length += length + 1;
 }
 
-static void farewell(void *context, void *link, enum farewell code, const char *sentence) {
+static void farewell(void *context, void *link, enum close_code code, const char *sentence) {
     (void)context, (void)sentence;
     ((struct guest *)link)->farewell = (int)code;
 }
@@ -80,12 +80,12 @@ static void note(void *context, const char *event, ...) {
 /* The house */
 
 void house_start(struct house *h) {
-    struct surroundings around = {h, now, make_random, hear, farewell, note};
+    struct callbacks callbacks = {h, now, make_random, hear, farewell, note};
     struct hub_settings settings = {.limits = h->limits, .bots = 1};
     struct refusal why;
     h->store = store_open(h->where, &why);
     if (!h->store) fail_msg("%s", why.text[ENGLISH]);
-    h->hub = hub_open(h->store, &around, &settings, &why);
+    h->hub = hub_open(h->store, &callbacks, &settings, &why);
     if (!h->hub) fail_msg("%s", why.text[ENGLISH]);
     house_settle(h);
 }

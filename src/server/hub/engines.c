@@ -1,8 +1,10 @@
 /* Engines at tables: asked when it is their turn, with what their seat has seen so far. They wait
  * before they answer, so that people can see the move before; not when their clock is low. */
-#include "server/hub/rooms.h"
+#include "server/hub/engines.h"
 
 #include "play/time_control.h"
+#include "server/hub/bots.h"
+#include "server/hub/rooms/rooms.h"
 
 #include <limits.h>
 
@@ -54,7 +56,7 @@ void engines_consider(struct hub *hub, struct room *room) {
 
 void engines_answer(void *context, int64_t table, int turn, move m) {
     struct hub *hub = context;
-    struct room *room = hub_find_room(hub, table);
+    struct room *room = room_find(hub, table);
     if (!room || !room->thinking || room->turn != turn || room->lost) return;
     struct table *t = &room->table;
     int player = game_core_to_move(&t->core);

@@ -1,8 +1,13 @@
-/* The hub itself: opening and closing, clients, and which request goes where. */
-#include "server/hub/hub.h"
-
+/* The hub itself: opening and closing its modules, and which request goes where. */
+#include "server/hub/archive/archive.h"
+#include "server/hub/bots.h"
+#include "server/hub/engines.h"
+#include "server/hub/lobby.h"
+#include "server/hub/people/people.h"
 #include "server/hub/quota.h"
-#include "server/hub/rooms.h"
+#include "server/hub/ratings.h"
+#include "server/hub/rooms/rooms.h"
+#include "server/hub/turns.h"
 
 #include <sodium.h>
 #include <sys/epoll.h>
@@ -14,88 +19,23 @@
 
 enum { PROTOCOL = 1, JSON_FLAGS = JSON_REJECT_DUPLICATES };
 
-/* Surroundings */
-
-struct store *hub_store(struct hub *hub) {
-    return hub->store;
-}
+/* Callbacks */
 
 long long hub_now(struct hub *hub) {
-    return hub->around.now(hub->around.context);
+    return hub->callbacks.now(hub->callbacks.context);
 }
 
 void hub_random(struct hub *hub, uint8_t *bytes, size_t length) {
-    hub->around.random(hub->around.context, bytes, length);
+    hub->callbacks.random(hub->callbacks.context, bytes, length);
 }
 
 void hub_log(struct hub *hub, const char *event, const char *name, const char *value) {
-    hub->around.log(hub->around.context, event, name, value, NULL);
-}
-
-/* Clients: a number is a slot and how often slots were given, so that none comes twice. */
-
-struct client *hub_find_client(struct hub *hub, uint64_t number) {
-    uint32_t slot = (uint32_t)number;
-    struct client *client = slot < hub->slot_count ? hub->slots[slot] : NULL;
-    return client && client->number == number ? client : NULL;
-}
-
-static bool grow_slots(struct hub *hub) {
-    if (hub->free_count > 0) return true;
-    uint32_t count = hub->slot_count > 0 ? 2 * hub->slot_count : 64;
-    struct client **slots = realloc(hub->slots, count * sizeof(struct client *));
-    if (slots) hub->slots = slots;
-    uint32_t *free_slots = realloc(hub->free_slots, count * sizeof *free_slots);
-    if (free_slots) hub->free_slots = free_slots;
-    if (!slots || !free_slots) return false;
-    for (uint32_t slot = count; slot-- > hub->slot_count;) {
-        slots[slot] = NULL;
-        free_slots[hub->free_count++] = slot;
-    }
-    hub->slot_count = count;
-    return true;
-}
-
-struct client *hub_connect(struct hub *hub, void *link, const char *address) {
-    struct client *client = grow_slots(hub) ? calloc(1, sizeof *client) : NULL;
-    if (!client) return NULL;
-    client->address = quota_arrive(hub, address);
-    if (!client->address) {
-        free(client);
-        return NULL;
-    }
-    uint32_t slot = hub->free_slots[--hub->free_count];
-    hub->slots[slot] = client;
-    client->number = ++hub->greatest << 32 | slot;
-    client->link = link;
-    client->before = hub->clients.before;
-    client->behind = &hub->clients;
-    client->before->behind = hub->clients.before = client;
-    hub->counts.clients++;
-    return client;
-}
-
-void hub_disconnect(struct hub *hub, struct client *client) {
-    uint32_t slot = (uint32_t)client->number;
-    while (client->watching) room_unwatch(hub, client->watching);
-    if (client->person) people_leave(hub, client);
-    quota_leave(hub, client->address);
-    client->before->behind = client->behind;
-    client->behind->before = client->before;
-    hub->slots[slot] = NULL;
-    hub->free_slots[hub->free_count++] = slot;
-    hub->counts.clients--;
-    free(client);
-}
-
-void hub_round_trip(struct hub *hub, struct client *client, long long microseconds) {
-    (void)hub;
-    client->round_trip = microseconds;
+    hub->callbacks.log(hub->callbacks.context, event, name, value, NULL);
 }
 
 /* Requests of the line */
 
-static void serve_ping(const struct asked *a) {
+static void serve_ping(const struct request *a) {
     struct text *t = answer_open(&a->asker);
     if (!t) return;
     member_number(t, "time", hub_now(a->hub) / MILLISECOND);
@@ -104,7 +44,7 @@ static void serve_ping(const struct asked *a) {
 
 static void welcome(const struct asker *asker) {
     struct hub *hub = asker->hub;
-    struct client *client = hub_find_client(hub, asker->client);
+    struct client *client = client_find(hub, asker->client);
     if (!client) return;
     client->greeted = true;
     struct text *t = answer_open(asker);
@@ -125,12 +65,12 @@ static void welcome(const struct asker *asker) {
     answer_send(asker, t);
 }
 
-static void serve_hello(const struct asked *a) {
+static void serve_hello(const struct request *a) {
     uint8_t token[KEY_BYTES];
     const json_t *session = json_object_get(a->message, "session");
     if (!session || json_is_null(session)) {
         welcome(&a->asker);
-    } else if (asked_bytes(a, "session", token, sizeof token)) {
+    } else if (request_bytes(a, "session", token, sizeof token)) {
         people_return(&a->asker, token, welcome);
     } else {
         answer_refuse(&a->asker, "malformed", "'session' must be 32 hexadecimal digits.",
@@ -138,7 +78,7 @@ static void serve_hello(const struct asked *a) {
     }
 }
 
-static const struct request line_requests[] = {
+static const struct request_kind line_requests[] = {
     {"ping", serve_ping, 1},
     {"hello", serve_hello, 5},
     {0},
@@ -146,45 +86,43 @@ static const struct request line_requests[] = {
 
 /* Hearing */
 
-static const struct request *request_named(const char *name) {
-    static const struct request *const all[] = {table_requests,  line_requests,    lobby_requests,
-                                                people_requests, archive_requests, NULL};
+static const struct request_kind *request_named(const char *name) {
+    static const struct request_kind *const all[] = {
+        room_requests, line_requests, lobby_requests, people_requests, archive_requests, NULL};
     for (int i = 0; all[i]; i++)
-        for (const struct request *r = all[i]; r->name; r++)
+        for (const struct request_kind *r = all[i]; r->name; r++)
             if (strcmp(r->name, name) == 0) return r;
     return NULL;
 }
 
-static void refuse_flood(const struct asked *a, enum pace_of_asking pace) {
+static void refuse_flood(const struct request *a, enum rate rate) {
     answer_refuse(&a->asker, "busy", "That was too much at once: wait a moment.",
                   "Das war zu viel auf einmal: Warte einen Moment.");
-    if (pace == ASKS_MUCH_TOO_OFTEN)
-        a->hub->around.close(a->hub->around.context, a->client->link, FAREWELL_POLICY,
-                             "too many requests");
+    if (rate == RATE_ABUSED) client_close(a->hub, a->client, CLOSE_POLICY, "too many requests");
 }
 
 /* What is no message at all costs as well. */
-static void refuse_garbage(struct asked *a) {
-    enum pace_of_asking pace = quota_ask(a->hub, a->client, 5);
-    if (pace == ASKS_WELL)
+static void refuse_garbage(struct request *a) {
+    enum rate rate = quota_take(a->hub, a->client, 5);
+    if (rate == RATE_ALLOWED)
         answer_unreadable(a->hub, a->client, "A message must be a JSON object with 'do'.",
                           "Eine Nachricht muss ein JSON-Objekt mit 'do' sein.");
     else
-        refuse_flood(a, pace);
+        refuse_flood(a, rate);
 }
 
-static void serve(struct asked *a) {
+static void serve(struct request *a) {
     const json_t *id = json_object_get(a->message, "id");
-    const char *name = asked_text(a, "do", STORE_NAME);
+    const char *name = request_text(a, "do", STORE_NAME);
     if (!name || (id && (!json_is_integer(id) || json_integer_value(id) < 1))) {
         refuse_garbage(a);
         return;
     }
     if (id) a->asker.id = json_integer_value(id);
-    const struct request *r = request_named(name);
-    enum pace_of_asking pace = quota_ask(a->hub, a->client, r ? r->cost : 5);
-    if (pace != ASKS_WELL)
-        refuse_flood(a, pace);
+    const struct request_kind *r = request_named(name);
+    enum rate rate = quota_take(a->hub, a->client, r ? r->cost : 5);
+    if (rate != RATE_ALLOWED)
+        refuse_flood(a, rate);
     else if (r)
         r->serve(a);
     else
@@ -195,13 +133,12 @@ static void serve(struct asked *a) {
 void hub_hear(struct hub *hub, struct client *client, const char *bytes, size_t length) {
     hub->counts.messages++;
     if (length > MESSAGE_MOST) {
-        hub->around.close(hub->around.context, client->link, FAREWELL_TOO_LARGE,
-                          "message too long");
+        client_close(hub, client, CLOSE_TOO_LARGE, "message too long");
         return;
     }
     json_error_t error;
     json_t *message = json_loadb(bytes, length, JSON_FLAGS, &error);
-    struct asked a = {hub, client, message, {hub, client->number, 0}};
+    struct request a = {hub, client, message, {hub, client->number, 0}};
     if (json_is_object(message))
         serve(&a);
     else
@@ -212,17 +149,7 @@ void hub_hear(struct hub *hub, struct client *client, const char *bytes, size_t 
 /* Time and other threads */
 
 void hub_tick(struct hub *hub) {
-    long long now = hub_now(hub);
-    if (hub->ticking > 0 && now - hub->alive_told >= SECOND) {
-        hub->alive_told = now;
-        store_alive(hub->store, now / MILLISECOND);
-    }
-    rooms_wake(hub);
-    if (hub->ending && now - hub->ends_tried >= SECOND) {
-        hub->ends_tried = now;
-        rooms_end_waiting(hub);
-    }
-    rooms_tell_news(hub);
+    rooms_tick(hub);
     turns_tell(hub);
     lobby_tell(hub);
 }
@@ -249,11 +176,9 @@ void hub_settle(struct hub *hub) {
     for (int i = 0; i < count; i++) settles[ready[i].data.u32](hub);
 }
 
-struct hub_counts hub_counts(const struct hub *hub) {
+struct hub_counts hub_counts(struct hub *hub) {
     struct hub_counts counts = hub->counts;
-    counts.playing = 0;
-    for (const struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
-        counts.playing += room->table.dealt && !room_is_over(room);
+    counts.playing = rooms_playing(hub);
     counts.thinking = bots_thinking(hub->bots);
     return counts;
 }
@@ -265,55 +190,46 @@ static bool look_after(struct hub *hub, int file, uint32_t which) {
     return file < 0 || epoll_ctl(hub->file, EPOLL_CTL_ADD, file, &event) == 0;
 }
 
-static bool open_parts(struct hub *hub) {
+static bool open_modules(struct hub *hub) {
     hub->file = epoll_create1(EPOLL_CLOEXEC);
-    hub->out.buffer = malloc(OUT_FRONT + OUT_ROOM);
-    hub->spare = malloc(OUT_ROOM);
-    if (hub->file < 0 || !hub->out.buffer || !hub->spare || sodium_init() < 0) return false;
-    lobby_open(hub);
-    if (!quota_open(hub) || !turns_open(hub) || !rooms_open(hub)) return false;
+    if (hub->file < 0 || sodium_init() < 0) return false;
+    if (!messages_open(hub) || !clients_open(hub) || !quota_open(hub)) return false;
+    if (!lobby_open(hub) || !turns_open(hub) || !rooms_open(hub)) return false;
     if (!people_open(hub) || !ratings_open(hub)) return false;
     hub->bots = bots_open(hub->settings.bots, engines_answer, hub);
     return hub->bots && look_after(hub, store_file(hub->store), 0) &&
            look_after(hub, bots_file(hub->bots), 1) && look_after(hub, people_file(hub), 2);
 }
 
-static void close_parts(struct hub *hub) {
+static void close_modules(struct hub *hub) {
     rooms_close(hub);
     turns_close(hub);
+    lobby_close(hub);
     ratings_close(hub);
     people_close(hub);
     quota_close(hub);
     if (hub->bots) bots_close(hub->bots);
-    while (hub->spare_pending) {
-        struct pending *p = hub->spare_pending;
-        hub->spare_pending = p->behind;
-        free(p);
-    }
+    clients_close(hub);
+    messages_close(hub);
     if (hub->file >= 0) close(hub->file);
-    free(hub->slots);
-    free(hub->free_slots);
-    free(hub->out.buffer);
-    free(hub->spare);
     free(hub);
 }
 
-struct hub *hub_open(struct store *store, const struct surroundings *around,
+struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
                      const struct hub_settings *settings, struct refusal *why) {
     struct hub *hub = calloc(1, sizeof *hub);
     if (!hub) return NULL;
     hub->store = store;
-    hub->around = *around;
+    hub->callbacks = *callbacks;
     hub->settings = *settings;
-    hub->clients.before = hub->clients.behind = &hub->clients;
     hub->started = hub_now(hub);
-    if (!open_parts(hub)) {
+    if (!open_modules(hub)) {
         refuse(why, "", "Memory, threads or files are lacking.",
                "Es fehlt an Speicher, Threads oder Dateien.");
-    } else if (recall_all(hub, why)) {
+    } else if (rooms_recall(hub, why)) {
         return hub;
     }
-    close_parts(hub);
+    close_modules(hub);
     return NULL;
 }
 
@@ -332,13 +248,12 @@ void hub_close(struct hub *hub) {
     wait_for_store(hub);
     rooms_give_up_ends(hub);
     wait_for_store(hub);
-    while (hub->clients.behind != &hub->clients) {
-        uint64_t number = hub->clients.behind->number;
-        hub->around.close(hub->around.context, hub->clients.behind->link, FAREWELL_RESTART,
-                          "the server stops");
-        struct client *client = hub_find_client(hub, number);
+    for (struct client *client; (client = clients_first(hub));) {
+        uint64_t number = client->number;
+        client_close(hub, client, CLOSE_RESTART, "the server stops");
+        client = client_find(hub, number);
         if (client) hub_disconnect(hub, client);
     }
     wait_for_store(hub);
-    close_parts(hub);
+    close_modules(hub);
 }

@@ -21,15 +21,15 @@ struct hub;
 struct client;
 
 /* Why the hub ends a connection; the numbers are WebSocket's. */
-enum farewell {
-    FAREWELL_RESTART = 1012,
-    FAREWELL_BUSY = 1013,
-    FAREWELL_POLICY = 1008,
-    FAREWELL_TOO_LARGE = 1009,
+enum close_code {
+    CLOSE_RESTART = 1012,
+    CLOSE_BUSY = 1013,
+    CLOSE_POLICY = 1008,
+    CLOSE_TOO_LARGE = 1009,
 };
 
-/* What the hub needs of the world. */
-struct surroundings {
+/* What the hub needs from its owner. */
+struct callbacks {
     void *context;
     long long (*now)(void *context); /* microseconds since 1970; only goes forward */
     void (*random)(void *context, uint8_t *bytes, size_t length); /* that nobody can guess */
@@ -39,7 +39,7 @@ struct surroundings {
     void (*send)(void *context, void *link, const char *bytes, size_t length);
 
     /* Ends the connection after what was sent; hub_disconnect() follows. */
-    void (*close)(void *context, void *link, enum farewell code, const char *sentence);
+    void (*close)(void *context, void *link, enum close_code code, const char *sentence);
 
     /* One line of the log: "event" and then pairs of name and value, ended by NULL. Never a secret,
      * a key, a passphrase, or what is hidden in a game. */
@@ -54,7 +54,7 @@ struct hub_settings {
 
 /* NULL, and why, if what is stored cannot be read, or something is lacking. Tables that were being
  * played are there again; their clocks stand. */
-struct hub *hub_open(struct store *store, const struct surroundings *around,
+struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
                      const struct hub_settings *settings, struct refusal *why);
 
 /* Stops all clocks, tells everybody, and waits until that is stored. */
@@ -95,6 +95,6 @@ struct hub_counts {
     int clients, tables, playing, thinking;    /* now */
     uint64_t messages, moves, refusals, games; /* since it was opened */
 };
-struct hub_counts hub_counts(const struct hub *hub);
+struct hub_counts hub_counts(struct hub *hub);
 
 #endif

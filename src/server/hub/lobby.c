@@ -1,30 +1,50 @@
 /* The lobby: listed tables that wait for somebody, and listed games to watch. It is written once
  * for all, and at most once a second. */
-#include "server/hub/rooms.h"
+#include "server/hub/lobby.h"
+
+#include "server/hub/rooms/rooms.h"
 
 #include <stdlib.h>
 
 enum { LISTED_MOST = 50 };
 
-void lobby_open(struct hub *hub) {
-    hub->listed.listed_before = hub->listed.listed_behind = &hub->listed;
+struct lobby {
+    struct room ring; /* of listed rooms, of which it is none */
+    bool changed;
+    long long told; /* when it was last sent */
+};
+
+bool lobby_open(struct hub *hub) {
+    struct lobby *lobby = hub->lobby = calloc(1, sizeof *lobby);
+    if (!lobby) return false;
+    lobby->ring.previous_listed = lobby->ring.next_listed = &lobby->ring;
+    return true;
+}
+
+void lobby_close(struct hub *hub) {
+    free(hub->lobby);
+    hub->lobby = NULL;
+}
+
+void lobby_changed(struct hub *hub) {
+    hub->lobby->changed = true;
 }
 
 void lobby_list(struct hub *hub, struct room *room) {
-    struct room *ring = &hub->listed;
-    if (!room->table.terms.listed || room->listed_before) return;
-    room->listed_before = ring->listed_before;
-    room->listed_behind = ring;
-    room->listed_before->listed_behind = ring->listed_before = room;
-    hub->lobby_changed = true;
+    struct room *ring = &hub->lobby->ring;
+    if (!room->table.terms.listed || room->previous_listed) return;
+    room->previous_listed = ring->previous_listed;
+    room->next_listed = ring;
+    room->previous_listed->next_listed = ring->previous_listed = room;
+    lobby_changed(hub);
 }
 
 void lobby_unlist(struct hub *hub, struct room *room) {
-    if (!room->listed_before) return;
-    room->listed_before->listed_behind = room->listed_behind;
-    room->listed_behind->listed_before = room->listed_before;
-    room->listed_before = room->listed_behind = NULL;
-    hub->lobby_changed = true;
+    if (!room->previous_listed) return;
+    room->previous_listed->next_listed = room->next_listed;
+    room->next_listed->previous_listed = room->previous_listed;
+    room->previous_listed = room->next_listed = NULL;
+    lobby_changed(hub);
 }
 
 /* Whether somebody who sits there is connected. */
@@ -39,12 +59,12 @@ static bool host_is_here(const struct room *room) {
 }
 
 static bool waits(const struct room *room) {
-    return room->told.any && !room->table.dealt &&
+    return room->shown.any && !room->table.dealt &&
            (table_is_slow(&room->table) || host_is_here(room));
 }
 
 static bool is_played(const struct room *room) {
-    return room->told.to_move > 0;
+    return room->shown.to_move > 0;
 }
 
 static void write_listed(struct text *t, const struct room *room) {
@@ -54,12 +74,12 @@ static void write_listed(struct text *t, const struct room *room) {
     element_open(t, '{');
     member_string(t, "table", id);
     member_string(t, "game", terms->game->name);
-    if (!room->told.dealt) write_options(t, terms->game, &terms->options);
+    if (!room->shown.dealt) write_options(t, terms->game, &terms->options);
     write_terms_pace(t, terms);
     member_bool(t, "rated", terms->rated);
     write_terms_seats(t, room);
-    if (room->told.dealt) {
-        member_number(t, "count", room->told.count);
+    if (room->shown.dealt) {
+        member_number(t, "count", room->shown.count);
         member_number(t, "watchers", room->readers[SPECTATOR]);
     } else {
         member_number(t, "since", room->table.opened / MILLISECOND);
@@ -70,8 +90,8 @@ static void write_listed(struct text *t, const struct room *room) {
 static void write_open(struct hub *hub, struct text *t) {
     int count = 0;
     member_open(t, "open", '[');
-    const struct room *room = hub->listed.listed_before;
-    for (; room != &hub->listed && count < LISTED_MOST; room = room->listed_before) {
+    const struct room *room = hub->lobby->ring.previous_listed;
+    for (; room != &hub->lobby->ring && count < LISTED_MOST; room = room->previous_listed) {
         if (!waits(room)) continue;
         count++;
         write_listed(t, room);
@@ -82,8 +102,8 @@ static void write_open(struct hub *hub, struct text *t) {
 /* The most watched so far, kept in order. */
 static int gather(struct hub *hub, const struct room *best[LISTED_MOST]) {
     int count = 0;
-    const struct room *room = hub->listed.listed_before;
-    for (; room != &hub->listed; room = room->listed_before) {
+    const struct room *room = hub->lobby->ring.previous_listed;
+    for (; room != &hub->lobby->ring; room = room->previous_listed) {
         int watchers = room->readers[SPECTATOR], at = count;
         if (!is_played(room)) continue;
         while (at > 0 && best[at - 1]->readers[SPECTATOR] < watchers) at--;
@@ -101,9 +121,7 @@ static void write_lobby(struct hub *hub, struct text *t) {
     write_open(hub, t);
     member_open(t, "playing", '[');
     int count = gather(hub, best);
-    for (int i = 0; i < count; i++) {
-        write_listed(t, best[i]);
-    }
+    for (int i = 0; i < count; i++) write_listed(t, best[i]);
     text_char(t, ']');
     member_number(t, "people", hub->counts.clients);
     text_char(t, '}');
@@ -111,20 +129,19 @@ static void write_lobby(struct hub *hub, struct text *t) {
 
 void lobby_tell(struct hub *hub) {
     long long now = hub_now(hub);
-    if (!hub->lobby_changed || now - hub->lobby_told < SECOND) return;
-    hub->lobby_changed = false;
-    hub->lobby_told = now;
+    if (!hub->lobby->changed || now - hub->lobby->told < SECOND) return;
+    hub->lobby->changed = false;
+    hub->lobby->told = now;
     bool written = false;
-    struct client *last = &hub->clients;
-    for (struct client *c = last->behind; c != last; c = c->behind) {
+    for (struct client *c = clients_first(hub); c; c = clients_next(hub, c)) {
         if (!c->in_lobby) continue;
-        if (!written) write_lobby(hub, out_begin(hub));
+        if (!written) write_lobby(hub, message_begin(hub));
         written = true;
-        out_send(hub, c, 0);
+        message_send_answer(hub, c, 0);
     }
 }
 
-static void serve_lobby(const struct asked *a) {
+static void serve_lobby(const struct request *a) {
     const json_t *on = json_object_get(a->message, "on");
     if (!json_is_boolean(on)) {
         answer_refuse(&a->asker, "malformed", "'on' must be true or false.",
@@ -136,11 +153,11 @@ static void serve_lobby(const struct asked *a) {
         answer_plain(&a->asker);
         return;
     }
-    write_lobby(a->hub, out_begin(a->hub));
-    out_send(a->hub, a->client, a->asker.id);
+    write_lobby(a->hub, message_begin(a->hub));
+    message_send_answer(a->hub, a->client, a->asker.id);
 }
 
-const struct request lobby_requests[] = {
+const struct request_kind lobby_requests[] = {
     {"lobby", serve_lobby, 2},
     {0},
 };

@@ -1,74 +1,90 @@
-/* Messages: reading the fields of a request, and writing answers and news, one at a time, into the
- * hub's own buffer. */
+/* The one buffer into which all messages are written, one at a time. In front of a message there
+ * are some bytes for `{"re":ID,`, which is put there where the message is an answer. */
+#include "server/hub/messages.h"
+
 #include "base/hex.h"
-#include "base/json.h"
-#include "server/hub/rooms.h"
 
 #include <sodium.h>
-
+#include <stdlib.h>
 #include <string.h>
+
+enum { FRONT = 32 }; /* bytes that hold `{"re":ID,` */
+
+struct messages {
+    struct text text; /* of the message that is being written */
+    char buffer[FRONT + MESSAGE_CAPACITY];
+};
+
+bool messages_open(struct hub *hub) {
+    hub->messages = calloc(1, sizeof *hub->messages);
+    return hub->messages != NULL;
+}
+
+void messages_close(struct hub *hub) {
+    free(hub->messages);
+    hub->messages = NULL;
+}
 
 /* Reading */
 
-const char *asked_text(const struct asked *a, const char *name, size_t most) {
+const char *request_text(const struct request *a, const char *name, size_t most) {
     const json_t *value = json_object_get(a->message, name);
     if (!json_is_string(value) || json_string_length(value) > most) return NULL;
     return json_string_value(value);
 }
 
-json_int_t asked_number(const struct asked *a, const char *name, json_int_t otherwise) {
+json_int_t request_number(const struct request *a, const char *name, json_int_t otherwise) {
     const json_t *value = json_object_get(a->message, name);
     return json_is_integer(value) ? json_integer_value(value) : otherwise;
 }
 
-bool asked_is(const struct asked *a, const char *name) {
+bool request_is(const struct request *a, const char *name) {
     return json_is_true(json_object_get(a->message, name));
 }
 
-bool asked_bytes(const struct asked *a, const char *name, uint8_t *bytes, size_t length) {
-    const char *text = asked_text(a, name, 2 * length);
+bool request_bytes(const struct request *a, const char *name, uint8_t *bytes, size_t length) {
+    const char *text = request_text(a, name, 2 * length);
     return text && hex_read(text, bytes, length);
 }
 
 /* Sending */
 
-struct text *out_begin(struct hub *hub) {
-    hub->out.text = text_over(hub->out.buffer + OUT_FRONT, OUT_ROOM);
-    return &hub->out.text;
+struct text *message_begin(struct hub *hub) {
+    struct messages *m = hub->messages;
+    m->text = text_over(m->buffer + FRONT, MESSAGE_CAPACITY);
+    return &m->text;
 }
 
-void out_send(struct hub *hub, const struct client *client, json_int_t re) {
-    char *first = hub->out.buffer + OUT_FRONT;
-    struct text *t = &hub->out.text;
+void message_send_answer(struct hub *hub, const struct client *client, json_int_t re) {
+    char front[FRONT];
+    struct text f = text_over(front, sizeof front);
+    const struct text *t = &hub->messages->text;
     if (t->cut) {
         hub_log(hub, "message too long", NULL, NULL);
         return;
     }
+    text_char(&f, '{');
     if (re > 0) {
-        char front[OUT_FRONT];
-        struct text f = text_over(front, sizeof front);
-        text_char(&f, '{');
         member_number(&f, "re", re);
         text_char(&f, ',');
-        first -= f.at - f.start;
-        memcpy(first, front, (size_t)(f.at - f.start));
-    } else {
-        *--first = '{';
     }
-    hub->around.send(hub->around.context, client->link, first, (size_t)(t->at - first));
+    size_t length = (size_t)(f.at - f.start);
+    memcpy(t->start - length, front, length);
+    hub->callbacks.send(hub->callbacks.context, client->link, t->start - length,
+                        (size_t)(t->at - t->start) + length);
 }
 
 struct text *answer_open(const struct asker *asker) {
-    if (asker->id == 0 || !hub_find_client(asker->hub, asker->client)) return NULL;
-    struct text *t = out_begin(asker->hub);
+    if (asker->id == 0 || !client_find(asker->hub, asker->client)) return NULL;
+    struct text *t = message_begin(asker->hub);
     member_number(t, "re", asker->id);
     return t;
 }
 
 void answer_send(const struct asker *asker, struct text *t) {
-    const struct client *client = hub_find_client(asker->hub, asker->client);
+    const struct client *client = client_find(asker->hub, asker->client);
     text_char(t, '}');
-    if (client) out_send(asker->hub, client, 0);
+    if (client) message_send_answer(asker->hub, client, 0);
 }
 
 static void write_refusal(struct text *t, const char *code, const char *english,
@@ -96,11 +112,11 @@ void answer_refusal(const struct asker *asker, const char *code, const struct re
 void answer_unreadable(struct hub *hub, const struct client *client, const char *english,
                        const char *german) {
     hub->counts.refusals++;
-    struct text *t = out_begin(hub);
+    struct text *t = message_begin(hub);
     member_number(t, "re", 0);
     write_refusal(t, "malformed", english, german);
     text_char(t, '}');
-    out_send(hub, client, 0);
+    message_send_answer(hub, client, 0);
 }
 
 void answer_plain(const struct asker *asker) {
@@ -109,14 +125,14 @@ void answer_plain(const struct asker *asker) {
 }
 
 struct text *message_open(struct hub *hub, const char *name) {
-    struct text *t = out_begin(hub);
+    struct text *t = message_begin(hub);
     member_string(t, "is", name);
     return t;
 }
 
 void message_send(struct hub *hub, struct client *client, struct text *t) {
     text_char(t, '}');
-    out_send(hub, client, 0);
+    message_send_answer(hub, client, 0);
     t->at--; /* so that the same can be sent to the next */
 }
 

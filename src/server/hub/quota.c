@@ -2,7 +2,7 @@
  * address and by client how many requests. */
 #include "server/hub/quota.h"
 
-#include "server/hub/rooms.h"
+#include "server/hub/rooms/rooms.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,23 +27,31 @@ struct address {
     long long rested; /* when its allowance of requests is full again */
 };
 
+struct quota {
+    struct hash_map addresses; /* struct address, by their text */
+};
+
 static struct address *address_of(struct map_entry *entry) {
     return entry ? MAP_VALUE(entry, struct address, entry) : NULL;
 }
 
 bool quota_open(struct hub *hub) {
-    return map_init(&hub->addresses, ADDRESS_BITS);
+    hub->quota = calloc(1, sizeof *hub->quota);
+    return hub->quota && map_init(&hub->quota->addresses, ADDRESS_BITS);
 }
 
 static void address_free(struct hub *hub, struct address *address) {
-    map_remove(&hub->addresses, &address->entry);
+    map_remove(&hub->quota->addresses, &address->entry);
     free(address);
 }
 
 void quota_close(struct hub *hub) {
-    for (struct address *address; (address = address_of(map_first(&hub->addresses)));)
+    if (!hub->quota) return;
+    for (struct address *address; (address = address_of(map_first(&hub->quota->addresses)));)
         address_free(hub, address);
-    map_done(&hub->addresses);
+    map_done(&hub->quota->addresses);
+    free(hub->quota);
+    hub->quota = NULL;
 }
 
 /* Whoever comes back within the minute is still who opened those tables. */
@@ -54,14 +62,15 @@ static bool is_idle(struct hub *hub, const struct address *address) {
 
 /* Of the addresses in the same slot. */
 static void forget_idle(struct hub *hub, uint64_t hash) {
-    for (struct map_entry *entry = map_slot(&hub->addresses, hash), *next; entry; entry = next) {
+    for (struct map_entry *entry = map_slot(&hub->quota->addresses, hash), *next; entry;
+         entry = next) {
         next = entry->next;
         if (is_idle(hub, address_of(entry))) address_free(hub, address_of(entry));
     }
 }
 
 static struct address *find(struct hub *hub, const char *text) {
-    struct map_entry *entry = map_find(&hub->addresses, hash_text(text));
+    struct map_entry *entry = map_find(&hub->quota->addresses, hash_text(text));
     while (entry && strcmp(address_of(entry)->text, text) != 0) entry = map_find_next(entry);
     return address_of(entry);
 }
@@ -73,7 +82,7 @@ static struct address *find_or_add(struct hub *hub, const char *text) {
     address = calloc(1, sizeof *address);
     if (!address) return NULL;
     copy_text(address->text, CLIENT_ADDRESS, text);
-    map_add(&hub->addresses, &address->entry, hash_text(text));
+    map_add(&hub->quota->addresses, &address->entry, hash_text(text));
     return address;
 }
 
@@ -95,8 +104,8 @@ static long long later(long long a, long long b) {
     return a > b ? a : b;
 }
 
-enum pace_of_asking quota_ask(struct hub *hub, struct client *client, int cost) {
-    if (!hub->settings.limits) return ASKS_WELL;
+enum rate quota_take(struct hub *hub, struct client *client, int cost) {
+    if (!hub->settings.limits) return RATE_ALLOWED;
     struct address *address = client->address;
     long long now = hub_now(hub), taken = (long long)cost * COST;
     long long own = later(client->rested, now) + taken;
@@ -105,9 +114,9 @@ enum pace_of_asking quota_ask(struct hub *hub, struct client *client, int cost) 
         client->rested = own;
         address->rested = shared;
         client->strikes = 0;
-        return ASKS_WELL;
+        return RATE_ALLOWED;
     }
-    return ++client->strikes > STRIKES_MOST ? ASKS_MUCH_TOO_OFTEN : ASKS_TOO_OFTEN;
+    return ++client->strikes > STRIKES_MOST ? RATE_ABUSED : RATE_EXCEEDED;
 }
 
 bool quota_open_table(struct hub *hub, struct address *address, struct refusal *why) {
@@ -142,6 +151,6 @@ void quota_end_table(struct hub *hub, struct room *room) {
     forget_idle(hub, address->entry.hash);
 }
 
-const char *limits_text(const struct address *address) {
+const char *address_text(const struct address *address) {
     return address->text;
 }

@@ -6,9 +6,13 @@
  * are read when somebody comes, sits down, or has a table that a server recalls, long before a game
  * can be over. Should they not be there yet when it is over, or could they not be read, its end
  * waits for them (storing.c): nobody is ever rated from a standing that is not known. */
-#include "server/hub/hub_parts.h"
+#include "server/hub/ratings.h"
+
+#include "base/hash_map.h"
+#include "base/text.h"
 
 #include "match/glicko.h"
+#include "server/hub/rooms/rooms.h"
 
 #include <assert.h>
 #include <math.h>

@@ -1,18 +1,32 @@
 /* "Your turn": a person's unfinished tables, found by the person. */
-#include "server/hub/rooms.h"
+#include "server/hub/turns.h"
+
+#include "server/hub/people/people.h"
+#include "server/hub/ratings.h"
+#include "server/hub/rooms/rooms.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { SEAT_BITS = 14 };
 
+struct turns {
+    struct hash_map seats; /* struct seated, by the person */
+    int64_t *persons;      /* whose "your turn" is to be sent again */
+    int count, capacity;
+};
+
 bool turns_open(struct hub *hub) {
-    return map_init(&hub->seats, SEAT_BITS);
+    hub->turns = calloc(1, sizeof *hub->turns);
+    return hub->turns && map_init(&hub->turns->seats, SEAT_BITS);
 }
 
 void turns_close(struct hub *hub) {
-    map_done(&hub->seats);
+    if (!hub->turns) return;
+    map_done(&hub->turns->seats);
+    free(hub->turns->persons);
     free(hub->turns);
+    hub->turns = NULL;
 }
 
 static struct seated *seated_of(struct map_entry *entry) {
@@ -21,35 +35,41 @@ static struct seated *seated_of(struct map_entry *entry) {
 
 /* The seats of a person, one after the other; NULL after the last. */
 static struct seated *first_seat(struct hub *hub, int64_t person) {
-    return seated_of(map_find(&hub->seats, hash_number((uint64_t)person)));
+    return seated_of(map_find(&hub->turns->seats, hash_number((uint64_t)person)));
 }
 
 static struct seated *next_seat(const struct seated *s) {
     return seated_of(map_find_next(&s->entry));
 }
 
-void room_note_seats(struct hub *hub, struct room *room) {
+void turns_add_room(struct hub *hub, struct room *room) {
     for (int i = 0; i < 2; i++) {
         const struct seat *seat = &room->table.seats[i];
         struct seated *s = &room->seated[i];
         if (seat->kind != SEAT_PERSON || s->person != 0) continue;
         *s = (struct seated){.room = room, .person = seat->who.person};
-        map_add(&hub->seats, &s->entry, hash_number((uint64_t)s->person));
+        map_add(&hub->turns->seats, &s->entry, hash_number((uint64_t)s->person));
         if (room->table.terms.rated) ratings_prepare(hub, s->person);
     }
 }
 
-void room_unnote_seats(struct hub *hub, struct room *room) {
+void turns_remove_room(struct hub *hub, struct room *room) {
     for (int i = 0; i < 2; i++) {
         struct seated *s = &room->seated[i];
         if (s->person == 0) continue;
-        map_remove(&hub->seats, &s->entry);
+        map_remove(&hub->turns->seats, &s->entry);
         turns_changed(hub, s->person);
         s->person = 0;
     }
 }
 
-void rooms_call(struct hub *hub, const struct person *person) {
+bool turns_sits(struct hub *hub, int64_t person) {
+    for (const struct seated *s = first_seat(hub, person); s; s = next_seat(s))
+        if (!room_is_over(s->room)) return true;
+    return false;
+}
+
+void turns_rename(struct hub *hub, const struct person *person) {
     struct event e;
     for (struct seated *s = first_seat(hub, person->id); s; s = next_seat(s)) {
         struct room *room = s->room;
@@ -88,30 +108,31 @@ static void write_turn(struct text *t, const struct seated *s) {
     member_string(t, "game", table->terms.game->name);
     member_number(t, "seat", seat);
     write_opponent(t, &table->seats[2 - seat]);
-    member_bool(t, "yours", s->room->told.to_move == seat);
-    member_string(t, "state", s->room->told.dealt ? "playing" : "open");
+    member_bool(t, "yours", s->room->shown.to_move == seat);
+    member_string(t, "state", s->room->shown.dealt ? "playing" : "open");
     text_char(t, '}');
 }
 
 void turns_write(struct hub *hub, struct text *t, int64_t person) {
     element_open(t, '[');
     for (struct seated *s = first_seat(hub, person); s; s = next_seat(s))
-        if (s->room->told.any) write_turn(t, s);
+        if (s->room->shown.any) write_turn(t, s);
     text_char(t, ']');
 }
 
-/* Persons are kept by their numbers: who leaves before it is told is not found any more. */
+/* Persons are kept by their numbers: one who leaves before it is sent is not found any more. */
 static void note_person(struct hub *hub, struct person_here *here) {
-    if (here->asked_turns) return;
-    if (hub->turns_count == hub->turns_room) {
-        int room = hub->turns_room > 0 ? 2 * hub->turns_room : 64;
-        int64_t *turns = realloc(hub->turns, (size_t)room * sizeof *turns);
-        if (!turns) return; /* it is told with the next change */
-        hub->turns = turns;
-        hub->turns_room = room;
+    struct turns *turns = hub->turns;
+    if (here->turns_changed) return;
+    if (turns->count == turns->capacity) {
+        int capacity = turns->capacity > 0 ? 2 * turns->capacity : 64;
+        int64_t *persons = realloc(turns->persons, (size_t)capacity * sizeof *persons);
+        if (!persons) return; /* it is sent with the next change */
+        turns->persons = persons;
+        turns->capacity = capacity;
     }
-    hub->turns[hub->turns_count++] = here->person.id;
-    here->asked_turns = true;
+    turns->persons[turns->count++] = here->person.id;
+    here->turns_changed = true;
 }
 
 void turns_changed(struct hub *hub, int64_t person) {
@@ -122,16 +143,16 @@ void turns_changed(struct hub *hub, int64_t person) {
 /* Who watches the table on all devices knows already. */
 static bool knows(const struct room *room, const struct person_here *here) {
     int watching = 0;
-    for (const struct watching *w = room->watching; w; w = w->behind_in_room)
+    for (const struct watching *w = room->watching; w; w = w->next_in_room)
         watching += w->client->person == here;
     return watching >= here->clients;
 }
 
-void turns_note(struct hub *hub, struct room *room) {
+void turns_room_changed(struct hub *hub, struct room *room) {
     for (int i = 0; i < 2; i++) {
         int64_t person = room->seated[i].person;
         struct person_here *here = person != 0 ? people_find(hub, person) : NULL;
-        if (here && !here->asked_turns && !knows(room, here)) note_person(hub, here);
+        if (here && !here->turns_changed && !knows(room, here)) note_person(hub, here);
     }
 }
 
@@ -139,17 +160,18 @@ static void tell_person(struct hub *hub, const struct person_here *here) {
     struct text *t = message_open(hub, "turns");
     member_name(t, "tables");
     turns_write(hub, t, here->person.id);
-    for (struct client *c = here->first; c; c = c->beside)
+    for (struct client *c = here->first; c; c = c->next_of_person)
         if (c->greeted) message_send(hub, c, t);
 }
 
 void turns_tell(struct hub *hub) {
-    int count = hub->turns_count;
-    hub->turns_count = 0; /* telling notes nobody */
+    struct turns *turns = hub->turns;
+    int count = turns->count;
+    turns->count = 0; /* telling notes nobody */
     for (int i = 0; i < count; i++) {
-        struct person_here *here = people_find(hub, hub->turns[i]);
-        if (!here || !here->asked_turns) continue;
-        here->asked_turns = false;
+        struct person_here *here = people_find(hub, turns->persons[i]);
+        if (!here || !here->turns_changed) continue;
+        here->turns_changed = false;
         tell_person(hub, here);
     }
 }

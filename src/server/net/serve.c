@@ -41,7 +41,7 @@ static void send_message(void *context, void *link, const char *bytes, size_t le
     link_send(link, bytes, length);
 }
 
-static void close_line(void *context, void *link, enum farewell code, const char *sentence) {
+static void close_line(void *context, void *link, enum close_code code, const char *sentence) {
     (void)context;
     link_close(link, (int)code, sentence);
 }
@@ -61,7 +61,7 @@ static void log_trouble(void *context, int code, const char *what) {
 }
 
 static bool open_hub(struct server *server, struct refusal *why) {
-    const struct surroundings around = {.context = server,
+    const struct callbacks callbacks = {.context = server,
                                         .now = tell_now,
                                         .random = fill_randomly,
                                         .send = send_message,
@@ -73,7 +73,7 @@ static bool open_hub(struct server *server, struct refusal *why) {
     store_listen(log_trouble, server);
     server->store = store_open(server->settings->data, why);
     if (!server->store) return false;
-    server->hub = hub_open(server->store, &around, &settings, why);
+    server->hub = hub_open(server->store, &callbacks, &settings, why);
     return server->hub;
 }
 

@@ -1,6 +1,6 @@
 /* Who may come in: which request becomes a WebSocket, and whose it is. */
 #include "server/net/serve_parts.h"
-#include "server/hub/words.h"
+#include "server/net/http_parse.h"
 
 #include <string.h>
 #include <strings.h>
@@ -22,14 +22,14 @@ static bool forwarded_address(struct lws *wsi, char address[CLIENT_ADDRESS]) {
     if (pieces == 0 ||
         lws_hdr_copy_fragment(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR, pieces - 1) <= 0)
         return false;
-    return words_last_address(list, address);
+    return http_last_address(list, address);
 }
 
 void door_address(const struct server *server, struct lws *wsi, char address[CLIENT_ADDRESS]) {
     address[0] = '\0';
     if (!server->settings->behind_proxy || !forwarded_address(wsi, address))
         lws_get_peer_simple(wsi, address, CLIENT_ADDRESS);
-    words_simplify(address);
+    http_simplify_address(address);
 }
 
 /* A page of another site may not speak for whoever looks at it. What is no browser says nothing. */
@@ -38,14 +38,14 @@ static bool origin_is_ours(const struct server *server, struct lws *wsi) {
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true;
     header(wsi, WSI_TOKEN_ORIGIN, origin);
     header(wsi, WSI_TOKEN_HOST, host);
-    return words_are_ours(origin, server->settings->origin, host);
+    return http_origin_is_ours(origin, server->settings->origin, host);
 }
 
 /* Whether one of the subprotocols that it offers is ours. */
 static bool speaks_ours(struct lws *wsi) {
     char offered[HEADER_ROOM];
     header(wsi, WSI_TOKEN_PROTOCOL, offered);
-    return words_offer(offered, "kolam.1");
+    return http_offers_protocol(offered, "kolam.1");
 }
 
 bool door_lets_in(struct server *server, struct lws *wsi, const char *upgrade) {

@@ -2,7 +2,7 @@
 #include "base/hex.h"
 #include "server/net/serve_parts.h"
 #include "server/net/site.h"
-#include "server/hub/words.h"
+#include "server/net/http_parse.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -112,8 +112,8 @@ static enum site_coding choose_coding(struct lws *wsi, const struct site_file *f
     char wanted[HEADER_ROOM];
     if (lws_hdr_copy(wsi, wanted, sizeof wanted, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
         return SITE_PLAIN;
-    if (file->body[SITE_BROTLI].bytes && words_want_coding(wanted, "br")) return SITE_BROTLI;
-    if (file->body[SITE_GZIP].bytes && words_want_coding(wanted, "gzip")) return SITE_GZIP;
+    if (file->body[SITE_BROTLI].bytes && http_accepts_coding(wanted, "br")) return SITE_BROTLI;
+    if (file->body[SITE_GZIP].bytes && http_accepts_coding(wanted, "gzip")) return SITE_GZIP;
     return SITE_PLAIN;
 }
 
@@ -121,7 +121,7 @@ static enum site_coding choose_coding(struct lws *wsi, const struct site_file *f
 static bool is_known(struct lws *wsi, const char *etag) {
     char known[HEADER_ROOM];
     if (lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) <= 0) return false;
-    return words_know(known, etag);
+    return http_knows_etag(known, etag);
 }
 
 static int answer_file(struct server *server, struct lws *wsi, struct request_here *request,
@@ -213,7 +213,7 @@ static int answer_path(struct server *server, struct lws *wsi, struct request_he
         return answer_metrics(server, wsi, request);
     else if (strcmp(path, "/games.kgn") == 0)
         return answer_search(server, wsi, request);
-    else if (words_name_record(path, table))
+    else if (http_record_of_path(path, table))
         download_record(server, wsi, request, table);
     else if (path[0] == '/' && site_find(path + 1, &file))
         return answer_file(server, wsi, request, &file);

@@ -124,7 +124,7 @@ static void enqueue(struct link *link, enum lws_write_protocol kind, const void 
     if (fits && append(link, kind, bytes, length)) return;
     link->server->slow_readers++; /* who does not read is cut off, rather than kept in memory */
     drop_queue(link);
-    link_close(link, FAREWELL_POLICY, "too slow");
+    link_close(link, CLOSE_POLICY, "too slow");
 }
 
 void link_send(struct link *link, const char *bytes, size_t length) {
@@ -215,7 +215,7 @@ static void hear(struct link *link, const char *piece, size_t length) {
     bool alone = whole && !link->incoming;
     if (length + lws_remaining_packet_payload(link->wsi) > MESSAGE_MOST ||
         (!alone && !collect(link, piece, length))) {
-        link_close(link, FAREWELL_TOO_LARGE, "too long");
+        link_close(link, CLOSE_TOO_LARGE, "too long");
         return;
     }
     if (alone) hub_hear(link->server->hub, link->client, piece, length);
@@ -247,11 +247,11 @@ static void arrive(struct link *link, struct lws *wsi) {
     if (!server->stopping) link->client = hub_connect(server->hub, link, address);
     if (link->client) return;
     if (server->stopping) {
-        link_close(link, FAREWELL_RESTART, "the server stops");
+        link_close(link, CLOSE_RESTART, "the server stops");
         return;
     }
     tell_too_many(server, address);
-    link_close(link, FAREWELL_BUSY, "too many connections from there");
+    link_close(link, CLOSE_BUSY, "too many connections from there");
 }
 
 /* The other end closes, or answers that we do, which needs no answer. */
@@ -277,7 +277,7 @@ static void leave(struct link *link) {
 void links_end(struct server *server) {
     for (struct link *link = server->oldest; link; link = link->behind) {
         link->client = NULL;
-        link_close(link, FAREWELL_RESTART, "the server stops");
+        link_close(link, CLOSE_RESTART, "the server stops");
     }
 }
 

@@ -1,0 +1,35 @@
+/* The hub as its modules see it: the store, the callbacks, and one pointer for each module, which
+ * defines its state in its own folder or file. */
+#ifndef SERVER_HUB_HUB_CORE_H
+#define SERVER_HUB_HUB_CORE_H
+
+#include "server/hub/hub.h"
+
+enum { MILLISECOND = 1000, SECOND = 1000 * MILLISECOND }; /* in the hub's microseconds */
+
+struct hub {
+    struct store *store;
+    struct callbacks callbacks;
+    struct hub_settings settings;
+    struct hub_counts counts;
+    struct refusal why; /* of what the server itself decides, where nobody is told why */
+    long long started;
+    int file; /* of all files that hub_settle() looks after */
+    bool closing;
+
+    struct messages *messages;
+    struct clients *clients;
+    struct quota *quota;
+    struct people *people;
+    struct ratings *ratings;
+    struct rooms *rooms;
+    struct lobby *lobby;
+    struct turns *turns;
+    struct bots *bots;
+};
+
+long long hub_now(struct hub *hub);
+void hub_random(struct hub *hub, uint8_t *bytes, size_t length);
+void hub_log(struct hub *hub, const char *event, const char *name, const char *value);
+
+#endif

@@ -1,0 +1,84 @@
+/* Messages: reading the fields of a request, and writing answers and news, one at a time, into one
+ * buffer of the hub. */
+#ifndef SERVER_HUB_MESSAGES_H
+#define SERVER_HUB_MESSAGES_H
+
+#include "base/json.h"
+#include "rules/game.h"
+#include "server/hub/clients.h"
+
+#include <jansson.h>
+
+enum {
+    MESSAGE_CAPACITY = 512 << 10, /* bytes that hold any message */
+    TABLE_ID_TEXT = 14, /* bytes that hold a table's id as text: 60 bits, five a character */
+    KEY_TEXT = 33,      /* a seat's key, a session's token: 128 bits as hexadecimal digits */
+    KEY_BYTES = 16,     /* the same as bytes */
+};
+
+bool messages_open(struct hub *hub); /* false: no memory */
+void messages_close(struct hub *hub);
+
+/* Who asked for something, and which request that was. */
+struct asker {
+    struct hub *hub;
+    uint64_t client;
+    json_int_t id; /* 0: no answer is expected */
+};
+
+/* A request that is being served: {"do": name, ...}. The answer may come later. */
+struct request {
+    struct hub *hub;
+    struct client *client;
+    const json_t *message;
+    struct asker asker;
+};
+
+/* One kind of request. Lists of them are terminated by {NULL}. */
+struct request_kind {
+    const char *name;
+    void (*serve)(const struct request *r);
+    int cost; /* of the client's allowance: a second refills 20, up to 100 */
+};
+
+/* Reading: a field that is missing, or of another kind or size, is NULL or the second value. */
+
+const char *request_text(const struct request *r, const char *name, size_t most);
+json_int_t request_number(const struct request *r, const char *name, json_int_t otherwise);
+bool request_is(const struct request *r, const char *name); /* only `true` is */
+bool request_bytes(const struct request *r, const char *name, uint8_t *bytes, size_t length);
+
+/* Answering: answer_open() begins {"re":ID, members follow; answer_send() closes and sends it. NULL
+ * if the client is gone or expects no answer. */
+
+struct text *answer_open(const struct asker *asker);
+void answer_send(const struct asker *asker, struct text *t);
+void answer_plain(const struct asker *asker); /* {"re":ID} */
+void answer_refusal(const struct asker *asker, const char *code, const struct refusal *why);
+void answer_refuse(const struct asker *asker, const char *code, const char *english,
+                   const char *german);
+void answer_unreadable(struct hub *hub, const struct client *client, const char *english,
+                       const char *german);
+
+/* News: message_open() begins {"is":"NAME". The same message can be sent to several clients. */
+struct text *message_open(struct hub *hub, const char *name);
+void message_send(struct hub *hub, struct client *client, struct text *t);
+
+/* A message for several clients, written after its first brace; for a client to whom it is an
+ * answer, the number of the request is put in front. */
+struct text *message_begin(struct hub *hub);
+void message_send_answer(struct hub *hub, const struct client *client, json_int_t re);
+
+/* {"name":value,...}, or {} if `game` is NULL. */
+void write_options(struct text *t, const struct game *game, const struct options *options);
+
+/* Keys of seats and tokens of sessions are stored as hashes alone. */
+void key_hash(const uint8_t key[KEY_BYTES], uint8_t *hash, size_t length);
+void key_write(const uint8_t key[KEY_BYTES], char text[KEY_TEXT]);
+
+void table_id_write(int64_t id, char text[TABLE_ID_TEXT]);
+bool table_id_read(const char *text, int64_t *id);
+
+void copy_text(char *to, size_t size, const char *from); /* cut if it is too long */
+
+#endif

@@ -1,0 +1,446 @@
+/* Accounts: a name and a passphrase. What is asked about one takes a while, since the store and the
+ * thread that hashes passphrases are asked in between; until it is answered it is a visit, of which
+ * a client has one at a time. */
+#include "server/hub/people/names.h"
+#include "server/hub/people/people_internal.h"
+#include "server/hub/quota.h"
+#include "server/hub/rooms/rooms.h"
+#include "server/hub/turns.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    VISITS_MOST = 256,
+    VISIT_COST = 20, /* of a client's allowance: it takes the time of many other requests */
+};
+
+enum errand { REGISTER, LOGIN, CHANGE, FORGET, LOGOUT };
+
+struct visit {
+    struct visit *previous, *next;
+    struct asker asker;
+    enum errand errand;
+    char name[STORE_NAME];                    /* as it was typed, or the account's */
+    char passphrase[PASSPHRASE_MOST + 1];     /* that must fit, or that is to be the account's */
+    char new_passphrase[PASSPHRASE_MOST + 1]; /* CHANGE */
+    bool renamed;                             /* the person gets another name */
+    struct person person;                     /* whom it is about, as the store knows it */
+    struct session session;                   /* the new one; LOGOUT: that which ends */
+};
+
+/* Refusals */
+
+static void refuse_busy(const struct asker *asker) {
+    answer_refuse(asker, "busy",
+                  "Too many names and passphrases are being looked at: try it again.",
+                  "Gerade werden zu viele Namen und Passphrasen geprüft: Versuch es noch einmal.");
+}
+
+static void refuse_misfit(const struct asker *asker) {
+    answer_refuse(asker, "account", "The name and the passphrase do not fit together.",
+                  "Name und Passphrase passen nicht zusammen.");
+}
+
+static void refuse_nobody(const struct asker *asker) {
+    answer_refuse(asker, "account", "That needs an account: log in first.",
+                  "Dafür braucht es ein Konto: Melde dich erst an.");
+}
+
+static void refuse_passphrase(const struct asker *asker) {
+    answer_refuse(asker, "malformed", "A passphrase has 8 to 256 bytes.",
+                  "Eine Passphrase hat 8 bis 256 Bytes.");
+}
+
+/* Visits */
+
+static void visit_free(struct visit *v) {
+    sodium_memzero(v, sizeof *v);
+    free(v);
+}
+
+static void visit_end(struct visit *v) {
+    struct people *p = v->asker.hub->people;
+    *(v->previous ? &v->previous->next : &p->visits) = v->next;
+    if (v->next) v->next->previous = v->previous;
+    p->visit_count--;
+    visit_free(v);
+}
+
+void accounts_close(struct hub *hub) {
+    for (struct visit *v = hub->people->visits, *next; v; v = next) {
+        next = v->next;
+        visit_free(v);
+    }
+}
+
+static bool has_visit(const struct people *p, uint64_t client) {
+    const struct visit *v = p->visits;
+    while (v && v->asker.client != client) v = v->next;
+    return v != NULL;
+}
+
+/* NULL, and it was refused, if there are too many. */
+static struct visit *visit_begin(const struct request *a, enum errand errand) {
+    struct people *p = a->hub->people;
+    bool full = p->visit_count >= VISITS_MOST || has_visit(p, a->asker.client);
+    struct visit *v = full ? NULL : calloc(1, sizeof *v);
+    if (!v) {
+        refuse_busy(&a->asker);
+        return NULL;
+    }
+    v->asker = a->asker;
+    v->errand = errand;
+    v->next = p->visits;
+    if (v->next) v->next->previous = v;
+    p->visits = v;
+    p->visit_count++;
+    return v;
+}
+
+/* The client, if it is still there. */
+static struct client *visitor(const struct visit *v) {
+    return client_find(v->asker.hub, v->asker.client);
+}
+
+static void write_answer(const struct visit *v, bool with_person, bool with_session) {
+    struct text *t = answer_open(&v->asker);
+    if (!t) return;
+    if (with_person) {
+        member_name(t, "person");
+        people_write(t, &v->person);
+    }
+    if (with_session) member_string(t, "session", v->session.token);
+    answer_send(&v->asker, t);
+}
+
+/* Wrong tries: each counts as one from the moment it is made, so that many at once are not more
+ * than a few, and is forgiven when it was right. */
+
+enum { BY_NAME = 'n', BY_ADDRESS = 'a', BY_NEWCOMERS = 'r' };
+
+static bool may_try(const struct request *a, const char *name) {
+    struct login_throttle *throttle = a->hub->people->throttle;
+    const char *address = address_text(a->client->address);
+    long long now = hub_now(a->hub);
+    if (!throttle_allow(throttle, BY_NAME, name, now) ||
+        !throttle_allow(throttle, BY_ADDRESS, address, now)) {
+        answer_refuse(&a->asker, "busy",
+                      "That was wrong too often: wait a minute, then try it again.",
+                      "Das war zu oft falsch: Warte eine Minute und versuch es dann noch einmal.");
+        return false;
+    }
+    throttle_wrong(throttle, BY_NAME, name, now);
+    throttle_wrong(throttle, BY_ADDRESS, address, now);
+    return true;
+}
+
+static void count_try(const struct visit *v, const struct client *client, bool right) {
+    struct hub *hub = v->asker.hub;
+    struct login_throttle *throttle = hub->people->throttle;
+    const char *address = address_text(client->address);
+    if (right) {
+        throttle_forgive(throttle, BY_NAME, v->name);
+        throttle_right(throttle, BY_ADDRESS, address);
+    } else {
+        hub_log(hub, "wrong passphrase", "address", address);
+    }
+}
+
+/* New accounts of an address: a few at once, then one after the other. */
+static bool may_register(const struct request *a) {
+    struct login_throttle *throttle = a->hub->people->throttle;
+    const char *address = address_text(a->client->address);
+    long long now = hub_now(a->hub);
+    if (!a->hub->settings.limits) return true;
+    if (!throttle_allow(throttle, BY_NEWCOMERS, address, now)) {
+        answer_refuse(&a->asker, "busy", "There are many new accounts from here: wait a minute.",
+                      "Von hier aus gibt es viele neue Konten: Warte eine Minute.");
+        return false;
+    }
+    throttle_wrong(throttle, BY_NEWCOMERS, address, now);
+    return true;
+}
+
+/* Sessions that are over */
+
+static void end_client(struct hub *hub, struct client *client) {
+    memset(client->session, 0, sizeof client->session);
+    people_leave(hub, client);
+    rooms_person_changed(hub, client);
+}
+
+/* Other clients of that person, all or those with that session, are nobody from now on; they come
+ * back and find that out. */
+static void end_others(struct hub *hub, int64_t person, const struct client *but,
+                       const uint8_t *session) {
+    for (struct client *c = clients_first(hub), *next; c; c = next) {
+        next = clients_next(hub, c);
+        bool same = c->person && c->person->person.id == person && c != but;
+        if (!same || (session && memcmp(c->session, session, STORE_TOKEN) != 0)) continue;
+        end_client(hub, c);
+        client_close(hub, c, CLOSE_RESTART, "The session is over.");
+    }
+}
+
+/* The end of each errand, once it is stored */
+
+static void become(struct visit *v, struct client *client) {
+    struct hub *hub = v->asker.hub;
+    memcpy(client->session, v->session.hash, STORE_TOKEN);
+    people_arrive(hub, client, &v->person);
+    write_answer(v, true, true);
+}
+
+static void end_visitor(struct visit *v, struct client *client, bool owns) {
+    if (owns) end_client(v->asker.hub, client);
+    write_answer(v, false, false);
+}
+
+static void end_sessions(struct visit *v, const struct client *client) {
+    struct hub *hub = v->asker.hub;
+    hub->people->endings++;
+    end_others(hub, v->person.id, client, v->errand == LOGOUT ? v->session.hash : NULL);
+}
+
+static void finish(struct visit *v, struct client *client) {
+    struct hub *hub = v->asker.hub;
+    if (v->errand != LOGOUT) people_learn(hub, &v->person);
+    if (v->errand != REGISTER && v->errand != LOGIN) end_sessions(v, client);
+    if (!client) return;
+    bool owns = client->person && client->person->person.id == v->person.id;
+    switch (v->errand) {
+    case REGISTER:
+    case LOGIN: become(v, client); break;
+    case CHANGE:
+        if (owns) memcpy(client->session, v->session.hash, STORE_TOKEN);
+        write_answer(v, false, true);
+        break;
+    case FORGET:
+    case LOGOUT: end_visitor(v, client, owns); break;
+    }
+}
+
+static void stored(void *context, bool kept) {
+    struct visit *v = context;
+    if (kept)
+        finish(v, visitor(v));
+    else
+        answer_refuse(&v->asker, "busy",
+                      "Nothing could be stored, or somebody was faster: try again.",
+                      "Es ließ sich nicht speichern, oder jemand war schneller: Versuch es noch "
+                      "einmal.");
+    visit_end(v);
+}
+
+/* What is to be stored */
+
+static void fill(struct visit *v, struct batch *batch) {
+    if (v->errand == LOGOUT) {
+        batch_end_session(batch, v->session.hash);
+        return;
+    }
+    if (v->errand != LOGIN) batch_person(batch, &v->person);
+    if (v->errand == CHANGE || v->errand == FORGET) batch_end_sessions(batch, v->person.id);
+    if (v->renamed) batch_rename(batch, v->person.id, v->person.name);
+    if (v->errand != FORGET) people_new_session(v->asker.hub, batch, v->person.id, &v->session);
+}
+
+static void store_errand(struct visit *v) {
+    struct batch *batch = batch_open();
+    if (!batch) {
+        stored(v, false);
+        return;
+    }
+    fill(v, batch);
+    store_commit(v->asker.hub->store, batch, stored, v);
+}
+
+/* Passphrases */
+
+static void hashed(void *context, bool fits, const char *word) {
+    struct visit *v = context;
+    (void)fits;
+    struct text t = text_over(v->person.passphrase, sizeof v->person.passphrase);
+    text_add(&t, word);
+    if (word[0] && visitor(v)) {
+        store_errand(v);
+        return;
+    }
+    refuse_busy(&v->asker);
+    visit_end(v);
+}
+
+static void hash(struct visit *v, const char *passphrase) {
+    if (passphrases_hash(v->asker.hub->people->passphrases, passphrase, hashed, v)) return;
+    refuse_busy(&v->asker);
+    visit_end(v);
+}
+
+static void verified(void *context, bool fits, const char *word) {
+    struct visit *v = context;
+    const struct client *client = visitor(v);
+    (void)word;
+    if (client) count_try(v, client, fits);
+    if (!fits || !client) {
+        refuse_misfit(&v->asker);
+        visit_end(v);
+        return;
+    }
+    if (v->errand == CHANGE) {
+        hash(v, v->new_passphrase);
+        return;
+    }
+    if (v->errand == FORGET) {
+        v->person.guest = true;
+        v->person.passphrase[0] = '\0';
+        v->renamed = true;
+        people_name_by_number(v->asker.hub, "Former member", v->person.name);
+    }
+    store_errand(v);
+}
+
+static void verify(void *context, const struct person *person) {
+    struct visit *v = context;
+    if (person && !person->guest) v->person = *person;
+    if (passphrases_verify(v->asker.hub->people->passphrases, v->passphrase, v->person.passphrase,
+                           verified, v))
+        return;
+    refuse_busy(&v->asker);
+    visit_end(v);
+}
+
+/* Requests */
+
+/* A passphrase of the request; NULL, and it was refused, if it is none. */
+static const char *asked_passphrase(const struct request *a, const char *name) {
+    const char *passphrase = request_text(a, name, PASSPHRASE_MOST);
+    if (passphrase && strlen(passphrase) >= PASSPHRASE_LEAST) return passphrase;
+    refuse_passphrase(&a->asker);
+    return NULL;
+}
+
+static const char *asked_name(const struct request *a) {
+    const char *name = request_text(a, "name", MESSAGE_MOST);
+    struct refusal why;
+    if (name && name_check(name, &why)) return name;
+    if (name)
+        answer_refusal(&a->asker, "malformed", &why);
+    else
+        answer_refuse(&a->asker, "malformed", "A name is needed.", "Es braucht einen Namen.");
+    return NULL;
+}
+
+static bool is_account(const struct client *client) {
+    return client->person && !client->person->person.guest;
+}
+
+/* Whoever it is becomes an account: a guest keeps its number and so its games. */
+static void register_unless_taken(void *context, const struct person *taken) {
+    struct visit *v = context;
+    const struct client *client = visitor(v);
+    struct hub *hub = v->asker.hub;
+    if (taken || !client) {
+        answer_refuse(&v->asker, "taken", "Somebody else has that name.",
+                      "Diesen Namen hat schon jemand.");
+        visit_end(v);
+        return;
+    }
+    v->person = client->person ? client->person->person
+                               : (struct person){.id = people_new_id(hub),
+                                                 .since = hub_now(hub) / MILLISECOND};
+    v->person.guest = false;
+    v->renamed = v->person.name[0] != '\0';
+    copy_text(v->person.name, sizeof v->person.name, v->name);
+    hash(v, v->passphrase);
+}
+
+static void serve_register(const struct request *a) {
+    if (is_account(a->client)) {
+        answer_refuse(&a->asker, "account", "You already have an account: log out first.",
+                      "Du hast schon ein Konto: Melde dich erst ab.");
+        return;
+    }
+    const char *name = asked_name(a);
+    const char *passphrase = name ? asked_passphrase(a, "passphrase") : NULL;
+    struct visit *v = passphrase && may_register(a) ? visit_begin(a, REGISTER) : NULL;
+    if (!v) return;
+    copy_text(v->name, sizeof v->name, name);
+    copy_text(v->passphrase, sizeof v->passphrase, passphrase);
+    store_person_named(a->hub->store, name, register_unless_taken, v);
+}
+
+/* A name that nobody can have takes the same way as any other, and as long. */
+static void serve_login(const struct request *a) {
+    const char *name = request_text(a, "name", STORE_NAME - 1);
+    const char *passphrase = request_text(a, "passphrase", PASSPHRASE_MOST);
+    if (!name || !passphrase) {
+        refuse_misfit(&a->asker);
+        return;
+    }
+    struct visit *v = may_try(a, name) ? visit_begin(a, LOGIN) : NULL;
+    if (!v) return;
+    copy_text(v->name, sizeof v->name, name);
+    copy_text(v->passphrase, sizeof v->passphrase, passphrase);
+    store_person_named(a->hub->store, name, verify, v);
+}
+
+/* What only the account's owner may do. */
+static void serve_owner(const struct request *a, enum errand errand, const char *passphrase,
+                        const char *new_passphrase) {
+    const struct person *person = &a->client->person->person;
+    struct visit *v = may_try(a, person->name) ? visit_begin(a, errand) : NULL;
+    if (!v) return;
+    copy_text(v->name, sizeof v->name, person->name);
+    copy_text(v->passphrase, sizeof v->passphrase, passphrase);
+    copy_text(v->new_passphrase, sizeof v->new_passphrase, new_passphrase);
+    store_person(a->hub->store, person->id, verify, v);
+}
+
+static void serve_passphrase(const struct request *a) {
+    if (!is_account(a->client)) {
+        refuse_nobody(&a->asker);
+        return;
+    }
+    const char *old = asked_passphrase(a, "old");
+    const char *new_one = old ? asked_passphrase(a, "new") : NULL;
+    if (new_one) serve_owner(a, CHANGE, old, new_one);
+}
+
+/* A table's events have the names of its players until it is over. */
+static void serve_forget(const struct request *a) {
+    if (!is_account(a->client)) {
+        refuse_nobody(&a->asker);
+        return;
+    }
+    if (turns_sits(a->hub, a->client->person->person.id)) {
+        answer_refuse(&a->asker, "illegal", "Finish your games first, or resign them.",
+                      "Spiel deine Partien erst zu Ende, oder gib sie auf.");
+        return;
+    }
+    const char *passphrase = asked_passphrase(a, "passphrase");
+    if (passphrase) serve_owner(a, FORGET, passphrase, "");
+}
+
+static void serve_logout(const struct request *a) {
+    const struct client *client = a->client;
+    if (!client->person) {
+        answer_plain(&a->asker);
+        return;
+    }
+    struct visit *v = visit_begin(a, LOGOUT);
+    if (!v) return;
+    v->person = client->person->person;
+    memcpy(v->session.hash, client->session, STORE_TOKEN);
+    store_errand(v);
+}
+
+const struct request_kind people_requests[] = {
+    {"register", serve_register, VISIT_COST},
+    {"login", serve_login, VISIT_COST},
+    {"passphrase", serve_passphrase, VISIT_COST},
+    {"forget", serve_forget, VISIT_COST},
+    {"logout", serve_logout, 1},
+    {0},
+};

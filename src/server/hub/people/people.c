@@ -1,0 +1,218 @@
+/* People who are here. Everybody is found by number, however many are connected; what somebody does
+ * with their account is in accounts.c. */
+#include "server/hub/people/people_internal.h"
+#include "server/hub/ratings.h"
+#include "server/hub/rooms/rooms.h"
+#include "server/hub/turns.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const long long session_lasts = 400LL * 24 * 3600 * SECOND; /* unused */
+
+struct person_here *people_find(struct hub *hub, int64_t person) {
+    struct map_entry *entry = map_find(&hub->people->here, hash_number((uint64_t)person));
+    return entry ? MAP_VALUE(entry, struct person_here, entry) : NULL;
+}
+
+/* NULL if there is no memory. */
+static struct person_here *enter(struct hub *hub, const struct person *person) {
+    struct person_here *here = calloc(1, sizeof *here);
+    if (!here) return NULL;
+    here->person.id = person->id;
+    map_add(&hub->people->here, &here->entry, hash_number((uint64_t)person->id));
+    return here;
+}
+
+static void leave_for_good(struct hub *hub, struct person_here *here) {
+    map_remove(&hub->people->here, &here->entry);
+    free(here);
+}
+
+void people_learn(struct hub *hub, const struct person *person) {
+    struct person_here *here = people_find(hub, person->id);
+    if (!here) return;
+    here->person = *person;
+    sodium_memzero(here->person.passphrase, sizeof here->person.passphrase);
+}
+
+void people_arrive(struct hub *hub, struct client *client, const struct person *person) {
+    struct person_here *here = people_find(hub, person->id);
+    if (!here) here = enter(hub, person);
+    if (!here) return;
+    people_learn(hub, person);
+    if (client->person != here) {
+        people_leave(hub, client);
+        client->person = here;
+        client->next_of_person = here->first;
+        here->first = client;
+        here->clients++;
+    }
+    if (!person->guest) ratings_prepare(hub, person->id);
+    turns_rename(hub, &here->person);
+    rooms_person_changed(hub, client);
+    turns_changed(hub, person->id);
+}
+
+void people_leave(struct hub *hub, struct client *client) {
+    struct person_here *here = client->person;
+    if (!here) return;
+    struct client **at = &here->first;
+    while (*at != client) at = &(*at)->next_of_person;
+    *at = client->next_of_person;
+    client->person = NULL;
+    if (--here->clients == 0) leave_for_good(hub, here);
+}
+
+/* Guests */
+
+int64_t people_new_id(struct hub *hub) {
+    uint64_t id = 0;
+    while (!id) {
+        hub_random(hub, (uint8_t *)&id, sizeof id);
+        id >>= 2; /* positive, and not large for anybody who writes it down */
+    }
+    return (int64_t)id;
+}
+
+void people_name_by_number(struct hub *hub, const char *title, char name[STORE_NAME]) {
+    uint16_t chance;
+    hub_random(hub, (uint8_t *)&chance, sizeof chance);
+    struct text t = text_over(name, STORE_NAME);
+    text_add(&t, title);
+    text_char(&t, ' ');
+    text_number(&t, 1000 + chance % 9000);
+}
+
+void people_new_session(struct hub *hub, struct batch *batch, int64_t person,
+                        struct session *session) {
+    uint8_t token[KEY_BYTES];
+    hub_random(hub, token, sizeof token);
+    key_hash(token, session->hash, sizeof session->hash);
+    key_write(token, session->token);
+    sodium_memzero(token, sizeof token);
+    batch_session(batch, session->hash, person, hub_now(hub) / MILLISECOND);
+}
+
+const struct person *people_need(struct hub *hub, struct client *client, struct batch *batch,
+                                 char token[KEY_TEXT]) {
+    token[0] = '\0';
+    if (client->person) return &client->person->person;
+    struct person guest = {
+        .id = people_new_id(hub),
+        .guest = true,
+        .since = hub_now(hub) / MILLISECOND,
+    };
+    people_name_by_number(hub, "Guest", guest.name);
+    people_arrive(hub, client, &guest);
+    if (!client->person) return NULL;
+    struct session session;
+    batch_person(batch, &guest);
+    people_new_session(hub, batch, guest.id, &session);
+    memcpy(token, session.token, KEY_TEXT);
+    memcpy(client->session, session.hash, STORE_TOKEN);
+    return &client->person->person;
+}
+
+/* Coming back */
+
+struct returning {
+    struct asker asker;
+    uint8_t session[STORE_TOKEN];
+    people_then *then;
+    unsigned endings; /* when it was looked for */
+};
+
+static void use_session(struct hub *hub, const uint8_t session[STORE_TOKEN]) {
+    struct batch *batch = batch_open();
+    if (!batch) return;
+    batch_use_session(batch, session, hub_now(hub) / MILLISECOND);
+    store_commit(hub->store, batch, NULL, NULL);
+}
+
+static void look_for(struct returning *r);
+
+static void recognise(void *context, const struct person *person) {
+    struct returning *r = context;
+    struct hub *hub = r->asker.hub;
+    if (person && r->endings != hub->people->endings) {
+        look_for(r);
+        return;
+    }
+    struct client *client = client_find(hub, r->asker.client);
+    if (client && person) {
+        use_session(hub, r->session);
+        memcpy(client->session, r->session, STORE_TOKEN);
+        people_arrive(hub, client, person);
+    }
+    if (client) r->then(&r->asker);
+    free(r);
+}
+
+static void look_for(struct returning *r) {
+    struct hub *hub = r->asker.hub;
+    r->endings = hub->people->endings;
+    store_person_of_session(hub->store, r->session, recognise, r);
+}
+
+void people_return(const struct asker *asker, const uint8_t token[KEY_BYTES], people_then *then) {
+    struct returning *r = malloc(sizeof *r);
+    if (!r) {
+        then(asker);
+        return;
+    }
+    *r = (struct returning){.asker = *asker, .then = then};
+    key_hash(token, r->session, sizeof r->session);
+    look_for(r);
+}
+
+void people_write(struct text *t, const struct person *person) {
+    element_open(t, '{');
+    member_string(t, "name", person->name);
+    member_bool(t, "guest", person->guest);
+    text_char(t, '}');
+}
+
+/* The part of the hub */
+
+/* Only here: whoever was away for so long can wait until a server starts. */
+static void end_old_sessions(struct hub *hub) {
+    struct batch *batch = batch_open();
+    if (!batch) return;
+    batch_end_old_sessions(batch, (hub_now(hub) - session_lasts) / MILLISECOND);
+    store_commit(hub->store, batch, NULL, NULL);
+}
+
+bool people_open(struct hub *hub) {
+    struct people *p = calloc(1, sizeof *p);
+    hub->people = p;
+    if (!p) return false;
+    p->passphrases = passphrases_open();
+    uint8_t key[THROTTLE_KEY];
+    hub_random(hub, key, sizeof key);
+    p->throttle = throttle_open(key);
+    end_old_sessions(hub);
+    return map_init(&p->here, PEOPLE_BITS) && p->passphrases && p->throttle;
+}
+
+void people_close(struct hub *hub) {
+    struct people *p = hub->people;
+    if (!p) return;
+    for (struct map_entry *entry; (entry = map_first(&p->here));)
+        leave_for_good(hub, MAP_VALUE(entry, struct person_here, entry));
+    map_done(&p->here);
+    passphrases_close(p->passphrases);
+    accounts_close(hub);
+    throttle_close(p->throttle);
+    free(p);
+    hub->people = NULL;
+}
+
+int people_file(const struct hub *hub) {
+    return passphrases_file(hub->people->passphrases);
+}
+
+void people_settle(struct hub *hub) {
+    passphrases_settle(hub->people->passphrases);
+}

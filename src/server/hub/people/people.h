@@ -1,0 +1,45 @@
+/* People: persons who are connected, guests and accounts, and their sessions. */
+#ifndef SERVER_HUB_PEOPLE_PEOPLE_H
+#define SERVER_HUB_PEOPLE_PEOPLE_H
+
+#include "base/hash_map.h"
+#include "server/hub/messages.h"
+
+/* A person whose session is open in at least one client. */
+struct person_here {
+    struct map_entry entry;
+    struct person person; /* without the passphrase */
+    struct client *first; /* of its clients, ... */
+    int clients;          /* ... and how many there are */
+    bool turns_changed;   /* "your turn" is to be sent again */
+};
+
+/* Threads answer by a file that becomes readable, or -1; then people_settle() is called. */
+bool people_open(struct hub *hub); /* false: memory or threads are lacking */
+void people_close(struct hub *hub);
+int people_file(const struct hub *hub);
+void people_settle(struct hub *hub);
+
+struct person_here *people_find(struct hub *hub, int64_t person); /* NULL: not connected */
+
+/* The client becomes that person, on this and all the tables that it watches; or nobody. */
+void people_arrive(struct hub *hub, struct client *client, const struct person *person);
+void people_leave(struct hub *hub, struct client *client);
+
+/* For hello: the client becomes the person of that session, or stays nobody; then `then` is called,
+ * unless the client is gone. */
+typedef void people_then(const struct asker *asker);
+void people_return(const struct asker *asker, const uint8_t token[KEY_BYTES], people_then *then);
+
+/* The client's person; if it is nobody yet, a new guest, who goes into the batch, with a session
+ * whose token is written (KEY_TEXT bytes), or "". NULL if there is no memory. If the batch is not
+ * stored after all, call people_leave(). */
+const struct person *people_need(struct hub *hub, struct client *client, struct batch *batch,
+                                 char token[KEY_TEXT]);
+
+/* A person as others see it: {"name":...,"guest":...}. */
+void people_write(struct text *t, const struct person *person);
+
+extern const struct request_kind people_requests[];
+
+#endif

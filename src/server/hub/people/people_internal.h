@@ -1,0 +1,42 @@
+/* What people.c and accounts.c share. */
+#ifndef SERVER_HUB_PEOPLE_PEOPLE_INTERNAL_H
+#define SERVER_HUB_PEOPLE_PEOPLE_INTERNAL_H
+
+#include "server/hub/people/login_throttle.h"
+#include "server/hub/people/passphrases.h"
+#include "server/hub/people/people.h"
+
+enum { PEOPLE_BITS = 14 }; /* thousands are connected at once, at most */
+
+struct visit;
+
+struct people {
+    struct hash_map here; /* struct person_here, by the person */
+    struct passphrases *passphrases;
+    struct login_throttle *throttle;
+    struct visit *visits; /* requests about accounts that are not answered yet */
+    int visit_count;
+    unsigned
+        endings; /* how often sessions were ended: a session that was read before may be over */
+};
+
+/* A session's token, which only its client has, and what the store has. */
+struct session {
+    char token[KEY_TEXT];
+    uint8_t hash[STORE_TOKEN];
+};
+void people_new_session(struct hub *hub, struct batch *batch, int64_t person,
+                        struct session *session);
+
+int64_t people_new_id(struct hub *hub);
+
+/* "Guest 4821". */
+void people_name_by_number(struct hub *hub, const char *title, char name[STORE_NAME]);
+
+/* Other facts about a person who may be connected. */
+void people_learn(struct hub *hub, const struct person *person);
+
+/* Drops all visits; they are not answered any more. */
+void accounts_close(struct hub *hub);
+
+#endif

@@ -1,0 +1,256 @@
+/* Opening a table, and sitting down at one. */
+#include "server/hub/lobby.h"
+#include "server/hub/people/people.h"
+#include "server/hub/quota.h"
+#include "server/hub/ratings.h"
+#include "server/hub/rooms/rooms_internal.h"
+
+#include "play/game_player.h"
+
+#include <string.h>
+
+/* Terms */
+
+struct wish {
+    struct terms terms;
+    int mine; /* the seat of who opens it, or 0 */
+};
+
+static bool read_options(const json_t *options, struct terms *terms, struct refusal *why) {
+    const char *name;
+    json_t *value;
+    terms->options = options_initial(terms->game);
+    if (!options) return true;
+    if (!json_is_object(options))
+        return refuse(why, "options", "'options' must be an object.",
+                      "'options' muss ein Objekt sein.");
+    json_object_foreach((json_t *)options, name, value) {
+        char text[96];
+        struct text t = text_over(text, sizeof text);
+        if (!json_is_string(value))
+            return refuse(why, "options", "The values of options must be texts.",
+                          "Die Werte der Optionen müssen Texte sein.");
+        text_add(&t, name);
+        text_char(&t, '=');
+        text_add(&t, json_string_value(value));
+        if (t.cut)
+            return refuse(why, "options", "This option is too long.", "Diese Option ist zu lang.");
+        if (!options_set(terms->game, text, &terms->options, why)) return false;
+    }
+    return true;
+}
+
+static bool read_seat(const json_t *value, int i, struct wish *wish) {
+    struct terms *terms = &wish->terms;
+    const char *text = json_string_value(value);
+    struct game_player player;
+    struct refusal why;
+    if (!text) return false;
+    terms->seats[i] = SEAT_OPEN;
+    if (strcmp(text, "open") == 0) return true;
+    if (strcmp(text, "me") == 0) {
+        bool first = wish->mine == 0;
+        wish->mine = i + 1;
+        return first;
+    }
+    if (strncmp(text, "level=", 6) != 0 || !game_player_read(text, &player, &why)) return false;
+    terms->seats[i] = SEAT_LEVEL;
+    terms->levels[i] = player.level;
+    return player.kind == PLAYER_LEVEL;
+}
+
+static void exchange_seats(struct wish *wish) {
+    terms_exchange(&wish->terms);
+    if (wish->mine > 0) wish->mine = 3 - wish->mine;
+}
+
+static bool read_seats(const struct request *a, struct wish *wish, struct refusal *why) {
+    const json_t *seats = json_object_get(a->message, "seats");
+    if (!json_is_array(seats) || json_array_size(seats) != 2 ||
+        !read_seat(json_array_get(seats, 0), 0, wish) ||
+        !read_seat(json_array_get(seats, 1), 1, wish))
+        return refuse(why, "seats", "'seats' must be two of me, open and level=1 to level=10.",
+                      "'seats' müssen zwei von me, open und level=1 bis level=10 sein.");
+    const struct terms *terms = &wish->terms;
+    for (int i = 0; i < 2 && wish->mine == 0; i++)
+        if (terms->seats[i] != SEAT_LEVEL)
+            return refuse(why, "seats", "Without you only engines can play: one seat must be me.",
+                          "Ohne dich können nur Engines spielen: Ein Platz muss me sein.");
+    uint8_t chance = 0;
+    if (request_is(a, "shuffle")) hub_random(a->hub, &chance, 1);
+    if (chance & 1) exchange_seats(wish);
+    return true;
+}
+
+/* A position that is laid out may need to shuffle later on: from a seed that nobody knows. */
+static bool read_start(const struct request *a, struct terms *terms, struct refusal *why) {
+    const json_t *position = json_object_get(a->message, "position");
+    struct seed seed;
+    if (!position || json_is_null(position)) return true;
+    const char *text = request_text(a, "position", POSITION_TEXT - 1);
+    if (!text)
+        return refuse(why, "position", "'position' must be a position as text.",
+                      "'position' muss eine Stellung als Text sein.");
+    terms->placed = true;
+    hub_random(a->hub, seed.bytes, sizeof seed.bytes);
+    return terms->game->read_position(&terms->options, &seed, text, &terms->start, why);
+}
+
+/* The code of the refusal, or NULL. */
+static const char *read_wish(const struct request *a, struct wish *wish, struct refusal *why) {
+    struct terms *terms = &wish->terms;
+    const char *name = request_text(a, "game", STORE_NAME),
+               *pace = request_text(a, "pace", STORE_NAME);
+    *wish = (struct wish){0};
+    terms->game = name ? game_named(name) : NULL;
+    if (!terms->game) {
+        refuse(why, "game", "'game' must be one of these: %g.",
+               "'game' muss eines von diesen sein: %g.");
+        return "malformed";
+    }
+    if (!pace) {
+        refuse(why, "pace", "'pace' must be a pace as text.",
+               "'pace' muss ein Tempo als Text sein.");
+        return "malformed";
+    }
+    if (!read_seats(a, wish, why)) return "malformed";
+    terms->rated = request_is(a, "rated");
+    terms->listed = request_is(a, "listed");
+    bool can_be = time_control_read(pace, &terms->time_control, why) &&
+                  read_options(json_object_get(a->message, "options"), terms, why) &&
+                  read_start(a, terms, why) && terms_check(terms, why);
+    return can_be ? NULL : "illegal";
+}
+
+/* Sitting down */
+
+static bool asked_nonce(const struct request *a, uint8_t nonce[SECRET_BYTES]) {
+    if (request_bytes(a, "nonce", nonce, SECRET_BYTES)) return true;
+    answer_refuse(&a->asker, "malformed", "'nonce' must be 64 hexadecimal digits.",
+                  "'nonce' müssen 64 hexadezimale Ziffern sein.");
+    return false;
+}
+
+/* Decides who sits there now: the client, with a new key. */
+static bool sit_down(const struct request *a, struct room *room, int seat,
+                     const uint8_t nonce[SECRET_BYTES], struct pending *p, struct batch *batch,
+                     struct event *e) {
+    struct hub *hub = a->hub;
+    const struct person *person = people_need(hub, a->client, batch, p->session);
+    struct seated_person who = {0};
+    uint8_t key[KEY_BYTES];
+    if (!person)
+        return refuse(&hub->why, "", "The server has no room for you at the moment.",
+                      "Der Server hat gerade keinen Platz für dich.");
+    who.person = person->id;
+    who.guest = person->guest;
+    who.rating = ratings_of(hub, person->id, room->table.terms.game->name);
+    copy_text(who.name, PERSON_NAME, person->name);
+    memcpy(who.nonce, nonce, SECRET_BYTES);
+    hub_random(hub, key, sizeof key);
+    key_hash(key, who.key, KEY_HASH);
+    key_write(key, p->key);
+    p->seat = seat;
+    return table_sit(&room->table, seat, &who, hub_now(hub), e, &hub->why);
+}
+
+static bool needs_account(const struct request *a, const struct terms *terms) {
+    const struct person_here *here = a->client->person;
+    if (!terms->rated || (here && !here->person.guest)) return false;
+    answer_refuse(&a->asker, "account", "A rated game needs an account.",
+                  "Eine gewertete Partie braucht ein Konto.");
+    return true;
+}
+
+/* Opening */
+
+static bool begin(const struct request *a, const struct wish *wish, struct room *room,
+                  const uint8_t nonce[SECRET_BYTES], struct pending *p, struct batch *batch) {
+    struct hub *hub = a->hub;
+    struct event e = {.kind = EVENT_OPEN, .at = hub_now(hub)};
+    refuse(&hub->why, "", "The server has no room for that at the moment.",
+           "Der Server hat dafür gerade keinen Platz.");
+    e.open.terms = wish->terms;
+    hub_random(hub, e.open.secret, SECRET_BYTES);
+    p->kind = EVENT_OPEN;
+    if (!room_take(hub, room, &e, batch, NULL)) return false;
+    if (wish->mine == 0) return true;
+    p->player = wish->mine;
+    return sit_down(a, room, wish->mine, nonce, p, batch, &e) &&
+           room_take(hub, room, &e, batch, NULL);
+}
+
+static void open_room(const struct request *a, const struct wish *wish,
+                      const uint8_t nonce[SECRET_BYTES]) {
+    struct hub *hub = a->hub;
+    struct room *room = room_new(hub, room_fresh_id(hub));
+    struct batch *batch = room ? batch_open() : NULL;
+    struct pending *p = batch ? pending_new(hub, room, &a->asker, ANSWER_SEAT) : NULL;
+    if (p && begin(a, wish, room, nonce, p, batch)) {
+        quota_count_table(room, a->client->address);
+        lobby_list(hub, room);
+        room_commit(hub, batch, p);
+        return;
+    }
+    if (p && p->session[0]) people_leave(hub, a->client);
+    if (p) pending_free(p);
+    if (batch) batch_close(batch);
+    if (room) room_free(hub, room);
+    answer_refusal(&a->asker, "busy", &hub->why);
+}
+
+void serve_open(const struct request *a) {
+    struct wish wish;
+    uint8_t nonce[SECRET_BYTES] = {0};
+    const char *code = read_wish(a, &wish, &a->hub->why);
+    if (code) {
+        answer_refusal(&a->asker, code, &a->hub->why);
+        return;
+    }
+    if (needs_account(a, &wish.terms)) return;
+    if (wish.mine > 0 && !asked_nonce(a, nonce)) return;
+    if (!quota_open_table(a->hub, a->client->address, &a->hub->why))
+        answer_refusal(&a->asker, "busy", &a->hub->why);
+    else
+        open_room(a, &wish, nonce);
+}
+
+/* Sitting */
+
+/* The seat asked for, or the first that is open. 0, and that is answered, if there is none. */
+static int open_seat(const struct request *a, const struct table *t) {
+    json_int_t seat = request_number(a, "seat", 0);
+    if (seat < 0 || seat > 2 || (seat == 0 && json_object_get(a->message, "seat"))) {
+        answer_refuse(&a->asker, "malformed", "'seat' must be 1 or 2.",
+                      "'seat' muss 1 oder 2 sein.");
+        return 0;
+    }
+    if (seat == 0) seat = t->seats[0].kind == SEAT_OPEN ? 1 : 2;
+    if (t->seats[seat - 1].kind == SEAT_OPEN && t->core.end == END_NONE) return (int)seat;
+    answer_refuse(&a->asker, "taken", "Somebody else sits there already.",
+                  "Dort sitzt schon jemand anders.");
+    return 0;
+}
+
+void serve_sit(const struct request *a) {
+    struct hub *hub = a->hub;
+    uint8_t nonce[SECRET_BYTES];
+    struct room *room = request_room(a);
+    if (!room || needs_account(a, &room->table.terms) || !asked_nonce(a, nonce)) return;
+    int seat = open_seat(a, &room->table);
+    if (seat == 0) return;
+    struct pending *p = pending_new(hub, room, &a->asker, ANSWER_SEAT);
+    struct batch *batch = p ? batch_open() : NULL;
+    struct event e;
+    if (batch && sit_down(a, room, seat, nonce, p, batch, &e) &&
+        room_take(hub, room, &e, batch, NULL)) {
+        p->kind = EVENT_SIT;
+        p->player = seat;
+        room_commit(hub, batch, p);
+        return;
+    }
+    if (p && p->session[0]) people_leave(hub, a->client);
+    if (p) pending_free(p);
+    if (batch) batch_close(batch);
+    answer_refusal(&a->asker, "illegal", &hub->why);
+}

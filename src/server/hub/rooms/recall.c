@@ -1,0 +1,124 @@
+/* Coming back: tables as the store has them, when the server starts, or when one event could not be
+ * kept. No clock runs while nobody could play: it stands until the player to move is there again,
+ * or for a moment after the start. And going: all clocks stand before the server stops. */
+#include "server/hub/lobby.h"
+#include "server/hub/rooms/rooms_internal.h"
+#include "server/hub/turns.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The clock stands as of the last time at which it is known to have run. */
+static void pause_since(struct hub *hub, struct room *room, long long alive) {
+    struct event e;
+    long long at = room->stirred > alive ? room->stirred : alive;
+    if (table_pause(&room->table, at, &e)) room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+}
+
+void room_resume_if_ready(struct hub *hub, struct room *room) {
+    struct event e;
+    int player = game_core_to_move(&room->table.core);
+    if (!room->table.paused || player == 0 || hub->closing || room->lost) return;
+    long long now = hub_now(hub);
+    bool engine = room->table.seats[player - 1].kind == SEAT_LEVEL;
+    bool ready = engine || room->readers[player] > 0 || now >= hub->started + RESUMES_AFTER;
+    if (ready && table_resume(&room->table, now, &e))
+        room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+}
+
+void rooms_pause(struct hub *hub) {
+    struct event e;
+    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        if (!room->lost && table_pause(&room->table, hub_now(hub), &e))
+            room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+}
+
+/* Events as they are read. */
+struct reading {
+    struct hub *hub;
+    struct room *room;
+    int64_t broken; /* a table that cannot be read, or 0 */
+};
+
+static bool read_event(struct room *room, const char *body, size_t length, int number) {
+    struct table *t = &room->table;
+    struct event e;
+    bool opened = t->events > 0;
+    if (number != t->events + 1) return false;
+    if (!event_read(body, length, opened ? t->terms.game : NULL, opened ? &t->core.now : NULL,
+                    &e) ||
+        !table_apply(t, &e))
+        return false;
+    room->stirred = room->turned = e.at;
+    room->turn = t->events;
+    room->known = t->events + 1;
+    return true;
+}
+
+static void recalled(struct hub *hub, struct room *room) {
+    room_note_shown(room);
+    turns_add_room(hub, room);
+    lobby_list(hub, room);
+    room_plan(hub, room);
+}
+
+static void hear_event(void *context, int64_t table, int number, const char *body, size_t length) {
+    struct reading *r = context;
+    if (r->room && (!body || r->room->table.id != table)) {
+        recalled(r->hub, r->room);
+        r->room = NULL;
+    }
+    if (!body || r->broken == table) return;
+    if (!r->room) r->room = room_new(r->hub, table);
+    if (r->room && read_event(r->room, body, length, number)) return;
+    char id[TABLE_ID_TEXT];
+    table_id_write(table, id);
+    hub_log(r->hub, "table cannot be read", "table", id);
+    r->broken = table;
+    if (r->room) room_free(r->hub, r->room);
+    r->room = NULL;
+}
+
+bool rooms_recall(struct hub *hub, struct refusal *why) {
+    struct reading r = {.hub = hub};
+    int64_t alive = store_recall(hub->store, hear_event, &r, why);
+    if (alive < 0) return false;
+    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        pause_since(hub, room, alive * MILLISECOND);
+    return true;
+}
+
+/* One table again. If it cannot be read even now, it stays closed until the server is started anew,
+ * and nothing that was told is lost. */
+static void reheard(void *context, int64_t table, int number, const char *body, size_t length) {
+    struct reading *r = context;
+    struct room *room = r->room;
+    if (body) {
+        if (r->broken == 0 && !read_event(room, body, length, number)) r->broken = table;
+        return;
+    }
+    if (number < 0 || r->broken != 0) {
+        char id[TABLE_ID_TEXT];
+        table_id_write(table, id);
+        hub_log(r->hub, "table cannot be read", "table", id);
+    } else if (room->table.events == 0) {
+        room_free(r->hub, room);
+    } else {
+        room->lost = false;
+        recalled(r->hub, room);
+        pause_since(r->hub, room, 0);
+    }
+    free(r);
+}
+
+void recall_room(struct hub *hub, struct room *room) {
+    struct reading *r = calloc(1, sizeof *r);
+    if (!r) return;
+    int64_t id = room->table.id;
+    turns_remove_room(hub, room);
+    room->thinking = room->finished = false;
+    table_done(&room->table);
+    table_init(&room->table, id);
+    *r = (struct reading){.hub = hub, .room = room};
+    store_events(hub->store, id, reheard, r);
+}

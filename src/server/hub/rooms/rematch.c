@@ -1,0 +1,62 @@
+/* The same two again, with seats exchanged: a new table, which both reach with the keys they have.
+ * The finished one is not stored any more; what is offered there lives in memory alone. */
+#include "server/hub/lobby.h"
+#include "server/hub/ratings.h"
+#include "server/hub/rooms/rooms_internal.h"
+
+#include <string.h>
+
+static bool take_seat(struct hub *hub, struct room *next, const struct room *old, int seat,
+                      struct batch *batch) {
+    const struct seat *before = &old->table.seats[2 - seat];
+    if (before->kind != SEAT_PERSON) return true;
+    struct seated_person who = before->who;
+    struct event e;
+    memcpy(who.nonce, old->rematch[2 - seat], SECRET_BYTES);
+    int rating = ratings_of(hub, who.person, old->table.terms.game->name);
+    if (rating > 0) who.rating = rating;
+    return table_sit(&next->table, seat, &who, hub_now(hub), &e, &hub->why) &&
+           room_take(hub, next, &e, batch, NULL);
+}
+
+static bool begin(struct hub *hub, struct room *next, const struct room *old, struct batch *batch) {
+    struct event e = {.kind = EVENT_OPEN, .at = hub_now(hub)};
+    e.open.terms = old->table.terms;
+    terms_exchange(&e.open.terms);
+    hub_random(hub, e.open.secret, SECRET_BYTES);
+    return room_take(hub, next, &e, batch, NULL) && take_seat(hub, next, old, 1, batch) &&
+           take_seat(hub, next, old, 2, batch);
+}
+
+void rematch_begin(struct hub *hub, struct room *room, const struct event *agreed,
+                   const struct asker *asker) {
+    struct room *next = room_new(hub, room_fresh_id(hub));
+    struct batch *batch = next ? batch_open() : NULL;
+    struct pending *p = batch ? pending_new(hub, next, asker, ANSWER_REMATCH) : NULL;
+    if (!p || !begin(hub, next, room, batch)) {
+        if (batch) batch_close(batch);
+        if (p) pending_free(p);
+        if (next) room_free(hub, next);
+        answer_refuse(asker, "busy", "The server has no room for that at the moment.",
+                      "Der Server hat dafür gerade keinen Platz.");
+        return;
+    }
+    room->rematching = true;
+    p->kind = EVENT_SIT;
+    p->rematch_of = room->table.id;
+    p->player = agreed->player;
+    lobby_list(hub, next);
+    room_commit(hub, batch, p);
+}
+
+void rematch_tell(struct hub *hub, const struct pending *p) {
+    struct room *old = room_find(hub, p->rematch_of);
+    struct event e = {.kind = EVENT_REMATCH, .player = p->player, .at = hub_now(hub)};
+    e.next = p->room->table.id;
+    if (old) room_note(hub, old, &e, &p->asker);
+}
+
+void rematch_fail(struct hub *hub, const struct pending *p) {
+    struct room *old = room_find(hub, p->rematch_of);
+    if (old) old->rematching = false;
+}

@@ -1,0 +1,281 @@
+/* Rooms: the tables that are not over, or were until a moment ago; found by their ids, and by when
+ * time brings something to them: a flag, a clock that runs again, an engine to be asked again, or
+ * the end of what nobody wants any more. */
+#include "server/hub/bots.h"
+#include "server/hub/engines.h"
+#include "server/hub/lobby.h"
+#include "server/hub/quota.h"
+#include "server/hub/rooms/rooms_internal.h"
+#include "server/hub/turns.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM_BITS = 14, FIRST_HEAP = 256 };
+
+static const long long DAY = 86400LL * SECOND;
+static const long long AFTER_THE_END = 300LL * SECOND; /* somebody may want a rematch */
+static const long long TICK = 100LL * MILLISECOND;
+
+/* The map */
+
+bool rooms_open(struct hub *hub) {
+    struct rooms *rooms = hub->rooms = calloc(1, sizeof *rooms);
+    if (!rooms) return false;
+    rooms->heap_capacity = FIRST_HEAP;
+    rooms->heap = calloc(FIRST_HEAP, sizeof(struct room *));
+    rooms->record = malloc(MESSAGE_CAPACITY);
+    return map_init(&rooms->by_id, ROOM_BITS) && rooms->heap && rooms->record;
+}
+
+static struct room *room_of(struct map_entry *entry) {
+    return entry ? MAP_VALUE(entry, struct room, entry) : NULL;
+}
+
+struct room *room_find(struct hub *hub, int64_t table) {
+    return room_of(map_find(&hub->rooms->by_id, hash_number((uint64_t)table)));
+}
+
+struct room *rooms_first(const struct hub *hub) {
+    return room_of(map_first(&hub->rooms->by_id));
+}
+
+struct room *rooms_next(const struct hub *hub, const struct room *room) {
+    return room_of(map_next(&hub->rooms->by_id, &room->entry));
+}
+
+int64_t room_fresh_id(struct hub *hub) {
+    int64_t id;
+    do {
+        hub_random(hub, (uint8_t *)&id, sizeof id);
+        id &= (1LL << 60) - 1;
+    } while (id == 0 || room_find(hub, id));
+    return id;
+}
+
+/* The heap: the earliest first. Its rooms' `due` may be too early, never too late. */
+
+static void heap_put(struct hub *hub, int at, struct room *room) {
+    hub->rooms->heap[at] = room;
+    room->heap = at;
+}
+
+static void heap_up(struct hub *hub, int at) {
+    struct room *room = hub->rooms->heap[at];
+    for (; at > 0 && hub->rooms->heap[(at - 1) / 2]->due > room->due; at = (at - 1) / 2)
+        heap_put(hub, at, hub->rooms->heap[(at - 1) / 2]);
+    heap_put(hub, at, room);
+}
+
+static void heap_down(struct hub *hub, int at) {
+    struct room *room = hub->rooms->heap[at];
+    for (int child; (child = 2 * at + 1) < hub->rooms->heap_count; at = child) {
+        if (child + 1 < hub->rooms->heap_count &&
+            hub->rooms->heap[child + 1]->due < hub->rooms->heap[child]->due)
+            child++;
+        if (hub->rooms->heap[child]->due >= room->due) break;
+        heap_put(hub, at, hub->rooms->heap[child]);
+    }
+    heap_put(hub, at, room);
+}
+
+static void heap_remove(struct hub *hub, struct room *room) {
+    int at = room->heap;
+    room->heap = -1;
+    if (at < 0 || at == --hub->rooms->heap_count) return;
+    heap_put(hub, at, hub->rooms->heap[hub->rooms->heap_count]);
+    heap_down(hub, at);
+    heap_up(hub, at);
+}
+
+static bool heap_grow(struct hub *hub) {
+    if (hub->rooms->heap_count < hub->rooms->heap_capacity) return true;
+    struct room **heap =
+        realloc(hub->rooms->heap, 2 * (size_t)hub->rooms->heap_capacity * sizeof(struct room *));
+    if (!heap) return false;
+    hub->rooms->heap = heap;
+    hub->rooms->heap_capacity *= 2;
+    return true;
+}
+
+/* Rooms */
+
+struct room *room_new(struct hub *hub, int64_t table) {
+    struct room *room = calloc(1, sizeof *room);
+    if (!room || !heap_grow(hub)) {
+        free(room);
+        return NULL;
+    }
+    table_init(&room->table, table);
+    allowance_init(&room->allowances[0]);
+    allowance_init(&room->allowances[1]);
+    room->known = 1;
+    room->stirred = room->gone[0] = room->gone[1] = hub_now(hub);
+    room->due = LLONG_MAX;
+    heap_put(hub, hub->rooms->heap_count, room);
+    hub->rooms->heap_count++;
+    map_add(&hub->rooms->by_id, &room->entry, hash_number((uint64_t)table));
+    hub->counts.tables++;
+    return room;
+}
+
+static void stop_ticking(struct hub *hub, struct room *room) {
+    hub->rooms->ticking -= room->ticking;
+    room->ticking = false;
+}
+
+static void forget_news(struct hub *hub, struct room *room) {
+    if (!room->news) return;
+    struct room **at = &hub->rooms->newest;
+    while (*at != room) at = &(*at)->next_with_news;
+    *at = room->next_with_news;
+}
+
+void room_free(struct hub *hub, struct room *room) {
+    while (room->watching) room_unwatch(hub, room->watching);
+    stop_ticking(hub, room);
+    forget_news(hub, room);
+    quota_end_table(hub, room);
+    turns_remove_room(hub, room);
+    lobby_unlist(hub, room);
+    heap_remove(hub, room);
+    if (hub->bots) bots_forget(hub->bots, room->table.id);
+    map_remove(&hub->rooms->by_id, &room->entry);
+    table_done(&room->table);
+    free(room->recent);
+    free(room);
+    hub->counts.tables--;
+}
+
+void rooms_close(struct hub *hub) {
+    struct rooms *rooms = hub->rooms;
+    if (!rooms) return;
+    for (struct room *room; (room = rooms_first(hub));) room_free(hub, room);
+    for (struct pending *p; (p = rooms->spare); free(p)) rooms->spare = p->next;
+    map_done(&rooms->by_id);
+    free(rooms->heap);
+    free(rooms->record);
+    free(rooms);
+    hub->rooms = NULL;
+}
+
+int rooms_playing(struct hub *hub) {
+    int playing = 0;
+    for (const struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        playing += room->table.dealt && !room_is_over(room);
+    return playing;
+}
+
+void room_note_shown(struct room *room) {
+    const struct table *t = &room->table;
+    room->shown.any = true;
+    room->shown.dealt = t->dealt;
+    room->shown.count = t->core.count;
+    room->shown.to_move = game_core_to_move(&t->core);
+}
+
+bool room_is_over(const struct room *room) {
+    return room->table.core.end != END_NONE;
+}
+
+/* What time brings */
+
+static long long smaller(long long a, long long b) {
+    return a < b ? a : b;
+}
+
+/* When it is given up: never dealt, or without clocks and long untouched. Engines alone have no
+ * claim to more than a day. */
+static long long forsaken_at(const struct table *t, long long stirred) {
+    if (!t->dealt) return t->opened + (table_is_slow(t) ? 14 : 1) * DAY;
+    if (t->seats[0].kind == SEAT_LEVEL && t->seats[1].kind == SEAT_LEVEL) return stirred + DAY;
+    return game_core_has_clocks(&t->core) ? LLONG_MAX : stirred + 60 * DAY;
+}
+
+static long long due_at(const struct hub *hub, const struct room *room, long long now) {
+    const struct table *t = &room->table;
+    if (room->lost) return LLONG_MAX;
+    if (room_is_over(room)) return room->watching ? LLONG_MAX : room->stirred + AFTER_THE_END;
+    long long due = smaller(forsaken_at(t, room->stirred), game_core_deadline(&t->core));
+    if (t->paused) due = smaller(due, hub->started + RESUMES_AFTER);
+    long long asks = engines_due(room);
+    if (!room->thinking && asks < due) due = asks > now ? asks : now + TICK;
+    return due;
+}
+
+void room_plan(struct hub *hub, struct room *room) {
+    long long due = due_at(hub, room, hub_now(hub));
+    bool ticking = game_core_clock_runs(&room->table.core) > 0 && !table_is_slow(&room->table);
+    hub->rooms->ticking += ticking - room->ticking;
+    room->ticking = ticking;
+    if (due >= room->due) return;
+    room->due = due;
+    heap_up(hub, room->heap);
+}
+
+/* In the name of who sits there. */
+static void give_up(struct hub *hub, struct room *room, long long now) {
+    struct event e = {.kind = EVENT_END, .at = now, .end = {END_ABORTED, ONGOING}};
+    e.player = room->table.seats[0].kind == SEAT_OPEN ? 2 : 1;
+    room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+}
+
+/* A move may be on the line, and what that takes is forgiven: until then the flag stays up. */
+static bool flag_falls(const struct room *room, long long now, struct event *e) {
+    const struct table *t = &room->table;
+    if (!table_flag(t, now, e)) return false;
+    struct allowance left = room->allowances[e->player - 1];
+    long long slowest = 0;
+    for (const struct watching *w = room->watching; w; w = w->next_in_room)
+        if ((int)w->reader == e->player && w->client->round_trip > slowest)
+            slowest = w->client->round_trip;
+    return now - game_core_deadline(&t->core) >=
+           allowance_take(&left, slowest, now - t->core.since);
+}
+
+static void wake(struct hub *hub, struct room *room, long long now) {
+    struct event e;
+    if (room->lost) return;
+    if (room_is_over(room)) {
+        bool idle = !room->watching && room->storing == 0;
+        if (idle && now >= room->stirred + AFTER_THE_END) room_free(hub, room);
+        return;
+    }
+    if (flag_falls(room, now, &e))
+        room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+    else if (now >= forsaken_at(&room->table, room->stirred))
+        give_up(hub, room, now);
+    else if (room->storing == 0) {
+        room_resume_if_ready(hub, room);
+        engines_consider(hub, room);
+    }
+}
+
+static void wake_due(struct hub *hub, long long now) {
+    while (hub->rooms->heap_count > 0 && hub->rooms->heap[0]->due <= now) {
+        struct room *room = hub->rooms->heap[0];
+        int64_t id = room->table.id;
+        wake(hub, room, now);
+        room = room_find(hub, id);
+        if (!room) continue;
+        long long due = due_at(hub, room, now);
+        room->due = due > now ? due : now + TICK;
+        heap_down(hub, room->heap);
+    }
+}
+
+void rooms_tick(struct hub *hub) {
+    struct rooms *rooms = hub->rooms;
+    long long now = hub_now(hub);
+    if (rooms->ticking > 0 && now - rooms->alive_told >= SECOND) {
+        rooms->alive_told = now;
+        store_alive(hub->store, now / MILLISECOND);
+    }
+    wake_due(hub, now);
+    if (rooms->ending && now - rooms->ends_tried >= SECOND) {
+        rooms->ends_tried = now;
+        rooms_end_waiting(hub);
+    }
+    rooms_tell_news(hub);
+}

@@ -1,0 +1,143 @@
+/* Rooms: the tables that are not over, or were until a moment ago, with everything around a table
+ * that is not stored: who watches it, recent events, engines, timers.
+ *
+ * What happens at a table is an event: the table decides it, the event is applied to the table in
+ * memory, put into a batch and committed; clients are told only when the store has it. Until then
+ * the table in memory is ahead of what clients know, and no whole state is sent. */
+#ifndef SERVER_HUB_ROOMS_ROOMS_H
+#define SERVER_HUB_ROOMS_ROOMS_H
+
+#include "base/hash_map.h"
+#include "server/hub/messages.h"
+#include "server/table/allowance.h"
+#include "server/table/table.h"
+
+struct pending;
+
+/* A client at a table. */
+struct watching {
+    struct watching *next, *next_in_room; /* of the same client; of the same room */
+    struct client *client;
+    struct room *room;
+    enum reader reader; /* which view it gets; a seat that it holds, or SPECTATOR */
+    bool wants_legal;
+    bool wants_state;     /* the whole state, as soon as nothing is being stored */
+    json_int_t state_for; /* the request that this answers, or 0 */
+    int seen;             /* the last event that it knows, or -1 */
+    bool by_key;          /* it has its seat by the key, whichever person it is */
+};
+
+/* A person at a table, for "your turn" (turns.c). */
+struct seated {
+    struct map_entry entry;
+    struct room *room;
+    int64_t person; /* 0: nobody is listed for this seat */
+};
+
+/* What is kept of an event so that it can be sent again. */
+struct recent {
+    long long at, left[2];         /* the clocks, right after it */
+    int count;                     /* moves played by then */
+    uint8_t kind;                  /* of event, and 1, 2 or 0: ... */
+    uint8_t player, to_move, runs; /* ... who did it, whose turn and whose clock it is then */
+    char text[MOVE_TEXT];          /* of a move */
+};
+
+struct room {
+    struct map_entry entry;
+    struct table table;        /* with events that are not stored yet: `storing` of them */
+    struct watching *watching; /* the first */
+    struct allowance allowances[2];
+    long long gone[2]; /* since when nobody is there for that seat, or 0: somebody is */
+    long long stirred; /* when something last happened */
+    struct seated seated[2];
+    struct address *opener;       /* whose limits it counts for, or NULL */
+    struct pending *first, *last; /* events that are being stored, in order */
+    struct recent *recent;        /* event n is at n % RECENT_EVENTS */
+    struct room *next_with_news;
+    struct room *next_ending;                   /* the next one whose end waits for standings */
+    struct room *previous_listed, *next_listed; /* in the lobby's ring, if it is listed */
+    long long turned;                           /* when `turn` was */
+    long long due;                              /* when its timer fires, as the heap knows it */
+
+    int storing;
+    int known;           /* the first event that `recent` holds */
+    int recent_capacity; /* grows up to RECENT_EVENTS */
+    int readers[3];      /* how many clients get which view */
+    int turn;            /* the event that brought the position about */
+    int asked_turn;      /* the turn that an engine was asked about */
+    int heap;            /* its place there, or -1 */
+    struct {
+        int to_move, count;
+        bool any, dealt;
+    } shown; /* how it was when nothing was being stored: for lists */
+
+    bool thinking;   /* an engine has been asked */
+    bool in_lobby;   /* what the lobby shows of it has been sent */
+    bool lost;       /* an event could not be stored: it is read again when none is on its way */
+    bool finished;   /* it is a finished game in the store, or never was one */
+    bool news;       /* somebody came or went since that was told */
+    bool ticking;    /* it is among the tables whose clock runs */
+    bool rematching; /* the next table is being stored */
+    uint8_t rematch[2][SECRET_BYTES]; /* the players' shares of the next deal */
+};
+
+bool rooms_open(struct hub *hub); /* false: no memory */
+void rooms_close(struct hub *hub);
+
+/* Reads the tables that were being played when the server stopped, from the store; their clocks
+ * stand. False, and why, if that fails. */
+bool rooms_recall(struct hub *hub, struct refusal *why);
+
+void rooms_tick(struct hub *hub);  /* timers, and presence that is due */
+void rooms_pause(struct hub *hub); /* stops all clocks: the server stops */
+
+/* Commits the ends of rated games that waited for standings which are known now; and gives up those
+ * that still wait, since the server stops: they did not happen. */
+void rooms_end_waiting(struct hub *hub);
+void rooms_give_up_ends(struct hub *hub);
+
+struct room *room_find(struct hub *hub, int64_t table); /* NULL: it is not in memory */
+int rooms_playing(struct hub *hub);                     /* how many games are being played */
+
+bool room_is_over(const struct room *room);
+
+/* Reschedules the room's timer. Call it after any change to the room. */
+void room_plan(struct hub *hub, struct room *room);
+
+/* What is answered when an event is stored. */
+enum answer {
+    ANSWER_NONE,
+    ANSWER_EVENT,   /* the event itself, or the state: a move */
+    ANSWER_NUMBER,  /* {"n": ...} */
+    ANSWER_SEAT,    /* table, seat, key, session */
+    ANSWER_REMATCH, /* the new table is there: told at the one before */
+    ANSWER_AGAIN,   /* the same move came again while it was being stored: nothing is stored */
+    ANSWER_LOOK,    /* an earlier view: nothing is stored */
+};
+
+/* Applies an event and commits it. False if memory is lacking, which has been answered. */
+bool room_decide(struct hub *hub, struct room *room, const struct event *e, const char *move_text,
+                 const struct asker *asker, enum answer answer);
+
+/* The client has become another person, or nobody: its seats at the tables that it watches follow.
+ */
+void rooms_person_changed(struct hub *hub, struct client *client);
+void room_unwatch(struct hub *hub, struct watching *watching);
+
+/* Sends a table as it is: for one that is not in memory, made for this. */
+void room_tell_finished(struct hub *hub, const struct room *room, const struct client *client,
+                        enum reader reader, json_int_t request);
+
+/* Members that lists show as well. */
+void write_terms_pace(struct text *t, const struct terms *terms);
+void write_terms_seats(struct text *t, const struct room *room);
+
+/* The request's `key` of a seat as the server knows it; false if it can be none. */
+bool request_key(const struct request *r, uint8_t hash[KEY_HASH]);
+void refuse_unknown(const struct asker *asker);
+void refuse_key(const struct asker *asker);
+
+extern const struct request_kind room_requests[];
+
+#endif

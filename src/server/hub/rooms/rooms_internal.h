@@ -1,0 +1,126 @@
+/* What the files of this folder share: the state of all rooms, and events on their way to the
+ * store. */
+#ifndef SERVER_HUB_ROOMS_ROOMS_INTERNAL_H
+#define SERVER_HUB_ROOMS_ROOMS_INTERNAL_H
+
+#include "server/hub/rooms/rooms.h"
+
+enum {
+    WATCHED_MOST = 16,  /* tables that a client watches */
+    RECENT_EVENTS = 32, /* of a table that are kept to be sent again */
+};
+
+/* Clocks resume so long after a restart, even if nobody has reconnected. */
+static const long long RESUMES_AFTER = 30LL * SECOND;
+
+struct rooms {
+    struct hash_map by_id;
+    struct room **heap; /* by when their timers fire, the earliest first */
+    int heap_count, heap_capacity;
+    struct room *newest;   /* the first one with news */
+    struct room *ending;   /* the first one whose end waits for standings */
+    long long ends_tried;  /* when it was last tried to store those */
+    struct pending *spare; /* to be used again */
+    char *record;          /* MESSAGE_CAPACITY bytes for a record that is stored */
+    int ticking;           /* tables whose clock runs */
+    long long alive_told;  /* to the store */
+};
+
+/* Something on its way to the store, and what is to be said when it is there. */
+struct pending {
+    struct pending *next; /* in its room's queue; among the spare ones */
+    struct room *room;
+    struct batch *batch; /* until it is committed */
+    struct asker asker;
+    enum answer answer;
+    int n;     /* of the last event of the batch */
+    bool ends; /* with it the game is over */
+    enum event_kind kind;
+    int player;
+    enum offer offer;
+    int count;
+    int seat;
+    int64_t rematch_of; /* the table of which this is the rematch */
+    char key[KEY_TEXT], session[KEY_TEXT];
+};
+
+/* rooms.c */
+
+struct room *room_new(struct hub *hub, int64_t table); /* NULL: no memory */
+void room_free(struct hub *hub, struct room *room);    /* nothing of it may be on its way */
+int64_t room_fresh_id(struct hub *hub);
+struct room *rooms_first(const struct hub *hub); /* of all, in no order; NULL after the last */
+struct room *rooms_next(const struct hub *hub, const struct room *room);
+void room_note_shown(struct room *room); /* nothing of it is being stored: lists may show it */
+
+/* watching.c */
+
+struct watching *room_watch(struct hub *hub, struct client *client, struct room *room);
+struct watching *client_watches(const struct client *client, const struct room *room);
+void watching_see(struct hub *hub, struct watching *watching, enum reader reader);
+int client_seat(const struct client *client, const struct room *room);
+
+/* Somebody came or went: told at the next tick. */
+void room_has_news(struct hub *hub, struct room *room);
+void rooms_tell_news(struct hub *hub);
+
+/* When the player to move, who is gone, may be given up, or 0. */
+long long room_gone_until(const struct hub *hub, const struct room *room);
+
+/* storing.c */
+
+struct pending *pending_new(struct hub *hub, struct room *room, const struct asker *asker,
+                            enum answer answer); /* NULL: no memory */
+void pending_free(struct pending *pending);
+void pending_wait(struct pending *pending);   /* for what is being stored already */
+void pending_answer(struct pending *pending); /* at once, and frees it */
+void pending_ask(struct pending *pending);    /* waits if anything is being stored */
+
+/* Applies an event and adds it to the batch; false if that cannot be. */
+bool room_take(struct hub *hub, struct room *room, const struct event *e, struct batch *batch,
+               const char *move_text);
+
+/* Commits what was taken. Ends the game in the same batch if it is over. */
+void room_commit(struct hub *hub, struct batch *batch, struct pending *pending);
+
+/* An event that is not stored, of a table that is over. */
+void room_note(struct hub *hub, struct room *room, const struct event *e,
+               const struct asker *asker);
+
+/* room_messages.c */
+
+void room_tell_event(struct hub *hub, struct room *room, const struct pending *p);
+void room_tell_state(struct hub *hub, struct room *room, const struct pending *p);
+void room_tell_waiting(struct hub *hub, struct room *room); /* clients that want the state */
+void room_want_state(struct room *room);                    /* all clients there do */
+void room_write_presence(struct hub *hub, struct text *t, const struct room *room);
+
+/* rematch.c: agreed, so that the next table is opened; it is there; it is not. */
+void rematch_begin(struct hub *hub, struct room *room, const struct event *agreed,
+                   const struct asker *asker);
+void rematch_tell(struct hub *hub, const struct pending *p);
+void rematch_fail(struct hub *hub, const struct pending *p);
+
+/* recall.c */
+
+void recall_room(struct hub *hub, struct room *room); /* whose events could not be stored */
+void room_resume_if_ready(struct hub *hub, struct room *room);
+
+/* requests.c, opening.c, playing.c */
+
+/* The table that a request names; NULL: there is none, or it cannot be asked now, and that has been
+ * answered, or will be. With the seat that the client has there. */
+struct room *request_room(const struct request *r);
+struct room *request_seat(const struct request *r, int *player);
+
+void serve_open(const struct request *r);
+void serve_sit(const struct request *r);
+void serve_move(const struct request *r);
+void serve_offer(const struct request *r);
+void serve_decline(const struct request *r);
+void serve_resign(const struct request *r);
+void serve_abort(const struct request *r);
+void serve_claim(const struct request *r);
+void serve_say(const struct request *r);
+
+#endif

@@ -1,0 +1,402 @@
+/* From a decision to what is told about it: the event is applied to the table in memory and goes to
+ * the store; what it gives is said when the store has it.
+ *
+ * If the store cannot keep an event, the table in memory is ahead of the truth: whoever is there is
+ * sent away to come back, and the table is read again as it is stored (recall.c). */
+#include "server/hub/archive/finished_table.h"
+#include "server/hub/bots.h"
+#include "server/hub/engines.h"
+#include "server/hub/lobby.h"
+#include "server/hub/people/people.h"
+#include "server/hub/quota.h"
+#include "server/hub/ratings.h"
+#include "server/hub/rooms/rooms_internal.h"
+#include "server/hub/turns.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is on its way */
+
+struct pending *pending_new(struct hub *hub, struct room *room, const struct asker *asker,
+                            enum answer answer) {
+    struct pending *p = hub->rooms->spare;
+    if (p)
+        hub->rooms->spare = p->next;
+    else
+        p = malloc(sizeof *p);
+    if (!p) return NULL;
+    *p = (struct pending){.room = room, .answer = answer, .asker = {.hub = hub}};
+    if (asker) p->asker = *asker;
+    return p;
+}
+
+void pending_free(struct pending *p) {
+    struct hub *hub = p->asker.hub;
+    if (p->batch) batch_close(p->batch);
+    p->next = hub->rooms->spare;
+    hub->rooms->spare = p;
+}
+
+void pending_wait(struct pending *p) {
+    struct room *room = p->room;
+    p->next = NULL;
+    if (room->last)
+        room->last->next = p;
+    else
+        room->first = p;
+    room->last = p;
+}
+
+static struct pending *pending_pop(struct room *room) {
+    struct pending *p = room->first;
+    room->first = p->next;
+    if (!room->first) room->last = NULL;
+    return p;
+}
+
+/* Telling what is stored */
+
+static void answer_number(const struct pending *p, bool again) {
+    struct text *t = answer_open(&p->asker);
+    if (!t) return;
+    member_number(t, "n", p->n);
+    if (again) member_bool(t, "again", true);
+    answer_send(&p->asker, t);
+}
+
+static void answer_seat(const struct pending *p) {
+    char id[TABLE_ID_TEXT];
+    struct text *t = answer_open(&p->asker);
+    if (!t) return;
+    table_id_write(p->room->table.id, id);
+    member_string(t, "table", id);
+    if (p->seat > 0) {
+        member_number(t, "seat", p->seat);
+        member_string(t, "key", p->key);
+    }
+    if (p->session[0]) member_string(t, "session", p->session);
+    answer_send(&p->asker, t);
+}
+
+static void answer_look(struct hub *hub, const struct pending *p) {
+    const struct table *table = &p->room->table;
+    const struct client *client = client_find(hub, p->asker.client);
+    if (!client) return;
+    if (!table->dealt || p->count > table->core.count) {
+        answer_refuse(&p->asker, "stale", "So many moves have not been played.",
+                      "So viele Züge sind nicht gespielt.");
+        return;
+    }
+    struct view view;
+    game_core_view_at(&table->core, p->count, (enum reader)client_seat(client, p->room), &view);
+    struct text *t = answer_open(&p->asker);
+    if (!t) return;
+    member_open(t, "position", '"');
+    table->terms.game->write_position(&view.seen, t);
+    text_char(t, '"');
+    member_number(t, "at", p->count);
+    answer_send(&p->asker, t);
+}
+
+/* Events that followed are not stored yet: this one alone cannot be shown any more. */
+static bool overtaken(const struct pending *p) {
+    return p->n != p->room->table.events;
+}
+
+/* Whether the asker is answered by a whole state that goes to everybody; not if it waits for one
+ * that it asked for. */
+static bool sees_state(struct hub *hub, const struct room *room, const struct pending *p) {
+    const struct client *client = client_find(hub, p->asker.client);
+    const struct watching *w = client ? client_watches(client, room) : NULL;
+    return w && w->state_for == 0 && !overtaken(p);
+}
+
+static void tell_move(struct hub *hub, struct room *room, const struct pending *p) {
+    const struct client *client = client_find(hub, p->asker.client);
+    bool over = room_is_over(room), watches = client && client_watches(client, room);
+    if (overtaken(p)) {
+        answer_number(p, false);
+        room_want_state(room);
+        return;
+    }
+    if (over ? !sees_state(hub, room, p) : !watches) answer_number(p, false);
+    if (over)
+        room_tell_state(hub, room, p);
+    else
+        room_tell_event(hub, room, p);
+}
+
+/* Whoever has sat down sees with other eyes from now on. */
+static void open_eyes(struct hub *hub, struct room *room) {
+    for (struct watching *w = room->watching; w; w = w->next_in_room) {
+        const struct person_here *here = w->client->person;
+        if (w->by_key || w->reader != SPECTATOR || !here) continue;
+        watching_see(hub, w, (enum reader)table_seat_of_person(&room->table, here->person.id));
+    }
+}
+
+static void tell_other(struct hub *hub, struct room *room, const struct pending *p) {
+    bool unseen = p->answer == ANSWER_EVENT && !sees_state(hub, room, p);
+    if (p->answer == ANSWER_NUMBER || unseen) answer_number(p, false);
+    if (p->answer == ANSWER_SEAT) {
+        answer_seat(p);
+        open_eyes(hub, room);
+    }
+    if (overtaken(p))
+        room_want_state(room);
+    else
+        room_tell_state(hub, room, p);
+}
+
+static void tell(struct hub *hub, struct room *room, const struct pending *p) {
+    if (p->answer == ANSWER_AGAIN)
+        answer_number(p, true);
+    else if (p->answer == ANSWER_LOOK)
+        answer_look(hub, p);
+    else if (p->answer == ANSWER_REMATCH)
+        rematch_tell(hub, p);
+    else if (p->kind == EVENT_MOVE)
+        tell_move(hub, room, p);
+    else
+        tell_other(hub, room, p);
+}
+
+/* A guest who came by it is nobody again. */
+static void say_lost(struct hub *hub, const struct pending *p) {
+    struct client *client = client_find(hub, p->asker.client);
+    answer_refuse(&p->asker, "busy",
+                  "It could not be stored and did not happen. Come back in a moment.",
+                  "Es ließ sich nicht speichern und ist nicht geschehen. Komm gleich wieder.");
+    if (client && p->session[0]) people_leave(hub, client);
+    if (p->answer == ANSWER_REMATCH) rematch_fail(hub, p);
+}
+
+static void send_away(struct hub *hub, struct room *room) {
+    char id[TABLE_ID_TEXT];
+    table_id_write(room->table.id, id);
+    hub_log(hub, "event not stored", "table", id);
+    for (struct watching *w = room->watching, *next; w; w = next) {
+        next = w->next_in_room;
+        client_close(hub, w->client, CLOSE_BUSY, "something could not be stored");
+    }
+}
+
+static void finish_pending(struct hub *hub, struct room *room, struct pending *p) {
+    if (room->lost)
+        say_lost(hub, p);
+    else
+        tell(hub, room, p);
+    pending_free(p);
+}
+
+void pending_answer(struct pending *p) {
+    finish_pending(p->asker.hub, p->room, p);
+}
+
+void pending_ask(struct pending *p) {
+    if (p->room->storing > 0)
+        pending_wait(p);
+    else
+        pending_answer(p);
+}
+
+static bool is_stored(const struct pending *p) {
+    return p->answer != ANSWER_AGAIN && p->answer != ANSWER_LOOK;
+}
+
+/* Nothing of it is on its way any more. */
+static void settle(struct hub *hub, struct room *room) {
+    if (room->lost) {
+        recall_room(hub, room);
+        return;
+    }
+    room_note_shown(room);
+    turns_room_changed(hub, room);
+    if (room_gone_until(hub, room) > 0) room_has_news(hub, room);
+    room_tell_waiting(hub, room);
+    if (room->finished) {
+        turns_remove_room(hub, room);
+        lobby_unlist(hub, room);
+    }
+    room_resume_if_ready(hub, room);
+    engines_consider(hub, room);
+    room_plan(hub, room);
+}
+
+static void store_first(struct hub *hub, struct room *room);
+
+/* What follows the first is committed when that is kept, so that no event is ever stored behind a
+ * gap. */
+static void stored(void *context, bool kept) {
+    struct room *room = context;
+    struct hub *hub = room->first->asker.hub;
+    if (!kept) room->lost = true;
+    if (!kept && room->first->ends) ratings_lost(hub, &room->table);
+    do {
+        struct pending *p = pending_pop(room);
+        room->storing -= is_stored(p);
+        finish_pending(hub, room, p);
+    } while (room->first && (room->lost || !is_stored(room->first)));
+    if (!kept) send_away(hub, room);
+    if (room->first)
+        store_first(hub, room);
+    else
+        settle(hub, room);
+}
+
+static void store_first(struct hub *hub, struct room *room) {
+    if (room->first->ends && !ratings_ready(hub, &room->table)) {
+        room->next_ending = hub->rooms->ending;
+        hub->rooms->ending = room;
+        return;
+    }
+    struct batch *batch = room->first->batch;
+    room->first->batch = NULL;
+    if (room->first->ends) ratings_finish(hub, &room->table, batch);
+    store_commit(hub->store, batch, stored, room);
+}
+
+/* Those that still wait are listed again. */
+void rooms_end_waiting(struct hub *hub) {
+    struct room *room = hub->rooms->ending, *next;
+    hub->rooms->ending = NULL;
+    for (; room; room = next) {
+        next = room->next_ending;
+        store_first(hub, room);
+    }
+}
+
+void rooms_give_up_ends(struct hub *hub) {
+    struct room *room = hub->rooms->ending, *next;
+    hub->rooms->ending = NULL;
+    for (; room; room = next) {
+        next = room->next_ending;
+        stored(room, false);
+    }
+}
+
+/* Taking */
+
+/* Room for the next event among the recent ones: most tables never need all of it. */
+static bool make_recent_room(struct room *room) {
+    int at = (room->table.events + 1) % RECENT_EVENTS, wanted = room->recent_capacity;
+    while (wanted <= at) wanted = wanted > 0 ? 2 * wanted : 4;
+    if (wanted == room->recent_capacity) return true;
+    struct recent *recent = realloc(room->recent, (size_t)wanted * sizeof *recent);
+    if (!recent) return false;
+    room->recent = recent;
+    room->recent_capacity = wanted;
+    return true;
+}
+
+static void remember(struct room *room, const struct event *e, const char *move_text) {
+    const struct table *t = &room->table;
+    struct recent *r = &room->recent[t->events % RECENT_EVENTS];
+    *r = (struct recent){
+        .at = e->at,
+        .left = {game_core_left(&t->core, 1, e->at), game_core_left(&t->core, 2, e->at)},
+        .count = t->core.count,
+        .kind = (uint8_t)e->kind,
+        .player = (uint8_t)e->player,
+        .to_move = (uint8_t)game_core_to_move(&t->core),
+        .runs = (uint8_t)game_core_clock_runs(&t->core),
+    };
+    if (move_text) copy_text(r->text, MOVE_TEXT, move_text);
+    if (t->events - room->known >= RECENT_EVENTS) room->known = t->events - RECENT_EVENTS + 1;
+    if (e->kind != EVENT_OFFER && e->kind != EVENT_DECLINE && e->kind != EVENT_NAME) {
+        room->turn = t->events;
+        room->turned = e->at;
+    }
+    room->stirred = e->at;
+}
+
+static bool apply(struct hub *hub, struct room *room, const struct event *e,
+                  const char *move_text) {
+    if (!make_recent_room(room) || !table_apply(&room->table, e)) return false;
+    remember(room, e, move_text);
+    if (e->kind == EVENT_SIT || e->kind == EVENT_OPEN) turns_add_room(hub, room);
+    return true;
+}
+
+bool room_take(struct hub *hub, struct room *room, const struct event *e, struct batch *batch,
+               const char *move_text) {
+    char body[EVENT_TEXT];
+    struct text t = text_over(body, sizeof body);
+    bool moves = e->kind == EVENT_MOVE;
+    event_write(e, moves ? room->table.terms.game : NULL, moves ? &room->table.core.now : NULL, &t);
+    if (t.cut || !apply(hub, room, e, move_text)) return false;
+    batch_event(batch, room->table.id, room->table.events, body, (size_t)(t.at - t.start));
+    return true;
+}
+
+/* What was never dealt leaves nothing behind. */
+static void finish(struct hub *hub, struct room *room, struct batch *batch) {
+    const struct table *t = &room->table;
+    room->finished = true;
+    hub->counts.games += t->dealt;
+    if (t->dealt) {
+        struct finished_game game = finished_game_of(t);
+        struct game_ending ending = game_ending_of(t);
+        struct text record = text_over(hub->rooms->record, MESSAGE_CAPACITY);
+        table_write_record(t, record_put_text, &record);
+        batch_finish(batch, &game, &ending, record.start, (size_t)(record.at - record.start));
+    } else {
+        batch_drop(batch, t->id);
+    }
+    bots_forget(hub->bots, t->id);
+    quota_end_table(hub, room);
+}
+
+void room_commit(struct hub *hub, struct batch *batch, struct pending *p) {
+    struct room *room = p->room;
+    p->n = room->table.events;
+    p->ends = room_is_over(room) && !room->finished;
+    if (p->ends) finish(hub, room, batch);
+    if (room->table.terms.listed) lobby_changed(hub);
+    room->storing++;
+    p->batch = batch;
+    pending_wait(p);
+    room_plan(hub, room);
+    if (room->first == p) store_first(hub, room);
+}
+
+static void describe(struct pending *p, const struct event *e) {
+    p->kind = e->kind;
+    p->player = e->player;
+    if (e->kind == EVENT_OFFER || e->kind == EVENT_DECLINE) p->offer = e->offer;
+    if (e->kind == EVENT_TAKEBACK) p->count = e->count;
+}
+
+bool room_decide(struct hub *hub, struct room *room, const struct event *e, const char *move_text,
+                 const struct asker *asker, enum answer answer) {
+    struct pending *p = pending_new(hub, room, asker, answer);
+    struct batch *batch = p ? batch_open() : NULL;
+    if (!batch || !room_take(hub, room, e, batch, move_text)) {
+        if (batch) batch_close(batch);
+        if (p) pending_free(p);
+        if (asker)
+            answer_refuse(asker, "busy", "The server has no room for that at the moment.",
+                          "Der Server hat dafür gerade keinen Platz.");
+        return false;
+    }
+    describe(p, e);
+    room_commit(hub, batch, p);
+    return true;
+}
+
+void room_note(struct hub *hub, struct room *room, const struct event *e,
+               const struct asker *asker) {
+    struct pending p = {.room = room, .answer = ANSWER_NUMBER, .asker = {.hub = hub}};
+    if (asker) p.asker = *asker;
+    if (!apply(hub, room, e, NULL)) return;
+    describe(&p, e);
+    p.n = room->table.events;
+    if (room->storing == 0) {
+        tell_other(hub, room, &p);
+    } else {
+        answer_number(&p, false);
+        room_want_state(room);
+    }
+    room_plan(hub, room);
+}

@@ -1,0 +1,33 @@
+/* What the words of a request mean: paths, headers, addresses. Whatever they are, and however often
+ * somebody tries, these only read. */
+#ifndef SERVER_NET_HTTP_PARSE_H
+#define SERVER_NET_HTTP_PARSE_H
+
+#include "server/hub/hub.h"
+
+enum { RECORD_NAME = 32 };
+
+/* Whether a list like "gzip, br;q=0.5" wants this coding. */
+bool http_accepts_coding(const char *list, const char *coding);
+
+/* Whether a list of versions, as of If-None-Match, has this one. */
+bool http_knows_etag(const char *list, const char *etag);
+
+/* The table of "/games/TABLE.kgn"; false if the path is another one. */
+bool http_record_of_path(const char *path, char table[RECORD_NAME]);
+
+/* The last of a list of addresses; false if that is none. */
+bool http_last_address(const char *list, char address[CLIENT_ADDRESS]);
+
+/* Whoever has one address of the sixth version has 2^64 of them: they count as one. One of the
+ * fourth that is written as one of the sixth is written as what it is. */
+void http_simplify_address(char address[CLIENT_ADDRESS]);
+
+/* Whether a page from `origin` is one of ours: of the origin that is agreed, or if that is NULL of
+ * the host that was asked. */
+bool http_origin_is_ours(const char *origin, const char *agreed, const char *host);
+
+/* Whether a list like "chat, kolam.1" has this protocol. */
+bool http_offers_protocol(const char *list, const char *protocol);
+
+#endif
