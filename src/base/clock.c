@@ -1,3 +1,4 @@
+/* The system's monotonic clock. */
 #include "base/clock.h"
 
 #include <time.h>

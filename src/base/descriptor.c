@@ -1,3 +1,4 @@
+/* Writes to a file descriptor until all is written. */
 #include "base/descriptor.h"
 
 #include <errno.h>

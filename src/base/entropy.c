@@ -1,3 +1,4 @@
+/* Random bytes from the system. */
 #include "base/entropy.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* Sentences for the error numbers that users are likely to meet. */
 #include "base/trouble.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Adds items to a batch, in one block of memory that grows. */
 #include "store/batch.h"
 
 #include "store/record_names.h"

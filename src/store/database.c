@@ -1,3 +1,4 @@
+/* Opens connections to SQLite, checks and migrates the schema, and reports failures. */
 #include "store/database.h"
 
 #include "base/text.h"

@@ -1,3 +1,4 @@
+/* Creates and locks the store's files. */
 #include "store/file.h"
 
 #include "base/trouble.h"

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "store/record_names.h"
 #include "store/row.h"
-#include "store/store_parts.h"
+#include "store/store_internal.h"
 #include <stdlib.h>
 #include <string.h>
 

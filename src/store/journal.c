@@ -1,3 +1,4 @@
+/* Moves live events to the end of the journal and deletes its front. */
 #include "store/journal.h"
 
 #include "store/database.h"

@@ -1,9 +1,10 @@
+/* Queries about persons, standings, single games and one person against another. */
 #include "store/queries.h"
 
 #include "base/text.h"
 #include "store/record_names.h"
 #include "store/row.h"
-#include "store/store_parts.h"
+#include "store/store_internal.h"
 #include <stdlib.h>
 #include <string.h>
 

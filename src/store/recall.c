@@ -1,6 +1,6 @@
 /* What a server reads when it starts. */
 #include "store/database.h"
-#include "store/store_parts.h"
+#include "store/store_internal.h"
 #include <stdlib.h>
 #include <string.h>
 

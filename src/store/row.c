@@ -1,3 +1,4 @@
+/* Binds values to statements and reads them from rows, column by column. */
 #include "store/row.h"
 
 #include "store/database.h"

@@ -1,4 +1,5 @@
-#include "store/store_parts.h"
+/* The store's three threads, and how requests and answers pass between them and the caller. */
+#include "store/store_internal.h"
 
 #include "base/clock.h"
 #include "store/file.h"

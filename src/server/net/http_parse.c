@@ -1,3 +1,4 @@
+/* Parses the parts of HTTP requests that the server looks at. */
 #include "server/net/http_parse.h"
 
 #include <arpa/inet.h>

@@ -1,3 +1,4 @@
+/* Writes log lines as JSON or as plain text, with shortened addresses. */
 #include "server/net/log.h"
 
 #include "base/descriptor.h"

@@ -3,7 +3,11 @@
 
 #include "base/clock.h"
 #include "server/net/serve_listen.h"
-#include "server/net/serve_parts.h"
+#include "server/net/serve_crowd.h"
+#include "server/net/serve_download.h"
+#include "server/net/serve_http.h"
+#include "server/net/serve_link.h"
+#include "server/net/server.h"
 #include "server/net/site.h"
 
 #include <sodium.h>
@@ -19,9 +23,9 @@ enum { TICK = 100 /* milliseconds */ };
  * stopped or its machine stood still, is nobody's: it has not passed. */
 long long server_now(struct server *server) {
     long long now = clock_microseconds();
-    if (server->asked > 0 && now - server->asked > STOOD_STILL)
-        server->offset -= now - server->asked - TICK * 1000LL;
-    server->asked = now;
+    if (server->looked > 0 && now - server->looked > STOOD_STILL)
+        server->offset -= now - server->looked - TICK * 1000LL;
+    server->looked = now;
     return server->offset + now;
 }
 

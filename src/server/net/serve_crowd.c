@@ -1,6 +1,6 @@
 /* How many connections come from one address: slow requests of a single stranger must not take all
  * the places there are. Behind a proxy all come from there, and it is the proxy that counts. */
-#include "server/net/serve_parts.h"
+#include "server/net/serve_crowd.h"
 
 #include <netinet/in.h>
 #include <stdlib.h>

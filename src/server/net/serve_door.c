@@ -1,5 +1,7 @@
 /* Who may come in: which request becomes a WebSocket, and whose it is. */
-#include "server/net/serve_parts.h"
+#include "server/net/serve_door.h"
+
+#include "server/net/serve_http.h"
 #include "server/net/http_parse.h"
 
 #include <string.h>

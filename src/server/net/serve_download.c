@@ -1,7 +1,7 @@
 /* Answers that come by and by: from the hub, from the store. Whoever asked may be gone by then. The
  * records of a search have no end: they are fetched a few at a time, when those before are written.
  */
-#include "server/net/serve_parts.h"
+#include "server/net/serve_download.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,12 @@
 /* HTTP: the browser app's files, records, health and metrics. Everything is read only. */
+#include "server/net/serve_http.h"
+
 #include "base/hex.h"
-#include "server/net/serve_parts.h"
+#include "server/net/serve_crowd.h"
+#include "server/net/serve_door.h"
+#include "server/net/serve_download.h"
+#include "server/net/serve_link.h"
+#include "server/net/serve_metrics.h"
 #include "server/net/site.h"
 #include "server/net/http_parse.h"
 

@@ -1,6 +1,8 @@
 /* WebSockets: what comes in goes to the hub in whole messages, what the hub says goes out in order.
  * A link holds memory only while something of it is under way. */
-#include "server/net/serve_parts.h"
+#include "server/net/serve_link.h"
+
+#include "server/net/serve_door.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,10 +36,10 @@ static const enum lws_write_protocol write_close = (enum lws_write_protocol)4;
 
 static void ring_add(struct link *link) {
     struct server *server = link->server;
-    link->before = server->newest;
-    link->behind = NULL;
+    link->previous = server->newest;
+    link->next = NULL;
     if (server->newest)
-        server->newest->behind = link;
+        server->newest->next = link;
     else
         server->oldest = link;
     server->newest = link;
@@ -45,14 +47,14 @@ static void ring_add(struct link *link) {
 
 static void ring_remove(struct link *link) {
     struct server *server = link->server;
-    if (link->before)
-        link->before->behind = link->behind;
+    if (link->previous)
+        link->previous->next = link->next;
     else
-        server->oldest = link->behind;
-    if (link->behind)
-        link->behind->before = link->before;
+        server->oldest = link->next;
+    if (link->next)
+        link->next->previous = link->previous;
     else
-        server->newest = link->before;
+        server->newest = link->previous;
 }
 
 static void wait_for_turn(struct link *link) {
@@ -275,7 +277,7 @@ static void leave(struct link *link) {
 }
 
 void links_end(struct server *server) {
-    for (struct link *link = server->oldest; link; link = link->behind) {
+    for (struct link *link = server->oldest; link; link = link->next) {
         link->client = NULL;
         link_close(link, CLOSE_RESTART, "the server stops");
     }

@@ -1,3 +1,4 @@
+/* Finds the address to listen at, and raises the limit of open files. */
 #include "server/net/serve_listen.h"
 
 #include <arpa/inet.h>

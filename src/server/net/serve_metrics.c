@@ -1,5 +1,7 @@
+/* The server's numbers in the text format of Prometheus. */
+#include "server/net/serve_metrics.h"
+
 #include "base/text.h"
-#include "server/net/serve_parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Finds files in the pack by binary search. */
 #include "server/net/site.h"
 
 #include "server/net/site_pack.h"

@@ -119,7 +119,7 @@ static bool sit_down(struct table *t, const struct source *s, int i) {
     struct event e = {.kind = EVENT_SIT, .player = i + 1, .at = s->game->begun * MILLISECOND};
     if (s->game->player[i].person == 0) return true;
     e.sit = (struct seated_person){.person = s->game->player[i].person,
-                                  .rating = s->game->player[i].rating};
+                                   .rating = s->game->player[i].rating};
     copy_text(e.sit.name, PERSON_NAME, s->game->player[i].name);
     if (!hex_read(s->ending->keys[i].seat, e.sit.key, KEY_HASH) ||
         !read_bytes(s, nonce_tags[i], e.sit.nonce) || !table_apply(t, &e))

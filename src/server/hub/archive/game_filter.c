@@ -1,3 +1,4 @@
+/* Reads the fields of a search from texts. */
 #include "server/hub/archive/game_filter.h"
 
 #include "base/text.h"

@@ -1,3 +1,4 @@
+/* Checks names, character by character. */
 #include "server/hub/people/names.h"
 
 #include "store/store.h"

@@ -3,8 +3,8 @@
  * Three threads work for it, each with a connection of its own: the writer; the reader, so that a
  * search never holds up a commit; and one that moves what was committed from the log to its place
  * (a checkpoint), so that no commit waits for that either. */
-#ifndef STORE_STORE_PARTS_H
-#define STORE_STORE_PARTS_H
+#ifndef STORE_STORE_INTERNAL_H
+#define STORE_STORE_INTERNAL_H
 
 #include "base/channel.h"
 #include "base/thread.h"

@@ -1,0 +1,15 @@
+/* How many connections come from one address. */
+#ifndef SERVER_NET_SERVE_CROWD_H
+#define SERVER_NET_SERVE_CROWD_H
+
+#include "server/net/server.h"
+
+/* False: there is no memory. */
+bool crowd_open(struct server *server);
+void crowd_close(struct server *server); /* when all connections are closed */
+
+/* A connection comes and goes. False: there are too many from there. */
+bool crowd_enter(struct server *server, struct lws *wsi);
+void crowd_leave(struct server *server, struct lws *wsi);
+
+#endif
