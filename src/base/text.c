@@ -21,10 +21,10 @@ void text_char(struct text *t, char c) {
 }
 
 void text_slice(struct text *t, const char *start, size_t length) {
-    size_t room = (size_t)(t->end - t->at);
-    if (length > room) {
+    size_t left = (size_t)(t->end - t->at);
+    if (length > left) {
         t->cut = true;
-        length = room;
+        length = left;
     }
     memcpy(t->at, start, length);
     t->at += length;

@@ -6,7 +6,7 @@
 #include "play/safe_file.h"
 
 #include "base/descriptor.h"
-#include "base/trouble.h"
+#include "base/system_error.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -31,7 +31,7 @@ const char *safe_file_shown(const char *path) {
 
 bool safe_file_refuse(struct refusal *why, const char *path) {
     const char *shown = safe_file_shown(path);
-    const char *const *words = trouble_words(errno);
+    const char *const *words = system_error_sentence(errno);
     if (errno == EWOULDBLOCK)
         return refuse(why, "", "%s is being played in another program.",
                       "%s wird gerade in einem anderen Programm gespielt.", shown);

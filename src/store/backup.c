@@ -57,9 +57,9 @@ static bool copy(struct copying *c, store_progress *progress, void *context) {
 static bool settle(struct copying *c) {
     int file = open(c->part, O_RDWR | O_CLOEXEC);
     bool flushed = file >= 0 && fsync(file) == 0;
-    int trouble = errno;
+    int error = errno;
     if (file >= 0) close(file);
-    errno = trouble;
+    errno = error;
     return (flushed && rename(c->part, c->place) == 0) || file_refuse(c->place, c->why);
 }
 

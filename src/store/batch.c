@@ -13,7 +13,7 @@ struct batch *batch_open(void) {
     if (!batch) return NULL;
     memset(batch, 0, offsetof(struct batch, inside));
     batch->items = batch->inside;
-    batch->room = BATCH_INSIDE;
+    batch->capacity = BATCH_INSIDE;
     return batch;
 }
 
@@ -23,17 +23,17 @@ void batch_close(struct batch *batch) {
     free(batch);
 }
 
-static bool make_room(struct batch *batch, size_t size) {
+static bool reserve(struct batch *batch, size_t size) {
     size_t needed = batch->used + size;
-    if (needed <= batch->room) return true;
+    if (needed <= batch->capacity) return true;
     if (needed > BATCH_MOST) return false;
     bool inside = batch->items == batch->inside;
-    size_t room = needed < 2 * (size_t)batch->room ? 2 * (size_t)batch->room : needed;
-    char *items = realloc(inside ? NULL : batch->items, room);
+    size_t capacity = needed < 2 * (size_t)batch->capacity ? 2 * (size_t)batch->capacity : needed;
+    char *items = realloc(inside ? NULL : batch->items, capacity);
     if (!items) return false;
     if (inside) memcpy(items, batch->inside, batch->used);
     batch->items = items;
-    batch->room = (uint32_t)room;
+    batch->capacity = (uint32_t)capacity;
     return true;
 }
 
@@ -52,7 +52,7 @@ static struct item *add(struct batch *batch, enum item_kind kind, int64_t id,
         size += parts[i].length;
     }
     size = (size + 7) & ~(size_t)7;
-    if (batch->lacking || !make_room(batch, size)) {
+    if (batch->lacking || !reserve(batch, size)) {
         batch->lacking = true;
         return NULL;
     }
@@ -136,6 +136,6 @@ const struct item *batch_first(const struct batch *batch) {
 }
 
 const struct item *batch_next(const struct batch *batch, const struct item *item) {
-    const char *behind = (const char *)item + item->size;
-    return behind < batch->items + batch->used ? (const struct item *)(const void *)behind : NULL;
+    const char *next = (const char *)item + item->size;
+    return next < batch->items + batch->used ? (const struct item *)(const void *)next : NULL;
 }

@@ -38,16 +38,16 @@ struct batch {
     struct task task; /* the first member */
     store_done *done;
     void *context;
-    bool kept;
+    bool stored;
     bool lacking;  /* there was no memory for all of it */
-    bool may_fail; /* where others are kept, since a name may be taken, or a game be there */
+    bool may_fail; /* where others succeed, since a name may be taken, or a game be there */
     int events;
-    uint32_t used, room;
+    uint32_t used, capacity;
     char *items; /* `inside`, or memory of its own */
     _Alignas(8) char inside[BATCH_INSIDE];
 };
 
-/* The first item, and the one behind; NULL at the end. */
+/* The first item, and the next one; NULL at the end. */
 const struct item *batch_first(const struct batch *batch);
 const struct item *batch_next(const struct batch *batch, const struct item *item);
 

@@ -15,19 +15,19 @@ enum {
 
 /* Failing */
 
-void store_listen(store_tell_trouble *tell, void *context) {
+void store_listen(store_tell_error *tell, void *context) {
     sqlite3_config(SQLITE_CONFIG_LOG, tell, context);
 }
 
 void database_log(sqlite3 *database, const char *what) {
-    sqlite3_log(STORE_TROUBLE, "%s: %s", what, sqlite3_errmsg(database));
+    sqlite3_log(STORE_ERROR, "%s: %s", what, sqlite3_errmsg(database));
 }
 
 bool database_refuse(sqlite3 *database, const char *where, struct refusal *why) {
     static const struct {
         int code;
         const char *english, *german;
-    } troubles[] = {
+    } errors[] = {
         {SQLITE_CANTOPEN, "%s: this file cannot be opened.",
          "%s: diese Datei lässt sich nicht öffnen."},
         {SQLITE_NOTADB, "%s: this file is something else.", "%s: diese Datei ist etwas anderes."},
@@ -40,9 +40,9 @@ bool database_refuse(sqlite3 *database, const char *where, struct refusal *why) 
          "%s wird von einem anderen Programm benutzt."},
     };
     int code = sqlite3_errcode(database) & 0xff;
-    for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++)
-        if (troubles[i].code == code)
-            return refuse(why, "", troubles[i].english, troubles[i].german, where);
+    for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
+        if (errors[i].code == code)
+            return refuse(why, "", errors[i].english, errors[i].german, where);
     return refuse(why, "", "%s: %s.", "%s: %s.", where, sqlite3_errmsg(database));
 }
 

@@ -1,7 +1,7 @@
 /* Creates and locks the store's files. */
 #include "store/file.h"
 
-#include "base/trouble.h"
+#include "base/system_error.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +18,7 @@ enum {
 };
 
 bool file_refuse(const char *where, struct refusal *why) {
-    const char *const *words = trouble_words(errno);
+    const char *const *words = system_error_sentence(errno);
     if (errno == EWOULDBLOCK)
         return refuse(why, "", "%s is in use by another server.",
                       "%s wird von einem anderen Server benutzt.", where);

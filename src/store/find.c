@@ -11,8 +11,8 @@
 
 enum { FIND_TEXT = 2048 }; /* bytes that hold any question */
 
-struct find_question {
-    struct question question; /* the first member */
+struct find_query {
+    struct query query; /* the first member */
     store_tell_games *tell_games;
     store_tell_records *tell_records; /* one of the two */
     void *context;
@@ -59,7 +59,7 @@ enum {
 /* USING makes `ended` and `table_id` those of `played`, whose index is in that order. */
 static void write_question(const struct game_filter *w, const struct whose *whose, struct text *t) {
     const struct {
-        bool wanted;
+        bool applies;
         const char *text;
     } conditions[] = {
         {whose->person != 0, " AND person = ?3"},
@@ -77,7 +77,7 @@ static void write_question(const struct game_filter *w, const struct whose *whos
     text_add(t, whose->person ? "played CROSS JOIN game USING (table_id, ended)" : "game");
     text_add(t, " WHERE TRUE");
     for (size_t i = 0; i < sizeof conditions / sizeof conditions[0]; i++)
-        if (conditions[i].wanted) text_add(t, conditions[i].text);
+        if (conditions[i].applies) text_add(t, conditions[i].text);
     text_add(t, " ORDER BY ended DESC, table_id DESC LIMIT ?11");
 }
 
@@ -95,31 +95,31 @@ static void bind_question(sqlite3_stmt *s, const struct game_filter *w, const st
     sqlite3_bind_int(s, WITH_MOST, w->most + 1);
 }
 
-static void read_games(struct find_question *asked, sqlite3_stmt *s) {
+static void read_games(struct find_query *request, sqlite3_stmt *s) {
     struct finished_game game;
     while (query_next(s)) {
-        asked->more = asked->count == asked->filter.most;
-        if (asked->more) break;
+        request->more = request->count == request->filter.most;
+        if (request->more) break;
         row_read_game(s, &game);
-        asked->games[asked->count++] = game;
+        request->games[request->count++] = game;
     }
 }
 
-static void find_games(struct queries *q, struct find_question *asked) {
+static void find_games(struct queries *q, struct find_query *request) {
     char sql[FIND_TEXT];
     struct text t = text_over(sql, sizeof sql);
     struct whose whose;
-    if (!find_persons(q, &asked->filter, &whose)) return;
-    write_question(&asked->filter, &whose, &t);
+    if (!find_persons(q, &request->filter, &whose)) return;
+    write_question(&request->filter, &whose, &t);
     sqlite3_stmt *s = database_prepare(q->database, sql);
     if (!s) return;
-    bind_question(s, &asked->filter, &whose);
-    read_games(asked, s);
+    bind_question(s, &request->filter, &whose);
+    read_games(request, s);
     sqlite3_finalize(s);
 }
 
-static void answer_find(struct queries *q, struct question *question) {
-    find_games(q, (struct find_question *)question);
+static void answer_find(struct queries *q, struct query *query) {
+    find_games(q, (struct find_query *)query);
 }
 
 /* Appends the record of a game, with a blank line between two. */
@@ -135,65 +135,65 @@ static bool add_record(struct queries *q, const struct finished_game *game,
 }
 
 /* What cannot be added ends the text before it. */
-static void answer_records(struct queries *q, struct question *question) {
-    struct find_question *asked = (struct find_question *)question;
-    find_games(q, asked);
-    for (int i = 0; i < asked->count; i++) {
-        size_t used = asked->records.used;
-        if (add_record(q, &asked->games[i], &asked->records)) continue;
-        asked->records.used = used;
-        asked->count = i;
+static void answer_records(struct queries *q, struct query *query) {
+    struct find_query *request = (struct find_query *)query;
+    find_games(q, request);
+    for (int i = 0; i < request->count; i++) {
+        size_t used = request->records.used;
+        if (add_record(q, &request->games[i], &request->records)) continue;
+        request->records.used = used;
+        request->count = i;
     }
 }
 
 static void tell_find(struct task *task) {
-    struct find_question *asked = (struct find_question *)task;
-    const struct finished_game *last = asked->count ? &asked->games[asked->count - 1] : NULL;
-    if (asked->tell_games)
-        asked->tell_games(asked->context, asked->games, asked->count, asked->more);
+    struct find_query *request = (struct find_query *)task;
+    const struct finished_game *last = request->count ? &request->games[request->count - 1] : NULL;
+    if (request->tell_games)
+        request->tell_games(request->context, request->games, request->count, request->more);
     else
-        asked->tell_records(asked->context, last ? asked->records.start : NULL,
-                            last ? asked->records.used : 0, last);
-    buffer_done(&asked->records);
-    free(asked->games);
-    free(asked);
+        request->tell_records(request->context, last ? request->records.start : NULL,
+                              last ? request->records.used : 0, last);
+    buffer_done(&request->records);
+    free(request->games);
+    free(request);
 }
 
 /* NULL if there is no memory. */
-static struct find_question *ask(const struct game_filter *filter, void *context) {
-    struct find_question *asked = calloc(1, sizeof *asked);
-    if (!asked) return NULL;
-    asked->filter = *filter;
-    if (filter->most < 0) asked->filter.most = 0;
-    if (filter->most > FOUND_MOST) asked->filter.most = FOUND_MOST;
-    asked->games = calloc((size_t)asked->filter.most + 1, sizeof *asked->games);
-    asked->question.task.tell = tell_find;
-    asked->context = context;
-    if (asked->games) return asked;
-    free(asked);
+static struct find_query *ask(const struct game_filter *filter, void *context) {
+    struct find_query *request = calloc(1, sizeof *request);
+    if (!request) return NULL;
+    request->filter = *filter;
+    if (filter->most < 0) request->filter.most = 0;
+    if (filter->most > FOUND_MOST) request->filter.most = FOUND_MOST;
+    request->games = calloc((size_t)request->filter.most + 1, sizeof *request->games);
+    request->query.task.tell = tell_find;
+    request->context = context;
+    if (request->games) return request;
+    free(request);
     return NULL;
 }
 
 void store_find(struct store *store, const struct game_filter *filter, store_tell_games *tell,
                 void *context) {
-    struct find_question *asked = ask(filter, context);
-    if (!asked) {
+    struct find_query *request = ask(filter, context);
+    if (!request) {
         tell(context, NULL, 0, false);
         return;
     }
-    asked->question.answer = answer_find;
-    asked->tell_games = tell;
-    store_ask(store, &asked->question);
+    request->query.answer = answer_find;
+    request->tell_games = tell;
+    store_submit(store, &request->query);
 }
 
 void store_records(struct store *store, const struct game_filter *filter, store_tell_records *tell,
                    void *context) {
-    struct find_question *asked = ask(filter, context);
-    if (!asked) {
+    struct find_query *request = ask(filter, context);
+    if (!request) {
         tell(context, NULL, 0, NULL);
         return;
     }
-    asked->question.answer = answer_records;
-    asked->tell_records = tell;
-    store_ask(store, &asked->question);
+    request->query.answer = answer_records;
+    request->tell_records = tell;
+    store_submit(store, &request->query);
 }

@@ -7,10 +7,10 @@ enum { GARBAGE_AT_LEAST = 10000 }; /* rows, about 2 MB: for less, nothing is mov
 
 /* One number after the other from the only row of a question. */
 static bool ask_two(sqlite3_stmt *statement, int64_t numbers[2]) {
-    bool told = statement && sqlite3_step(statement) == SQLITE_ROW;
-    for (int i = 0; i < 2 && told; i++) numbers[i] = sqlite3_column_int64(statement, i);
+    bool found = statement && sqlite3_step(statement) == SQLITE_ROW;
+    for (int i = 0; i < 2 && found; i++) numbers[i] = sqlite3_column_int64(statement, i);
     if (statement) sqlite3_reset(statement);
-    return told;
+    return found;
 }
 
 bool journal_init(struct journal *j, sqlite3 *database) {

@@ -1,6 +1,6 @@
 /* The journal holds events in the order in which they came. Those of tables that are over are
  * garbage; when there may be more of that than of the rest, the journal is moved: from its front,
- * some rows at a time, what is still wanted is written again at its end, and the front goes. Rows
+ * some rows at a time, what is still needed is written again at its end, and the front goes. Rows
  * that came before the move began are looked at once, so that a move ends. */
 #ifndef STORE_JOURNAL_H
 #define STORE_JOURNAL_H
@@ -12,7 +12,7 @@
 struct journal {
     sqlite3_stmt *copy, *cut, *ends;
     int64_t rows;  /* about how many there are */
-    int64_t live;  /* how many of them were wanted when that was last known */
+    int64_t live;  /* how many of them were needed when that was last known */
     int64_t until; /* where the move that is under way ends, or 0 */
 };
 
@@ -24,8 +24,8 @@ void journal_grew(struct journal *j, int events);
 /* Whether there is something to move. */
 bool journal_wants_step(const struct journal *j);
 
-/* Moves at most so many rows, in a transaction that the caller has begun. If it is not kept after
- * all, journal_stepped_in_vain() must follow. SQLite's code. */
+/* Moves at most so many rows, in a transaction that the caller has begun. If it is not committed
+ * after all, journal_stepped_in_vain() must follow. SQLite's code. */
 int journal_step(struct journal *j, int most);
 void journal_stepped_in_vain(struct journal *j);
 

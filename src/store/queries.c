@@ -65,8 +65,8 @@ int query_end(sqlite3_stmt *s) {
 
 /* Persons */
 
-struct person_question {
-    struct question question; /* the first member */
+struct person_query {
+    struct query query; /* the first member */
     store_tell_person *tell;
     void *context;
     enum query_statement which;
@@ -77,64 +77,64 @@ struct person_question {
     struct person person;
 };
 
-static void answer_person(struct queries *q, struct question *question) {
-    struct person_question *asked = (struct person_question *)question;
-    sqlite3_stmt *s = q->statements[asked->which];
-    switch (asked->which) {
-    case QUERY_NAMED: bind_text(s, 1, asked->name); break;
-    case QUERY_SESSION: sqlite3_bind_blob(s, 1, asked->token, STORE_TOKEN, SQLITE_STATIC); break;
-    default: sqlite3_bind_int64(s, 1, asked->id); break;
+static void answer_person(struct queries *q, struct query *query) {
+    struct person_query *request = (struct person_query *)query;
+    sqlite3_stmt *s = q->statements[request->which];
+    switch (request->which) {
+    case QUERY_NAMED: bind_text(s, 1, request->name); break;
+    case QUERY_SESSION: sqlite3_bind_blob(s, 1, request->token, STORE_TOKEN, SQLITE_STATIC); break;
+    default: sqlite3_bind_int64(s, 1, request->id); break;
     }
-    asked->found = query_next(s);
-    if (asked->found) row_read_person(s, &asked->person);
+    request->found = query_next(s);
+    if (request->found) row_read_person(s, &request->person);
     query_end(s);
 }
 
 static void tell_person(struct task *task) {
-    struct person_question *asked = (struct person_question *)task;
-    asked->tell(asked->context, asked->found ? &asked->person : NULL);
-    free(asked);
+    struct person_query *request = (struct person_query *)task;
+    request->tell(request->context, request->found ? &request->person : NULL);
+    free(request);
 }
 
 /* NULL, and nobody is told, if there is no memory. */
-static struct person_question *ask_person(enum query_statement which, store_tell_person *tell,
-                                          void *context) {
-    struct person_question *asked = calloc(1, sizeof *asked);
-    if (!asked) {
+static struct person_query *new_person_query(enum query_statement which, store_tell_person *tell,
+                                             void *context) {
+    struct person_query *request = calloc(1, sizeof *request);
+    if (!request) {
         tell(context, NULL);
         return NULL;
     }
-    asked->question.answer = answer_person;
-    asked->question.task.tell = tell_person;
-    asked->which = which;
-    asked->tell = tell;
-    asked->context = context;
-    return asked;
+    request->query.answer = answer_person;
+    request->query.task.tell = tell_person;
+    request->which = which;
+    request->tell = tell;
+    request->context = context;
+    return request;
 }
 
 void store_person(struct store *store, int64_t id, store_tell_person *tell, void *context) {
-    struct person_question *asked = ask_person(QUERY_PERSON, tell, context);
-    if (!asked) return;
-    asked->id = id;
-    store_ask(store, &asked->question);
+    struct person_query *request = new_person_query(QUERY_PERSON, tell, context);
+    if (!request) return;
+    request->id = id;
+    store_submit(store, &request->query);
 }
 
 void store_person_named(struct store *store, const char *name, store_tell_person *tell,
                         void *context) {
-    struct person_question *asked = ask_person(QUERY_NAMED, tell, context);
-    if (!asked) return;
-    struct text t = text_over(asked->name, sizeof asked->name);
+    struct person_query *request = new_person_query(QUERY_NAMED, tell, context);
+    if (!request) return;
+    struct text t = text_over(request->name, sizeof request->name);
     text_add(&t, name);
-    if (t.cut) *asked->name = '\0'; /* nobody has such a long one, nor an empty one */
-    store_ask(store, &asked->question);
+    if (t.cut) *request->name = '\0'; /* nobody has such a long one, nor an empty one */
+    store_submit(store, &request->query);
 }
 
 void store_person_of_session(struct store *store, const uint8_t token[STORE_TOKEN],
                              store_tell_person *tell, void *context) {
-    struct person_question *asked = ask_person(QUERY_SESSION, tell, context);
-    if (!asked) return;
-    memcpy(asked->token, token, STORE_TOKEN);
-    store_ask(store, &asked->question);
+    struct person_query *request = new_person_query(QUERY_SESSION, tell, context);
+    if (!request) return;
+    memcpy(request->token, token, STORE_TOKEN);
+    store_submit(store, &request->query);
 }
 
 int64_t query_account(struct queries *q, const char *name) {
@@ -147,8 +147,8 @@ int64_t query_account(struct queries *q, const char *name) {
 
 /* Standings */
 
-struct standings_question {
-    struct question question; /* the first member */
+struct standings_query {
+    struct query query; /* the first member */
     store_tell_standings *tell;
     void *context;
     int64_t person;
@@ -173,48 +173,49 @@ static void read_history(struct queries *q, const struct standing *standing,
     query_end(s);
 }
 
-static void answer_standings(struct queries *q, struct question *question) {
-    struct standings_question *asked = (struct standings_question *)question;
+static void answer_standings(struct queries *q, struct query *query) {
+    struct standings_query *request = (struct standings_query *)query;
     sqlite3_stmt *s = q->statements[QUERY_STANDINGS];
     struct standing standing;
-    sqlite3_bind_int64(s, 1, asked->person);
-    while (!asked->failed && query_next(s)) {
+    sqlite3_bind_int64(s, 1, request->person);
+    while (!request->failed && query_next(s)) {
         row_read_standing(s, &standing);
-        asked->failed = !buffer_add(&asked->standings, &standing, sizeof standing);
-        if (!asked->failed) read_history(q, &standing, &asked->history);
+        request->failed = !buffer_add(&request->standings, &standing, sizeof standing);
+        if (!request->failed) read_history(q, &standing, &request->history);
     }
-    asked->failed |= query_end(s) != SQLITE_OK;
+    request->failed |= query_end(s) != SQLITE_OK;
 }
 
 static void tell_standings(struct task *task) {
-    struct standings_question *asked = (struct standings_question *)task;
-    int count = (int)(asked->standings.used / sizeof(struct standing));
-    asked->tell(asked->context, asked->standings.start, asked->failed ? -1 : count,
-                asked->history.start, (int)(asked->history.used / sizeof(struct history_point)));
-    buffer_done(&asked->standings);
-    buffer_done(&asked->history);
-    free(asked);
+    struct standings_query *request = (struct standings_query *)task;
+    int count = (int)(request->standings.used / sizeof(struct standing));
+    request->tell(request->context, request->standings.start, request->failed ? -1 : count,
+                  request->history.start,
+                  (int)(request->history.used / sizeof(struct history_point)));
+    buffer_done(&request->standings);
+    buffer_done(&request->history);
+    free(request);
 }
 
 void store_standings(struct store *store, int64_t person, store_tell_standings *tell,
                      void *context) {
-    struct standings_question *asked = calloc(1, sizeof *asked);
-    if (!asked) {
+    struct standings_query *request = calloc(1, sizeof *request);
+    if (!request) {
         tell(context, NULL, -1, NULL, 0);
         return;
     }
-    asked->question.answer = answer_standings;
-    asked->question.task.tell = tell_standings;
-    asked->tell = tell;
-    asked->context = context;
-    asked->person = person;
-    store_ask(store, &asked->question);
+    request->query.answer = answer_standings;
+    request->query.task.tell = tell_standings;
+    request->tell = tell;
+    request->context = context;
+    request->person = person;
+    store_submit(store, &request->query);
 }
 
 /* One game */
 
-struct game_question {
-    struct question question; /* the first member */
+struct game_query {
+    struct query query; /* the first member */
     store_tell_game *tell;
     void *context;
     int64_t table;
@@ -229,60 +230,61 @@ struct slice query_slice(sqlite3_stmt *s, int column) {
     return (struct slice){text, (size_t)sqlite3_column_bytes(s, column)};
 }
 
-static void answer_game(struct queries *q, struct question *question) {
-    struct game_question *asked = (struct game_question *)question;
+static void answer_game(struct queries *q, struct query *query) {
+    struct game_query *request = (struct game_query *)query;
     sqlite3_stmt *game = q->statements[QUERY_GAME], *record = q->statements[QUERY_RECORD];
-    sqlite3_bind_int64(game, 1, asked->table);
-    sqlite3_bind_int64(record, 1, asked->table);
+    sqlite3_bind_int64(game, 1, request->table);
+    sqlite3_bind_int64(record, 1, request->table);
     if (query_next(game) && query_next(record)) {
-        row_read_game(game, &asked->game);
-        row_read_ending(record, 1, &asked->ending);
-        asked->found = record_join(&asked->game, query_slice(record, 0), &asked->record) &&
-                       buffer_add(&asked->record, "", 1); /* so that an empty text is somewhere */
+        row_read_game(game, &request->game);
+        row_read_ending(record, 1, &request->ending);
+        request->found =
+            record_join(&request->game, query_slice(record, 0), &request->record) &&
+            buffer_add(&request->record, "", 1); /* so that an empty text is somewhere */
     }
     query_end(record);
     query_end(game);
 }
 
 static void tell_game(struct task *task) {
-    struct game_question *asked = (struct game_question *)task;
-    if (asked->found)
-        asked->tell(asked->context, &asked->game, &asked->ending, asked->record.start,
-                    asked->record.used - 1);
+    struct game_query *request = (struct game_query *)task;
+    if (request->found)
+        request->tell(request->context, &request->game, &request->ending, request->record.start,
+                      request->record.used - 1);
     else
-        asked->tell(asked->context, NULL, NULL, NULL, 0);
-    buffer_done(&asked->record);
-    free(asked);
+        request->tell(request->context, NULL, NULL, NULL, 0);
+    buffer_done(&request->record);
+    free(request);
 }
 
 void store_game(struct store *store, int64_t table, store_tell_game *tell, void *context) {
-    struct game_question *asked = calloc(1, sizeof *asked);
-    if (!asked) {
+    struct game_query *request = calloc(1, sizeof *request);
+    if (!request) {
         tell(context, NULL, NULL, NULL, 0);
         return;
     }
-    asked->question.answer = answer_game;
-    asked->question.task.tell = tell_game;
-    asked->tell = tell;
-    asked->context = context;
-    asked->table = table;
-    store_ask(store, &asked->question);
+    request->query.answer = answer_game;
+    request->query.task.tell = tell_game;
+    request->tell = tell;
+    request->context = context;
+    request->table = table;
+    store_submit(store, &request->query);
 }
 
 /* One against another */
 
-struct versus_question {
-    struct question question; /* the first member */
+struct versus_query {
+    struct query query; /* the first member */
     store_tell_versus *tell;
     void *context;
     char names[2][STORE_NAME];
     struct buffer versus;
 };
 
-static void answer_versus(struct queries *q, struct question *question) {
-    struct versus_question *asked = (struct versus_question *)question;
+static void answer_versus(struct queries *q, struct query *query) {
+    struct versus_query *request = (struct versus_query *)query;
     sqlite3_stmt *s = q->statements[QUERY_VERSUS];
-    int64_t one = query_account(q, asked->names[0]), other = query_account(q, asked->names[1]);
+    int64_t one = query_account(q, request->names[0]), other = query_account(q, request->names[1]);
     if (!one || !other) return;
     sqlite3_bind_int64(s, 1, one);
     sqlite3_bind_int64(s, 2, other);
@@ -291,34 +293,34 @@ static void answer_versus(struct queries *q, struct question *question) {
                                 .lost = sqlite3_column_int(s, 2),
                                 .drawn = sqlite3_column_int(s, 3)};
         column_text(s, 0, versus.game, sizeof versus.game);
-        if (!buffer_add(&asked->versus, &versus, sizeof versus)) break;
+        if (!buffer_add(&request->versus, &versus, sizeof versus)) break;
     }
     query_end(s);
 }
 
 static void tell_versus(struct task *task) {
-    struct versus_question *asked = (struct versus_question *)task;
-    asked->tell(asked->context, asked->versus.start,
-                (int)(asked->versus.used / sizeof(struct versus)));
-    buffer_done(&asked->versus);
-    free(asked);
+    struct versus_query *request = (struct versus_query *)task;
+    request->tell(request->context, request->versus.start,
+                  (int)(request->versus.used / sizeof(struct versus)));
+    buffer_done(&request->versus);
+    free(request);
 }
 
 void store_versus(struct store *store, const char *name, const char *other, store_tell_versus *tell,
                   void *context) {
-    struct versus_question *asked = calloc(1, sizeof *asked);
-    if (!asked) {
+    struct versus_query *request = calloc(1, sizeof *request);
+    if (!request) {
         tell(context, NULL, 0);
         return;
     }
-    asked->question.answer = answer_versus;
-    asked->question.task.tell = tell_versus;
-    asked->tell = tell;
-    asked->context = context;
+    request->query.answer = answer_versus;
+    request->query.task.tell = tell_versus;
+    request->tell = tell;
+    request->context = context;
     for (int i = 0; i < 2; i++) {
-        struct text t = text_over(asked->names[i], STORE_NAME);
+        struct text t = text_over(request->names[i], STORE_NAME);
         text_add(&t, i == 0 ? name : other);
-        if (t.cut) *asked->names[i] = '\0';
+        if (t.cut) *request->names[i] = '\0';
     }
-    store_ask(store, &asked->question);
+    store_submit(store, &request->query);
 }

@@ -27,9 +27,9 @@ struct queries {
     sqlite3_stmt *statements[QUERY_STATEMENTS];
 };
 
-struct question {
+struct query {
     struct task task; /* the first member */
-    void (*answer)(struct queries *q, struct question *question);
+    void (*answer)(struct queries *q, struct query *query);
 };
 
 bool queries_init(struct queries *q, const char *where, struct refusal *why);

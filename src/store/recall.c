@@ -54,8 +54,8 @@ int64_t store_recall(struct store *store, store_hear_event *hear, void *context,
 }
 
 /* One table: its events, one behind the other, each with its number and length in front. */
-struct events_question {
-    struct question question; /* the first member */
+struct events_query {
+    struct query query; /* the first member */
     store_hear_event *hear;
     void *context;
     int64_t table;
@@ -67,46 +67,47 @@ struct event_head {
     int number, length;
 };
 
-static void answer_events(struct queries *q, struct question *question) {
-    struct events_question *asked = (struct events_question *)question;
+static void answer_events(struct queries *q, struct query *query) {
+    struct events_query *request = (struct events_query *)query;
     sqlite3_stmt *s = q->statements[QUERY_EVENTS];
     int code;
-    sqlite3_bind_int64(s, 1, asked->table);
-    while ((code = sqlite3_step(s)) == SQLITE_ROW && !asked->failed) {
+    sqlite3_bind_int64(s, 1, request->table);
+    while ((code = sqlite3_step(s)) == SQLITE_ROW && !request->failed) {
         struct event_head head = {sqlite3_column_int(s, 0), sqlite3_column_bytes(s, 1)};
-        asked->failed = !buffer_add(&asked->events, &head, sizeof head) ||
-                        !buffer_add(&asked->events, sqlite3_column_text(s, 1), (size_t)head.length);
+        request->failed =
+            !buffer_add(&request->events, &head, sizeof head) ||
+            !buffer_add(&request->events, sqlite3_column_text(s, 1), (size_t)head.length);
     }
-    asked->failed |= code != SQLITE_DONE;
+    request->failed |= code != SQLITE_DONE;
     query_end(s);
 }
 
 static void tell_events(struct task *task) {
-    struct events_question *asked = (struct events_question *)task;
+    struct events_query *request = (struct events_query *)task;
     size_t at = 0;
-    while (!asked->failed && at < asked->events.used) {
-        const char *event = (const char *)asked->events.start + at;
+    while (!request->failed && at < request->events.used) {
+        const char *event = (const char *)request->events.start + at;
         struct event_head head;
         memcpy(&head, event, sizeof head);
         event += sizeof head;
-        asked->hear(asked->context, asked->table, head.number, event, (size_t)head.length);
+        request->hear(request->context, request->table, head.number, event, (size_t)head.length);
         at += sizeof head + (size_t)head.length;
     }
-    asked->hear(asked->context, asked->table, asked->failed ? -1 : 0, NULL, 0);
-    buffer_done(&asked->events);
-    free(asked);
+    request->hear(request->context, request->table, request->failed ? -1 : 0, NULL, 0);
+    buffer_done(&request->events);
+    free(request);
 }
 
 void store_events(struct store *store, int64_t table, store_hear_event *hear, void *context) {
-    struct events_question *asked = calloc(1, sizeof *asked);
-    if (!asked) {
+    struct events_query *request = calloc(1, sizeof *request);
+    if (!request) {
         hear(context, table, -1, NULL, 0);
         return;
     }
-    asked->question.answer = answer_events;
-    asked->question.task.tell = tell_events;
-    asked->hear = hear;
-    asked->context = context;
-    asked->table = table;
-    store_ask(store, &asked->question);
+    request->query.answer = answer_events;
+    request->query.task.tell = tell_events;
+    request->hear = hear;
+    request->context = context;
+    request->table = table;
+    store_submit(store, &request->query);
 }

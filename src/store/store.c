@@ -52,7 +52,7 @@ struct store_counts store_counts(const struct store *store) {
 
 static void tell_batch(struct task *task) {
     struct batch *batch = (struct batch *)task;
-    if (batch->done) batch->done(batch->context, batch->kept);
+    if (batch->done) batch->done(batch->context, batch->stored);
     batch_close(batch);
 }
 
@@ -75,9 +75,9 @@ void store_alive(struct store *store, int64_t when) {
     if (first) pthread_cond_signal(&store->written);
 }
 
-void store_ask(struct store *store, struct question *question) {
+void store_submit(struct store *store, struct query *query) {
     store->pending++;
-    channel_put(&store->questions, &question->task.link, INT_MAX);
+    channel_put(&store->requests, &query->task.link, INT_MAX);
 }
 
 /* The writer */
@@ -175,9 +175,9 @@ static void *work_as_writer(void *with) {
 
 static void *work_as_reader(void *with) {
     struct store *store = with;
-    for (struct queue_link *link; (link = channel_wait(&store->questions));) {
-        struct question *question = (struct question *)link;
-        question->answer(&store->queries, question);
+    for (struct queue_link *link; (link = channel_wait(&store->requests));) {
+        struct query *query = (struct query *)link;
+        query->answer(&store->queries, query);
         channel_put(&store->answers, link, INT_MAX);
     }
     return NULL;
@@ -245,7 +245,7 @@ static void stop(struct store *store) {
     pthread_mutex_unlock(&store->mutex);
     pthread_cond_signal(&store->written);
     pthread_cond_signal(&store->logged);
-    channel_close(&store->questions);
+    channel_close(&store->requests);
     for (int i = 0; i < store->started; i++) thread_join(&store->threads[i]);
     sqlite3_close(store->log);
     queries_done(&store->queries);
@@ -253,7 +253,7 @@ static void stop(struct store *store) {
     pthread_cond_destroy(&store->written);
     pthread_cond_destroy(&store->logged);
     pthread_mutex_destroy(&store->mutex);
-    channel_done(&store->questions);
+    channel_done(&store->requests);
     channel_done(&store->answers);
     if (store->lock >= 0) close(store->lock);
     free(store->where);
@@ -270,7 +270,7 @@ struct store *store_open(const char *where, struct refusal *why) {
     store->checkpointed = -1;
     store->where = strdup(where);
     init_waiting(store);
-    channel_init(&store->questions, false);
+    channel_init(&store->requests, false);
     if (!channel_init(&store->answers, true) || !store->where)
         refuse(why, "", "The system lacks files or memory.",
                "Dem System fehlen Dateien oder Speicher.");

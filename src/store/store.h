@@ -1,9 +1,9 @@
 /* The store: where everything lives that must outlast the server. Tables that are being played, as
  * events that only grow in number; finished games; people, their sessions and ratings.
  *
- * Nothing here waits. What is asked is done by threads of the store's own; store_file() becomes
+ * Nothing here waits. Threads of the store do the work; store_file() becomes
  * readable when there are answers, and store_settle() hands them out, on the caller's thread and in
- * the order in which batches were committed. A batch is one thing: all of it is kept, or nothing;
+ * the order in which batches were committed. A batch is one thing: all of it is stored, or nothing;
  * it is durable when its answer comes. Many batches share one flush to the disk.
  *
  * Which database does it is known to the files behind this header alone. */
@@ -24,17 +24,17 @@ enum {
     STORE_KEY = 33,      /* bytes that hold a hashed seat key as hexadecimal digits */
     STORE_MOVE_KEY = 17, /* bytes that hold the key of a move */
     FOUND_MOST = 100,    /* games of one answer */
-    HISTORY_MOST = 1000, /* points of a rating's history that are told: the last ones */
+    HISTORY_MOST = 1000, /* points of a rating's history that are read: the last ones */
 };
 
 struct store;
 
-/* Troubles that no answer can carry, as a full disk, are told here, from any thread. To be called
- * once, before any store is opened; who does not is told nothing. What has another code than
- * STORE_TROUBLE is the database's own talk. */
-enum { STORE_TROUBLE = 0x6b6f };
-typedef void store_tell_trouble(void *context, int code, const char *what);
-void store_listen(store_tell_trouble *tell, void *context);
+/* Sets who is told of failures that belong to no answer, such as a full disk; called from any
+ * thread. Call it once, before any store is opened. Messages with another code than STORE_ERROR are
+ * the database's own. */
+enum { STORE_ERROR = 0x6b6f };
+typedef void store_tell_error(void *context, int code, const char *what);
+void store_listen(store_tell_error *tell, void *context);
 
 /* Opens or creates what is at the path `where`, which is then nobody else's: a second server there
  * is refused. NULL, and why, if that fails. */
@@ -137,8 +137,8 @@ void batch_rename(struct batch *batch, int64_t person, const char *name);
 /* The standing after a game, which also becomes a point of its history. */
 void batch_standing(struct batch *batch, const struct standing *standing, int64_t table);
 
-/* Called once, with false if nothing of it was kept. */
-typedef void store_done(void *context, bool kept);
+/* Called once, with false if nothing of it was stored. */
+typedef void store_done(void *context, bool stored);
 
 /* Takes the batch. `done` may be NULL. */
 void store_commit(struct store *store, struct batch *batch, store_done *done, void *context);

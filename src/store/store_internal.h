@@ -22,7 +22,7 @@ struct store {
     int started; /* of them */
     char *where;
     int lock; /* the file that says that it is in use */
-    struct channel questions, answers;
+    struct channel requests, answers;
 
     /* The caller's alone. */
     struct queue telling; /* being handed out */
@@ -35,13 +35,13 @@ struct store {
     int64_t alive;
     bool closing;
     bool checkpoint_wanted;
-    int checkpointed; /* pages of the log that are in their place since it was wanted; or -1 */
+    int checkpointed; /* pages of the log that are in their place since that was requested; or -1 */
     struct store_counts counts;
 
     int log_pages, log_asked; /* the writer's alone: how long the log is; when it was last asked */
 };
 
 /* Work for the reader. */
-void store_ask(struct store *store, struct question *question);
+void store_submit(struct store *store, struct query *query);
 
 #endif

@@ -185,16 +185,16 @@ static int write_items(struct writer *w, const struct batch *batch) {
 /* A batch that may fail alone. False if the transaction is gone with it. */
 static bool write_marked(struct writer *w, struct batch *batch) {
     if (run(w, WRITE_MARK) != SQLITE_OK) return false;
-    batch->kept = write_items(w, batch) == SQLITE_OK;
+    batch->stored = write_items(w, batch) == SQLITE_OK;
     if (sqlite3_get_autocommit(w->database)) return false;
-    if (!batch->kept && run(w, WRITE_RETURN) != SQLITE_OK) return false;
+    if (!batch->stored && run(w, WRITE_RETURN) != SQLITE_OK) return false;
     return run(w, WRITE_RELEASE) == SQLITE_OK;
 }
 
 static enum outcome write_batches(struct writer *w, const struct queue *batches, bool marked) {
     for (struct queue_link *task = batches->first; task; task = task->next) {
         struct batch *batch = (struct batch *)task;
-        batch->kept = false;
+        batch->stored = false;
         if (batch->lacking) continue;
         if (marked || batch->may_fail) {
             if (!write_marked(w, batch)) return GROUP_LOST;
@@ -202,7 +202,7 @@ static enum outcome write_batches(struct writer *w, const struct queue *batches,
         }
         if (write_items(w, batch) != SQLITE_OK)
             return sqlite3_get_autocommit(w->database) ? GROUP_LOST : GROUP_AGAIN;
-        batch->kept = true;
+        batch->stored = true;
     }
     return GROUP_WRITTEN;
 }
@@ -222,21 +222,21 @@ static void undo(struct writer *w, const struct queue *batches, int step) {
     if (!sqlite3_get_autocommit(w->database)) run(w, WRITE_ROLLBACK);
     if (step) journal_stepped_in_vain(&w->journal);
     for (struct queue_link *task = batches->first; task; task = task->next)
-        ((struct batch *)task)->kept = false;
+        ((struct batch *)task)->stored = false;
 }
 
 /* Once when it begins and once when it is over: a full disk must not fill another one. */
 static void tell_failing(struct writer *w, bool failing) {
     if (failing && !w->failing) database_log(w->database, "nothing can be written");
-    if (!failing && w->failing) sqlite3_log(STORE_TROUBLE, "writing works again");
+    if (!failing && w->failing) sqlite3_log(STORE_ERROR, "writing works again");
     w->failing = failing;
 }
 
-static int events_kept(const struct queue *batches) {
+static int events_stored(const struct queue *batches) {
     int events = 0;
     for (const struct queue_link *task = batches->first; task; task = task->next) {
         const struct batch *batch = (const struct batch *)task;
-        if (batch->kept) events += batch->events;
+        if (batch->stored) events += batch->events;
     }
     return events;
 }
@@ -267,6 +267,6 @@ bool writer_write(struct writer *w, const struct queue *batches, int64_t alive) 
     enum outcome outcome = try_group(w, batches, alive, step);
     if (outcome != GROUP_WRITTEN && step && batches->first) /* moving may be what failed */
         outcome = try_group(w, batches, alive, 0);
-    if (outcome == GROUP_WRITTEN) journal_grew(&w->journal, events_kept(batches));
+    if (outcome == GROUP_WRITTEN) journal_grew(&w->journal, events_stored(batches));
     return outcome == GROUP_WRITTEN;
 }

@@ -43,7 +43,7 @@ struct writer {
 bool writer_init(struct writer *w, const char *where, struct refusal *why);
 void writer_done(struct writer *w);
 
-/* Writes the batches and says in each whether it was kept, and also the time, if it is not 0.
+/* Writes the batches and says in each whether it was stored, and also the time, if it is not 0.
  * Whether there was a flush. */
 bool writer_write(struct writer *w, const struct queue *batches, int64_t alive);
 

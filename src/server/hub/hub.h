@@ -1,6 +1,6 @@
 /* The hub: the middle of the server. Clients, tables, people, the lobby: everything but sockets.
  * Messages come in as bytes and go out as bytes (docs/protocol.md); what must last goes through the
- * store first. It has one thread; whoever owns it brings the clock, randomness and the sockets, so
+ * store first. It has one thread; its owner brings the clock, randomness and the sockets, so
  * that a test can play a whole server, to the byte, without any. */
 #ifndef SERVER_HUB_HUB_H
 #define SERVER_HUB_HUB_H
@@ -75,7 +75,7 @@ void hub_tick(struct hub *hub);
 int hub_file(const struct hub *hub);
 void hub_settle(struct hub *hub);
 
-/* A finished game as a record, for whoever asks by HTTP. `tell` gets parts of the text, then one of
+/* A finished game as a record, for HTTP. `tell` gets parts of the text, then one of
  * length 0; `found` false: there is none. */
 typedef void hub_tell_record(void *context, bool found, const char *part, size_t length);
 void hub_record(struct hub *hub, const char *table, hub_tell_record *tell, void *context);

@@ -11,7 +11,7 @@ enum { LISTED_MOST = 50 };
 struct lobby {
     struct room ring; /* of listed rooms, of which it is none */
     bool changed;
-    long long told; /* when it was last sent */
+    long long sent_at; /* when it was last sent */
 };
 
 bool lobby_open(struct hub *hub) {
@@ -129,9 +129,9 @@ static void write_lobby(struct hub *hub, struct text *t) {
 
 void lobby_tell(struct hub *hub) {
     long long now = hub_now(hub);
-    if (!hub->lobby->changed || now - hub->lobby->told < SECOND) return;
+    if (!hub->lobby->changed || now - hub->lobby->sent_at < SECOND) return;
     hub->lobby->changed = false;
-    hub->lobby->told = now;
+    hub->lobby->sent_at = now;
     bool written = false;
     for (struct client *c = clients_first(hub); c; c = clients_next(hub, c)) {
         if (!c->in_lobby) continue;
@@ -141,20 +141,20 @@ void lobby_tell(struct hub *hub) {
     }
 }
 
-static void serve_lobby(const struct request *a) {
-    const json_t *on = json_object_get(a->message, "on");
+static void serve_lobby(const struct request *r) {
+    const json_t *on = json_object_get(r->message, "on");
     if (!json_is_boolean(on)) {
-        answer_refuse(&a->asker, "malformed", "'on' must be true or false.",
+        answer_refuse(&r->asker, "malformed", "'on' must be true or false.",
                       "'on' muss true oder false sein.");
         return;
     }
-    a->client->in_lobby = json_is_true(on);
-    if (!a->client->in_lobby) {
-        answer_plain(&a->asker);
+    r->client->in_lobby = json_is_true(on);
+    if (!r->client->in_lobby) {
+        answer_plain(&r->asker);
         return;
     }
-    write_lobby(a->hub, message_begin(a->hub));
-    message_send_answer(a->hub, a->client, a->asker.id);
+    write_lobby(r->hub, message_begin(r->hub));
+    message_send_answer(r->hub, r->client, r->asker.id);
 }
 
 const struct request_kind lobby_requests[] = {

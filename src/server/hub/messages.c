@@ -27,23 +27,23 @@ void messages_close(struct hub *hub) {
 
 /* Reading */
 
-const char *request_text(const struct request *a, const char *name, size_t most) {
-    const json_t *value = json_object_get(a->message, name);
+const char *request_text(const struct request *r, const char *name, size_t most) {
+    const json_t *value = json_object_get(r->message, name);
     if (!json_is_string(value) || json_string_length(value) > most) return NULL;
     return json_string_value(value);
 }
 
-json_int_t request_number(const struct request *a, const char *name, json_int_t otherwise) {
-    const json_t *value = json_object_get(a->message, name);
+json_int_t request_number(const struct request *r, const char *name, json_int_t otherwise) {
+    const json_t *value = json_object_get(r->message, name);
     return json_is_integer(value) ? json_integer_value(value) : otherwise;
 }
 
-bool request_is(const struct request *a, const char *name) {
-    return json_is_true(json_object_get(a->message, name));
+bool request_is(const struct request *r, const char *name) {
+    return json_is_true(json_object_get(r->message, name));
 }
 
-bool request_bytes(const struct request *a, const char *name, uint8_t *bytes, size_t length) {
-    const char *text = request_text(a, name, 2 * length);
+bool request_bytes(const struct request *r, const char *name, uint8_t *bytes, size_t length) {
+    const char *text = request_text(r, name, 2 * length);
     return text && hex_read(text, bytes, length);
 }
 

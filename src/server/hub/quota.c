@@ -54,7 +54,7 @@ void quota_close(struct hub *hub) {
     hub->quota = NULL;
 }
 
-/* Whoever comes back within the minute is still who opened those tables. */
+/* An address that opened tables is remembered for a minute, even without connections. */
 static bool is_idle(struct hub *hub, const struct address *address) {
     bool fresh = address->fresh > 0 && hub_now(hub) - address->minute < MINUTE;
     return address->clients == 0 && address->tables == 0 && !fresh;

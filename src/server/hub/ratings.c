@@ -21,8 +21,9 @@
 
 enum { PERSON_BITS = 12, GAMES_RATED = 8 };
 
-static const long long lately = 3600LL * SECOND; /* whoever was not needed for so long goes */
-static const double day = 24.0 * 3600 * 1000;    /* in milliseconds */
+static const long long lately =
+    3600LL * SECOND; /* standings that nobody used for so long are dropped */
+static const double day = 24.0 * 3600 * 1000; /* in milliseconds */
 
 struct rated {
     struct map_entry entry;
@@ -157,10 +158,10 @@ static void hear(void *context, const struct standing *standings, int count,
 }
 
 /* All that was committed before is stored, or lost, by now. */
-static void caught_up(void *context, bool kept) {
+static void caught_up(void *context, bool success) {
     struct reading *reading = context;
     struct rated *r = find(reading->hub, reading->person);
-    (void)kept;
+    (void)success;
     if (r) r->ahead = false;
     store_standings(reading->hub->store, reading->person, hear, reading);
 }

@@ -1,5 +1,4 @@
-/* What the words of a request mean: paths, headers, addresses. Whatever they are, and however often
- * somebody tries, these only read. */
+/* Parses paths, headers and addresses of HTTP requests, which may hold anything. */
 #ifndef SERVER_NET_HTTP_PARSE_H
 #define SERVER_NET_HTTP_PARSE_H
 
@@ -7,7 +6,7 @@
 
 enum { RECORD_NAME = 32 };
 
-/* Whether a list like "gzip, br;q=0.5" wants this coding. */
+/* Whether a list like "gzip, br;q=0.5" accepts this coding. */
 bool http_accepts_coding(const char *list, const char *coding);
 
 /* Whether a list of versions, as of If-None-Match, has this one. */
@@ -19,8 +18,8 @@ bool http_record_of_path(const char *path, char table[RECORD_NAME]);
 /* The last of a list of addresses; false if that is none. */
 bool http_last_address(const char *list, char address[CLIENT_ADDRESS]);
 
-/* Whoever has one address of the sixth version has 2^64 of them: they count as one. One of the
- * fourth that is written as one of the sixth is written as what it is. */
+/* Shortens an IPv6 address to its /64 prefix, by which it is limited; writes an IPv4 address that
+ * is mapped into IPv6 as IPv4. */
 void http_simplify_address(char address[CLIENT_ADDRESS]);
 
 /* Whether a page from `origin` is one of ours: of the origin that is agreed, or if that is NULL of

@@ -11,32 +11,32 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LINE_ROOM = 8192, VALUE_ROOM = 400 };
+enum { LINE_SIZE = 8192, VALUE_SIZE = 400 };
 
 /* The network of an address: the first three bytes of four, or six of sixteen. */
-static void shorten(const char *address, char network[VALUE_ROOM]) {
+static void shorten(const char *address, char network[VALUE_SIZE]) {
     uint8_t bytes[16] = {0};
     char shown[INET6_ADDRSTRLEN] = "?";
     if (inet_pton(AF_INET, address, bytes) == 1) {
         bytes[3] = 0;
         inet_ntop(AF_INET, bytes, shown, sizeof shown);
-        snprintf(network, VALUE_ROOM, "%s/24", shown);
+        snprintf(network, VALUE_SIZE, "%s/24", shown);
     } else if (inet_pton(AF_INET6, address, bytes) == 1) {
         memset(bytes + 6, 0, sizeof bytes - 6);
         inet_ntop(AF_INET6, bytes, shown, sizeof shown);
-        snprintf(network, VALUE_ROOM, "%s/48", shown);
+        snprintf(network, VALUE_SIZE, "%s/48", shown);
     } else {
-        snprintf(network, VALUE_ROOM, "?");
+        snprintf(network, VALUE_SIZE, "?");
     }
 }
 
-/* The bytes of `value` that are told: whole characters, and not too many of them. */
-static void value_told(const char *name, const char *value, char told[VALUE_ROOM]) {
+/* The bytes of a value that are logged: whole characters, and not too many of them. */
+static void write_value(const char *name, const char *value, char shown_value[VALUE_SIZE]) {
     if (strcmp(name, "address") == 0) {
-        shorten(value, told);
+        shorten(value, shown_value);
         return;
     }
-    struct text t = text_over(told, VALUE_ROOM);
+    struct text t = text_over(shown_value, VALUE_SIZE);
     for (size_t left = strlen(value); left > 0;) {
         size_t length = text_character(value, left);
         if (t.at + (length ? length : 1) > t.end) break;
@@ -66,35 +66,35 @@ static void write_time(struct text *t, bool plain) {
 }
 
 static void write_json(struct text *t, const char *event, va_list pairs) {
-    char told[VALUE_ROOM];
+    char shown_value[VALUE_SIZE];
     text_char(t, '{');
     member_open(t, "time", '"');
     write_time(t, false);
     text_char(t, '"');
     member_string(t, "event", event);
     for (const char *name; (name = va_arg(pairs, const char *));) {
-        value_told(name, va_arg(pairs, const char *), told);
-        member_string(t, name, told);
+        write_value(name, va_arg(pairs, const char *), shown_value);
+        member_string(t, name, shown_value);
     }
     text_char(t, '}');
 }
 
 static void write_plain(struct text *t, const char *event, va_list pairs) {
-    char told[VALUE_ROOM];
+    char shown_value[VALUE_SIZE];
     write_time(t, true);
     text_char(t, ' ');
     text_add(t, event);
     for (const char *name; (name = va_arg(pairs, const char *));) {
-        value_told(name, va_arg(pairs, const char *), told);
+        write_value(name, va_arg(pairs, const char *), shown_value);
         text_char(t, ' ');
         text_add(t, name);
         text_char(t, '=');
-        text_add(t, told);
+        text_add(t, shown_value);
     }
 }
 
 void log_list(const struct log *log, const char *event, va_list pairs) {
-    char line[LINE_ROOM];
+    char line[LINE_SIZE];
     struct text t = text_over(line, sizeof line - 1);
     if (log->plain)
         write_plain(&t, event, pairs);
@@ -102,7 +102,7 @@ void log_list(const struct log *log, const char *event, va_list pairs) {
         write_json(&t, event, pairs);
     *t.at++ = '\n';
     descriptor_write(STDERR_FILENO, line,
-                     (size_t)(t.at - line)); /* where else would that be told */
+                     (size_t)(t.at - line)); /* a failure cannot be reported anywhere */
 }
 
 void log_write(const struct log *log, const char *event, ...) {

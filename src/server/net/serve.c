@@ -59,9 +59,9 @@ static void log_event(void *context, const char *event, ...) {
 }
 
 /* From the store's threads: a line is written at once. */
-static void log_trouble(void *context, int code, const char *what) {
+static void log_store_error(void *context, int code, const char *what) {
     const struct server *server = context;
-    if (code == STORE_TROUBLE) log_write(&server->log, "store", "trouble", what, NULL);
+    if (code == STORE_ERROR) log_write(&server->log, "store", "trouble", what, NULL);
 }
 
 static bool open_hub(struct server *server, struct refusal *why) {
@@ -74,7 +74,7 @@ static bool open_hub(struct server *server, struct refusal *why) {
     const struct hub_settings settings = {.limits = server->settings->limits,
                                           .bots = server->settings->bots,
                                           .origin = server->settings->origin};
-    store_listen(log_trouble, server);
+    store_listen(log_store_error, server);
     server->store = store_open(server->settings->data, why);
     if (!server->store) return false;
     server->hub = hub_open(server->store, &callbacks, &settings, why);

@@ -7,17 +7,17 @@
 #include <string.h>
 #include <strings.h>
 
-enum { HEADER_ROOM = 512 };
+enum { HEADER_SIZE = 512 };
 
 /* A header of the request; "" if it is not there or too long to be meant. */
-static void header(struct lws *wsi, enum lws_token_indexes token, char value[HEADER_ROOM]) {
-    if (lws_hdr_copy(wsi, value, HEADER_ROOM, token) < 0) value[0] = '\0';
+static void header(struct lws *wsi, enum lws_token_indexes token, char value[HEADER_SIZE]) {
+    if (lws_hdr_copy(wsi, value, HEADER_SIZE, token) < 0) value[0] = '\0';
 }
 
 /* The last of the addresses that a proxy lists: that one it has seen itself, the others are what
  * somebody said. */
 static bool forwarded_address(struct lws *wsi, char address[CLIENT_ADDRESS]) {
-    char list[HEADER_ROOM];
+    char list[HEADER_SIZE];
     int pieces = 0;
     while (lws_hdr_copy_fragment(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR, pieces) > 0)
         pieces++;
@@ -34,9 +34,10 @@ void door_address(const struct server *server, struct lws *wsi, char address[CLI
     http_simplify_address(address);
 }
 
-/* A page of another site may not speak for whoever looks at it. What is no browser says nothing. */
+/* Pages of other sites may not connect in the name of their visitors. Programs that are no browsers
+ * send no origin. */
 static bool origin_is_ours(const struct server *server, struct lws *wsi) {
-    char origin[HEADER_ROOM], host[HEADER_ROOM];
+    char origin[HEADER_SIZE], host[HEADER_SIZE];
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true;
     header(wsi, WSI_TOKEN_ORIGIN, origin);
     header(wsi, WSI_TOKEN_HOST, host);
@@ -45,7 +46,7 @@ static bool origin_is_ours(const struct server *server, struct lws *wsi) {
 
 /* Whether one of the subprotocols that it offers is ours. */
 static bool speaks_ours(struct lws *wsi) {
-    char offered[HEADER_ROOM];
+    char offered[HEADER_SIZE];
     header(wsi, WSI_TOKEN_PROTOCOL, offered);
     return http_offers_protocol(offered, "kolam.1");
 }

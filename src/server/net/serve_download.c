@@ -1,4 +1,4 @@
-/* Answers that come by and by: from the hub, from the store. Whoever asked may be gone by then. The
+/* Answers that come by and by: from the hub, from the store. The client may be gone by then. The
  * records of a search have no end: they are fetched a few at a time, when those before are written.
  */
 #include "server/net/serve_download.h"
@@ -18,7 +18,7 @@ struct download {
     bool is_short;   /* of memory */
     bool is_answered;
     char *bytes;
-    size_t length, room;
+    size_t length, capacity;
 
     struct records *records; /* of a search, or NULL */
     bool is_whole;           /* the last ones are here */
@@ -57,13 +57,13 @@ void download_leave(struct download *d) {
 static void add(struct download *d, const char *part, size_t length) {
     if (d->is_answered && !d->records) return; /* it is too late, and being written */
     if (d->is_short || length == 0) return;
-    if (d->length + length > d->room) {
-        size_t room = (d->length + length) * 2;
-        char *bytes = realloc(d->bytes, room);
+    if (d->length + length > d->capacity) {
+        size_t capacity = (d->length + length) * 2;
+        char *bytes = realloc(d->bytes, capacity);
         d->is_short = d->is_short || !bytes;
         if (!bytes) return;
         d->bytes = bytes;
-        d->room = room;
+        d->capacity = capacity;
     }
     memcpy(d->bytes + d->length, part, length);
     d->length += length;
@@ -120,7 +120,7 @@ static int write_part(struct download *d, struct lws *wsi, struct request_here *
 
 static int stream(struct download *d, struct lws *wsi, struct request_here *request) {
     if (d->is_pending) return 0;
-    if (d->is_short || d->server->stopping) return -1; /* cut, which whoever reads it notices */
+    if (d->is_short || d->server->stopping) return -1; /* cut, which its reader notices */
     if (d->written < d->length || d->is_whole) return write_part(d, wsi, request);
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
     fetch(d);

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HEADER_ROOM = 512, METRICS_ROOM = 8 << 10 };
+enum { HEADER_SIZE = 512, METRICS_SIZE = 8 << 10 };
 
 static const char html[] = "text/html; charset=utf-8", plain[] = "text/plain; charset=utf-8";
 
@@ -115,17 +115,17 @@ void http_refuse(struct server *server, struct lws *wsi, unsigned int status, co
 /* Files */
 
 static enum site_coding choose_coding(struct lws *wsi, const struct site_file *file) {
-    char wanted[HEADER_ROOM];
-    if (lws_hdr_copy(wsi, wanted, sizeof wanted, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
+    char accepted[HEADER_SIZE];
+    if (lws_hdr_copy(wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
         return SITE_PLAIN;
-    if (file->body[SITE_BROTLI].bytes && http_accepts_coding(wanted, "br")) return SITE_BROTLI;
-    if (file->body[SITE_GZIP].bytes && http_accepts_coding(wanted, "gzip")) return SITE_GZIP;
+    if (file->body[SITE_BROTLI].bytes && http_accepts_coding(accepted, "br")) return SITE_BROTLI;
+    if (file->body[SITE_GZIP].bytes && http_accepts_coding(accepted, "gzip")) return SITE_GZIP;
     return SITE_PLAIN;
 }
 
 /* Whether the browser has this version already. */
 static bool is_known(struct lws *wsi, const char *etag) {
-    char known[HEADER_ROOM];
+    char known[HEADER_SIZE];
     if (lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) <= 0) return false;
     return http_knows_etag(known, etag);
 }
@@ -158,7 +158,7 @@ static int answer_not_there(struct server *server, struct lws *wsi, struct reque
 /* Finding what was asked for */
 
 static int answer_metrics(struct server *server, struct lws *wsi, struct request_here *request) {
-    char text[METRICS_ROOM];
+    char text[METRICS_SIZE];
     size_t length = metrics_write(server, text, sizeof text);
     struct answer answer = {.status = HTTP_STATUS_OK,
                             .type = "text/plain; version=0.0.4; charset=utf-8",
@@ -173,7 +173,7 @@ static int answer_metrics(struct server *server, struct lws *wsi, struct request
 
 /* What stands behind the question mark, as it was written or in other words for the same. */
 static bool copy_query(struct lws *wsi, struct text *query) {
-    char part[HEADER_ROOM];
+    char part[HEADER_SIZE];
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) == 0) return true;
     for (int i = 0; !query->cut; i++) {
         int length = lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i);

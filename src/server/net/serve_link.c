@@ -23,7 +23,7 @@ struct incoming {
 };
 
 enum {
-    CLOSE_TEXT_MOST = 120, /* bytes that a closing frame has room for */
+    CLOSE_TEXT_MOST = 120, /* bytes that fit into a closing frame */
     CLOSE_SECONDS = 5,     /* until the other end must have taken and answered it */
     PING_TEXT = 24,        /* bytes that hold a time as text */
 };
@@ -230,7 +230,7 @@ static void hear(struct link *link, const char *piece, size_t length) {
 
 /* Coming and going */
 
-/* Now and then: whoever comes too often must not fill the log as well. */
+/* At most once a second, so that an address that connects too often does not fill the log. */
 static void tell_too_many(struct server *server, const char *address) {
     long long now = server_now(server);
     if (server->complained > 0 && now - server->complained < COMPLAIN_EVERY) return;

@@ -61,10 +61,10 @@ bool place_find(const char *host, int port, struct place *place, struct refusal 
 int raise_file_limit(int most) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1024;
-    rlim_t wanted = limit.rlim_max == RLIM_INFINITY || limit.rlim_max > (rlim_t)most
+    rlim_t target = limit.rlim_max == RLIM_INFINITY || limit.rlim_max > (rlim_t)most
                         ? (rlim_t)most
                         : limit.rlim_max;
-    limit.rlim_cur = wanted;
+    limit.rlim_cur = target;
     setrlimit(RLIMIT_NOFILE, &limit);
     getrlimit(RLIMIT_NOFILE, &limit);
     return (int)limit.rlim_cur;

@@ -24,12 +24,12 @@ static void refuse_busy(const struct asker *asker) {
                   "Der Speicher reicht nicht: Versuch es noch einmal.");
 }
 
-static struct search *search_begin(const struct request *a) {
+static struct search *search_begin(const struct request *r) {
     struct search *s = calloc(1, sizeof *s);
     if (s)
-        s->asker = a->asker;
+        s->asker = r->asker;
     else
-        refuse_busy(&a->asker);
+        refuse_busy(&r->asker);
     return s;
 }
 
@@ -121,8 +121,8 @@ static void tell_games(void *context, const struct finished_game *found, int cou
 
 /* A field as text, whether it was said as text or as a number; false, and it was refused, if it is
  * neither. What is not said is "". */
-static bool read_field(const struct request *a, const char *name, char value[STORE_TEXT]) {
-    const json_t *field = json_object_get(a->message, name);
+static bool read_field(const struct request *r, const char *name, char value[STORE_TEXT]) {
+    const json_t *field = json_object_get(r->message, name);
     struct text t = text_over(value, STORE_TEXT);
     if (json_is_integer(field))
         text_number(&t, (long)json_integer_value(field));
@@ -131,41 +131,41 @@ static bool read_field(const struct request *a, const char *name, char value[STO
     if (!t.cut &&
         (!field || json_is_null(field) || json_is_integer(field) || json_is_string(field)))
         return true;
-    answer_refuse(&a->asker, "malformed", "One of the fields is of another kind, or too long.",
+    answer_refuse(&r->asker, "malformed", "One of the fields is of another kind, or too long.",
                   "Eines der Felder ist von anderer Art oder zu lang.");
     return false;
 }
 
-static bool read_filter(const struct request *a, struct game_filter *filter) {
+static bool read_filter(const struct request *r, struct game_filter *filter) {
     static const char *const names[] = {"game", "player", "against", "result",
                                         "from", "until",  "behind"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char value[STORE_TEXT];
         struct refusal why;
-        if (!read_field(a, names[i], value)) return false;
+        if (!read_field(r, names[i], value)) return false;
         if (value[0] && !filter_set(filter, names[i], value, &why)) {
-            answer_refusal(&a->asker, "malformed", &why);
+            answer_refusal(&r->asker, "malformed", &why);
             return false;
         }
     }
-    json_int_t most = request_number(a, "most", FOUND_USUALLY);
+    json_int_t most = request_number(r, "most", FOUND_USUALLY);
     filter->most = most < 1 ? 1 : most > FOUND_MOST ? FOUND_MOST : (int)most;
     return true;
 }
 
-static void serve_find(const struct request *a) {
+static void serve_find(const struct request *r) {
     struct game_filter filter = {0};
-    const struct person_here *here = a->client->person;
-    if (!read_filter(a, &filter)) return;
+    const struct person_here *here = r->client->person;
+    if (!read_filter(r, &filter)) return;
     filter.viewer = here ? here->person.id : 0;
-    filter.mine = request_is(a, "mine") ? filter.viewer : 0;
-    if (request_is(a, "mine") && !here) {
-        answer_refuse(&a->asker, "account", "You have no games yet: play one, or log in.",
+    filter.mine = request_is(r, "mine") ? filter.viewer : 0;
+    if (request_is(r, "mine") && !here) {
+        answer_refuse(&r->asker, "account", "You have no games yet: play one, or log in.",
                       "Du hast noch keine Partien: Spiel eine, oder melde dich an.");
         return;
     }
-    struct search *s = search_begin(a);
-    if (s) store_find(a->hub->store, &filter, tell_games, s);
+    struct search *s = search_begin(r);
+    if (s) store_find(r->hub->store, &filter, tell_games, s);
 }
 
 /* profile */
@@ -229,24 +229,24 @@ static void find_standings(void *context, const struct person *person) {
 }
 
 /* A name of the request; false, and it was refused, if it is none. */
-static bool read_name(const struct request *a, const char *field, char name[STORE_NAME]) {
-    const char *text = request_text(a, field, MESSAGE_MOST);
+static bool read_name(const struct request *r, const char *field, char name[STORE_NAME]) {
+    const char *text = request_text(r, field, MESSAGE_MOST);
     struct text t = text_over(name, STORE_NAME);
     text_add(&t, text ? text : "");
     if (text && !t.cut) return true;
     if (text)
-        refuse_unknown(&a->asker, text);
+        refuse_unknown(&r->asker, text);
     else
-        answer_refuse(&a->asker, "malformed", "A name is needed.", "Es braucht einen Namen.");
+        answer_refuse(&r->asker, "malformed", "A name is needed.", "Es braucht einen Namen.");
     return false;
 }
 
-static void serve_profile(const struct request *a) {
+static void serve_profile(const struct request *r) {
     char name[STORE_NAME];
-    struct search *s = read_name(a, "name", name) ? search_begin(a) : NULL;
+    struct search *s = read_name(r, "name", name) ? search_begin(r) : NULL;
     if (!s) return;
     memcpy(s->name, name, sizeof name);
-    store_person_named(a->hub->store, name, find_standings, s);
+    store_person_named(r->hub->store, name, find_standings, s);
 }
 
 /* versus */
@@ -290,14 +290,14 @@ static void find_other(void *context, const struct person *person) {
     store_person_named(s->asker.hub->store, s->other, find_versus, s);
 }
 
-static void serve_versus(const struct request *a) {
+static void serve_versus(const struct request *r) {
     char name[STORE_NAME], other[STORE_NAME];
-    bool named = read_name(a, "name", name) && read_name(a, "other", other);
-    struct search *s = named ? search_begin(a) : NULL;
+    bool named = read_name(r, "name", name) && read_name(r, "other", other);
+    struct search *s = named ? search_begin(r) : NULL;
     if (!s) return;
     memcpy(s->name, name, sizeof name);
     memcpy(s->other, other, sizeof other);
-    store_person_named(a->hub->store, name, find_other, s);
+    store_person_named(r->hub->store, name, find_other, s);
 }
 
 const struct request_kind archive_requests[] = {

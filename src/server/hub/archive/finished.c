@@ -71,26 +71,26 @@ static void hear(void *context, const struct finished_game *game, const struct g
     free(late);
 }
 
-static void ask(const struct request *a, int64_t table, const struct request_late *request) {
+static void ask(const struct request *r, int64_t table, const struct request_late *request) {
     struct request_late *late = malloc(sizeof *late);
     if (!late) {
-        refuse_unknown(&a->asker);
+        refuse_unknown(&r->asker);
         return;
     }
     *late = *request;
-    store_game(a->hub->store, table, hear, late);
+    store_game(r->hub->store, table, hear, late);
 }
 
-void finished_watch(const struct request *a, int64_t table) {
-    struct request_late late = {.asker = a->asker, .watches = true};
-    late.by_key = json_object_get(a->message, "key") != NULL;
-    late.key_fits = late.by_key && request_key(a, late.key);
-    ask(a, table, &late);
+void finished_watch(const struct request *r, int64_t table) {
+    struct request_late late = {.asker = r->asker, .watches = true};
+    late.by_key = json_object_get(r->message, "key") != NULL;
+    late.key_fits = late.by_key && request_key(r, late.key);
+    ask(r, table, &late);
 }
 
-void finished_refuse(const struct request *a, int64_t table) {
-    struct request_late late = {.asker = a->asker};
-    const char *key = request_text(a, "key", MOVE_KEY - 1);
+void finished_refuse(const struct request *r, int64_t table) {
+    struct request_late late = {.asker = r->asker};
+    const char *key = request_text(r, "key", MOVE_KEY - 1);
     if (key) copy_text(late.move_key, MOVE_KEY, key);
-    ask(a, table, &late);
+    ask(r, table, &late);
 }

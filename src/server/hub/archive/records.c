@@ -1,4 +1,4 @@
-/* Records for whoever asks by HTTP: one game, or page after page of a search. */
+/* Records for HTTP: one game, or page after page of a search. */
 #include "base/hex.h"
 #include "server/hub/archive/game_filter.h"
 #include "server/hub/messages.h"

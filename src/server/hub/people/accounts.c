@@ -222,9 +222,9 @@ static void finish(struct visit *v, struct client *client) {
     }
 }
 
-static void stored(void *context, bool kept) {
+static void stored(void *context, bool success) {
     struct visit *v = context;
-    if (kept)
+    if (success)
         finish(v, visitor(v));
     else
         answer_refuse(&v->asker, "busy",
@@ -336,7 +336,7 @@ static bool is_account(const struct client *client) {
     return client->person && !client->person->person.guest;
 }
 
-/* Whoever it is becomes an account: a guest keeps its number and so its games. */
+/* The client's person becomes an account: a guest keeps its number and so its games. */
 static void register_unless_taken(void *context, const struct person *taken) {
     struct visit *v = context;
     const struct client *client = visitor(v);

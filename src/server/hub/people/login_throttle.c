@@ -1,5 +1,5 @@
-/* A fixed number of places, found by a hash that nobody can foresee; a newcomer takes the place of
- * whoever was there. */
+/* A fixed number of places, found by a hash that nobody can foresee; a new entry
+ * replaces the one that was there. */
 #include "server/hub/people/login_throttle.h"
 
 #include <sodium.h>

@@ -1,5 +1,5 @@
-/* Wrong passphrases: whoever, or whatever address, has tried too often must wait, and longer each
- * time, but never so long that somebody else's mischief locks an account. */
+/* Wrong passphrases: after too many attempts a name or an address must wait, longer each time, but
+ * at most a minute, so that nobody can lock the account of somebody else. */
 #ifndef SERVER_HUB_PEOPLE_LOGIN_THROTTLE_H
 #define SERVER_HUB_PEOPLE_LOGIN_THROTTLE_H
 
@@ -15,9 +15,9 @@ struct login_throttle;
 struct login_throttle *throttle_open(const uint8_t key[THROTTLE_KEY]);
 void throttle_close(struct login_throttle *throttle);
 
-/* Whether that name or address (`kind` tells which) may try now; one is made, and counts as wrong;
- * it was right after all, and only it is taken back; everything is forgiven. Capitals of names do
- * not matter. Times are microseconds. */
+/* Whether a name or address (`kind` says which) may attempt a login now; counts an attempt as
+ * wrong; takes one back that was right; clears all of them. Capitals of names do not matter. Times
+ * are microseconds. */
 bool throttle_allow(struct login_throttle *throttle, char kind, const char *who, long long now);
 void throttle_wrong(struct login_throttle *throttle, char kind, const char *who, long long now);
 void throttle_right(struct login_throttle *throttle, char kind, const char *who);

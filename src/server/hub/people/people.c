@@ -176,7 +176,7 @@ void people_write(struct text *t, const struct person *person) {
 
 /* The part of the hub */
 
-/* Only here: whoever was away for so long can wait until a server starts. */
+/* Only when a server starts: old sessions do no harm until then. */
 static void end_old_sessions(struct hub *hub) {
     struct batch *batch = batch_open();
     if (!batch) return;

@@ -64,8 +64,8 @@ static void exchange_seats(struct wish *wish) {
     if (wish->mine > 0) wish->mine = 3 - wish->mine;
 }
 
-static bool read_seats(const struct request *a, struct wish *wish, struct refusal *why) {
-    const json_t *seats = json_object_get(a->message, "seats");
+static bool read_seats(const struct request *r, struct wish *wish, struct refusal *why) {
+    const json_t *seats = json_object_get(r->message, "seats");
     if (!json_is_array(seats) || json_array_size(seats) != 2 ||
         !read_seat(json_array_get(seats, 0), 0, wish) ||
         !read_seat(json_array_get(seats, 1), 1, wish))
@@ -77,30 +77,30 @@ static bool read_seats(const struct request *a, struct wish *wish, struct refusa
             return refuse(why, "seats", "Without you only engines can play: one seat must be me.",
                           "Ohne dich können nur Engines spielen: Ein Platz muss me sein.");
     uint8_t chance = 0;
-    if (request_is(a, "shuffle")) hub_random(a->hub, &chance, 1);
+    if (request_is(r, "shuffle")) hub_random(r->hub, &chance, 1);
     if (chance & 1) exchange_seats(wish);
     return true;
 }
 
 /* A position that is laid out may need to shuffle later on: from a seed that nobody knows. */
-static bool read_start(const struct request *a, struct terms *terms, struct refusal *why) {
-    const json_t *position = json_object_get(a->message, "position");
+static bool read_start(const struct request *r, struct terms *terms, struct refusal *why) {
+    const json_t *position = json_object_get(r->message, "position");
     struct seed seed;
     if (!position || json_is_null(position)) return true;
-    const char *text = request_text(a, "position", POSITION_TEXT - 1);
+    const char *text = request_text(r, "position", POSITION_TEXT - 1);
     if (!text)
         return refuse(why, "position", "'position' must be a position as text.",
                       "'position' muss eine Stellung als Text sein.");
     terms->placed = true;
-    hub_random(a->hub, seed.bytes, sizeof seed.bytes);
+    hub_random(r->hub, seed.bytes, sizeof seed.bytes);
     return terms->game->read_position(&terms->options, &seed, text, &terms->start, why);
 }
 
 /* The code of the refusal, or NULL. */
-static const char *read_wish(const struct request *a, struct wish *wish, struct refusal *why) {
+static const char *read_wish(const struct request *r, struct wish *wish, struct refusal *why) {
     struct terms *terms = &wish->terms;
-    const char *name = request_text(a, "game", STORE_NAME),
-               *pace = request_text(a, "pace", STORE_NAME);
+    const char *name = request_text(r, "game", STORE_NAME),
+               *pace = request_text(r, "pace", STORE_NAME);
     *wish = (struct wish){0};
     terms->game = name ? game_named(name) : NULL;
     if (!terms->game) {
@@ -113,30 +113,30 @@ static const char *read_wish(const struct request *a, struct wish *wish, struct 
                "'pace' muss ein Tempo als Text sein.");
         return "malformed";
     }
-    if (!read_seats(a, wish, why)) return "malformed";
-    terms->rated = request_is(a, "rated");
-    terms->listed = request_is(a, "listed");
+    if (!read_seats(r, wish, why)) return "malformed";
+    terms->rated = request_is(r, "rated");
+    terms->listed = request_is(r, "listed");
     bool can_be = time_control_read(pace, &terms->time_control, why) &&
-                  read_options(json_object_get(a->message, "options"), terms, why) &&
-                  read_start(a, terms, why) && terms_check(terms, why);
+                  read_options(json_object_get(r->message, "options"), terms, why) &&
+                  read_start(r, terms, why) && terms_check(terms, why);
     return can_be ? NULL : "illegal";
 }
 
 /* Sitting down */
 
-static bool asked_nonce(const struct request *a, uint8_t nonce[SECRET_BYTES]) {
-    if (request_bytes(a, "nonce", nonce, SECRET_BYTES)) return true;
-    answer_refuse(&a->asker, "malformed", "'nonce' must be 64 hexadecimal digits.",
+static bool asked_nonce(const struct request *r, uint8_t nonce[SECRET_BYTES]) {
+    if (request_bytes(r, "nonce", nonce, SECRET_BYTES)) return true;
+    answer_refuse(&r->asker, "malformed", "'nonce' must be 64 hexadecimal digits.",
                   "'nonce' müssen 64 hexadezimale Ziffern sein.");
     return false;
 }
 
 /* Decides who sits there now: the client, with a new key. */
-static bool sit_down(const struct request *a, struct room *room, int seat,
+static bool sit_down(const struct request *r, struct room *room, int seat,
                      const uint8_t nonce[SECRET_BYTES], struct pending *p, struct batch *batch,
                      struct event *e) {
-    struct hub *hub = a->hub;
-    const struct person *person = people_need(hub, a->client, batch, p->session);
+    struct hub *hub = r->hub;
+    const struct person *person = people_need(hub, r->client, batch, p->session);
     struct seated_person who = {0};
     uint8_t key[KEY_BYTES];
     if (!person)
@@ -154,19 +154,19 @@ static bool sit_down(const struct request *a, struct room *room, int seat,
     return table_sit(&room->table, seat, &who, hub_now(hub), e, &hub->why);
 }
 
-static bool needs_account(const struct request *a, const struct terms *terms) {
-    const struct person_here *here = a->client->person;
+static bool needs_account(const struct request *r, const struct terms *terms) {
+    const struct person_here *here = r->client->person;
     if (!terms->rated || (here && !here->person.guest)) return false;
-    answer_refuse(&a->asker, "account", "A rated game needs an account.",
+    answer_refuse(&r->asker, "account", "A rated game needs an account.",
                   "Eine gewertete Partie braucht ein Konto.");
     return true;
 }
 
 /* Opening */
 
-static bool begin(const struct request *a, const struct wish *wish, struct room *room,
+static bool begin(const struct request *r, const struct wish *wish, struct room *room,
                   const uint8_t nonce[SECRET_BYTES], struct pending *p, struct batch *batch) {
-    struct hub *hub = a->hub;
+    struct hub *hub = r->hub;
     struct event e = {.kind = EVENT_OPEN, .at = hub_now(hub)};
     refuse(&hub->why, "", "The server has no room for that at the moment.",
            "Der Server hat dafür gerade keinen Platz.");
@@ -176,81 +176,81 @@ static bool begin(const struct request *a, const struct wish *wish, struct room 
     if (!room_take(hub, room, &e, batch, NULL)) return false;
     if (wish->mine == 0) return true;
     p->player = wish->mine;
-    return sit_down(a, room, wish->mine, nonce, p, batch, &e) &&
+    return sit_down(r, room, wish->mine, nonce, p, batch, &e) &&
            room_take(hub, room, &e, batch, NULL);
 }
 
-static void open_room(const struct request *a, const struct wish *wish,
+static void open_room(const struct request *r, const struct wish *wish,
                       const uint8_t nonce[SECRET_BYTES]) {
-    struct hub *hub = a->hub;
+    struct hub *hub = r->hub;
     struct room *room = room_new(hub, room_fresh_id(hub));
     struct batch *batch = room ? batch_open() : NULL;
-    struct pending *p = batch ? pending_new(hub, room, &a->asker, ANSWER_SEAT) : NULL;
-    if (p && begin(a, wish, room, nonce, p, batch)) {
-        quota_count_table(room, a->client->address);
+    struct pending *p = batch ? pending_new(hub, room, &r->asker, ANSWER_SEAT) : NULL;
+    if (p && begin(r, wish, room, nonce, p, batch)) {
+        quota_count_table(room, r->client->address);
         lobby_list(hub, room);
         room_commit(hub, batch, p);
         return;
     }
-    if (p && p->session[0]) people_leave(hub, a->client);
+    if (p && p->session[0]) people_leave(hub, r->client);
     if (p) pending_free(p);
     if (batch) batch_close(batch);
     if (room) room_free(hub, room);
-    answer_refusal(&a->asker, "busy", &hub->why);
+    answer_refusal(&r->asker, "busy", &hub->why);
 }
 
-void serve_open(const struct request *a) {
+void serve_open(const struct request *r) {
     struct wish wish;
     uint8_t nonce[SECRET_BYTES] = {0};
-    const char *code = read_wish(a, &wish, &a->hub->why);
+    const char *code = read_wish(r, &wish, &r->hub->why);
     if (code) {
-        answer_refusal(&a->asker, code, &a->hub->why);
+        answer_refusal(&r->asker, code, &r->hub->why);
         return;
     }
-    if (needs_account(a, &wish.terms)) return;
-    if (wish.mine > 0 && !asked_nonce(a, nonce)) return;
-    if (!quota_open_table(a->hub, a->client->address, &a->hub->why))
-        answer_refusal(&a->asker, "busy", &a->hub->why);
+    if (needs_account(r, &wish.terms)) return;
+    if (wish.mine > 0 && !asked_nonce(r, nonce)) return;
+    if (!quota_open_table(r->hub, r->client->address, &r->hub->why))
+        answer_refusal(&r->asker, "busy", &r->hub->why);
     else
-        open_room(a, &wish, nonce);
+        open_room(r, &wish, nonce);
 }
 
 /* Sitting */
 
 /* The seat asked for, or the first that is open. 0, and that is answered, if there is none. */
-static int open_seat(const struct request *a, const struct table *t) {
-    json_int_t seat = request_number(a, "seat", 0);
-    if (seat < 0 || seat > 2 || (seat == 0 && json_object_get(a->message, "seat"))) {
-        answer_refuse(&a->asker, "malformed", "'seat' must be 1 or 2.",
+static int open_seat(const struct request *r, const struct table *t) {
+    json_int_t seat = request_number(r, "seat", 0);
+    if (seat < 0 || seat > 2 || (seat == 0 && json_object_get(r->message, "seat"))) {
+        answer_refuse(&r->asker, "malformed", "'seat' must be 1 or 2.",
                       "'seat' muss 1 oder 2 sein.");
         return 0;
     }
     if (seat == 0) seat = t->seats[0].kind == SEAT_OPEN ? 1 : 2;
     if (t->seats[seat - 1].kind == SEAT_OPEN && t->core.end == END_NONE) return (int)seat;
-    answer_refuse(&a->asker, "taken", "Somebody else sits there already.",
+    answer_refuse(&r->asker, "taken", "Somebody else sits there already.",
                   "Dort sitzt schon jemand anders.");
     return 0;
 }
 
-void serve_sit(const struct request *a) {
-    struct hub *hub = a->hub;
+void serve_sit(const struct request *r) {
+    struct hub *hub = r->hub;
     uint8_t nonce[SECRET_BYTES];
-    struct room *room = request_room(a);
-    if (!room || needs_account(a, &room->table.terms) || !asked_nonce(a, nonce)) return;
-    int seat = open_seat(a, &room->table);
+    struct room *room = request_room(r);
+    if (!room || needs_account(r, &room->table.terms) || !asked_nonce(r, nonce)) return;
+    int seat = open_seat(r, &room->table);
     if (seat == 0) return;
-    struct pending *p = pending_new(hub, room, &a->asker, ANSWER_SEAT);
+    struct pending *p = pending_new(hub, room, &r->asker, ANSWER_SEAT);
     struct batch *batch = p ? batch_open() : NULL;
     struct event e;
-    if (batch && sit_down(a, room, seat, nonce, p, batch, &e) &&
+    if (batch && sit_down(r, room, seat, nonce, p, batch, &e) &&
         room_take(hub, room, &e, batch, NULL)) {
         p->kind = EVENT_SIT;
         p->player = seat;
         room_commit(hub, batch, p);
         return;
     }
-    if (p && p->session[0]) people_leave(hub, a->client);
+    if (p && p->session[0]) people_leave(hub, r->client);
     if (p) pending_free(p);
     if (batch) batch_close(batch);
-    answer_refusal(&a->asker, "illegal", &hub->why);
+    answer_refusal(&r->asker, "illegal", &hub->why);
 }

@@ -21,8 +21,8 @@ static bool is_stored(const struct room *room, int n) {
     return true;
 }
 
-static void say_again(const struct request *a, struct room *room, int n) {
-    struct pending *p = pending_new(a->hub, room, &a->asker, ANSWER_AGAIN);
+static void say_again(const struct request *r, struct room *room, int n) {
+    struct pending *p = pending_new(r->hub, room, &r->asker, ANSWER_AGAIN);
     if (!p) return;
     p->n = n;
     if (is_stored(room, n))
@@ -36,12 +36,12 @@ struct asked_move {
     json_int_t after;
 };
 
-static bool read_move(const struct request *a, struct asked_move *m) {
-    m->text = request_text(a, "move", MOVE_TEXT - 1);
-    m->key = request_text(a, "key", MOVE_KEY - 1);
-    m->after = request_number(a, "after", -1);
-    if (!request_text(a, "move", MESSAGE_MOST) || !is_key(m->key) || m->after < 0) {
-        answer_refuse(&a->asker, "malformed",
+static bool read_move(const struct request *r, struct asked_move *m) {
+    m->text = request_text(r, "move", MOVE_TEXT - 1);
+    m->key = request_text(r, "key", MOVE_KEY - 1);
+    m->after = request_number(r, "after", -1);
+    if (!request_text(r, "move", MESSAGE_MOST) || !is_key(m->key) || m->after < 0) {
+        answer_refuse(&r->asker, "malformed",
                       "A move needs 'move', 'after', a number, and 'key', 1 to 16 letters or "
                       "digits.",
                       "Ein Zug braucht 'move', 'after', eine Zahl, und 'key', 1 bis 16 Buchstaben "
@@ -49,152 +49,152 @@ static bool read_move(const struct request *a, struct asked_move *m) {
         return false;
     }
     if (m->text) return true;
-    answer_refuse(&a->asker, "illegal", "That is no move.", "Das ist kein Zug.");
+    answer_refuse(&r->asker, "illegal", "That is no move.", "Das ist kein Zug.");
     return false;
 }
 
-static long long forgiven(const struct request *a, const struct table *t, struct allowance *left) {
-    long long now = hub_now(a->hub);
+static long long forgiven(const struct request *r, const struct table *t, struct allowance *left) {
+    long long now = hub_now(r->hub);
     if (game_core_clock_runs(&t->core) == 0) return 0;
-    return allowance_take(left, a->client->round_trip, now - t->core.since);
+    return allowance_take(left, r->client->round_trip, now - t->core.since);
 }
 
-void serve_move(const struct request *a) {
+void serve_move(const struct request *r) {
     int player;
     struct asked_move m;
-    struct room *room = request_seat(a, &player);
-    if (!room || !read_move(a, &m)) return;
+    struct room *room = request_seat(r, &player);
+    if (!room || !read_move(r, &m)) return;
     struct table *t = &room->table;
     if (strcmp(t->keys[player - 1], m.key) == 0) {
-        say_again(a, room, t->keyed[player - 1]);
+        say_again(r, room, t->keyed[player - 1]);
         return;
     }
     if (t->dealt && !room_is_over(room) && m.after != t->core.count) {
-        answer_refuse(&a->asker, "stale", "The position has changed in the meantime.",
+        answer_refuse(&r->asker, "stale", "The position has changed in the meantime.",
                       "Die Stellung hat sich inzwischen geändert.");
         return;
     }
     struct event e;
     struct allowance left = room->allowances[player - 1];
-    long long lag = forgiven(a, t, &left);
-    if (!table_move(t, player, m.text, (int)m.after, m.key, hub_now(a->hub), lag, &e,
-                    &a->hub->why)) {
-        answer_refusal(&a->asker, "illegal", &a->hub->why);
+    long long lag = forgiven(r, t, &left);
+    if (!table_move(t, player, m.text, (int)m.after, m.key, hub_now(r->hub), lag, &e,
+                    &r->hub->why)) {
+        answer_refusal(&r->asker, "illegal", &r->hub->why);
         return;
     }
     room->allowances[player - 1] = left;
     const char *text = e.kind == EVENT_MOVE ? m.text : NULL;
-    if (room_decide(a->hub, room, &e, text, &a->asker, ANSWER_EVENT)) a->hub->counts.moves++;
+    if (room_decide(r->hub, room, &e, text, &r->asker, ANSWER_EVENT)) r->hub->counts.moves++;
 }
 
 /* Offers */
 
-static bool asked_offer(const struct request *a, enum offer *offer) {
-    const char *what = request_text(a, "what", MOVE_KEY);
+static bool asked_offer(const struct request *r, enum offer *offer) {
+    const char *what = request_text(r, "what", MOVE_KEY);
     for (*offer = OFFER_DRAW; what && *offer < OFFERS; (*offer)++)
         if (strcmp(what, offer_names[*offer]) == 0) return true;
-    answer_refuse(&a->asker, "malformed", "'what' must be draw, takeback or rematch.",
+    answer_refuse(&r->asker, "malformed", "'what' must be draw, takeback or rematch.",
                   "'what' muss draw, takeback oder rematch sein.");
     return false;
 }
 
-static void decide(const struct request *a, struct room *room, bool allowed,
+static void decide(const struct request *r, struct room *room, bool allowed,
                    const struct event *e) {
     if (allowed)
-        room_decide(a->hub, room, e, NULL, &a->asker, ANSWER_NUMBER);
+        room_decide(r->hub, room, e, NULL, &r->asker, ANSWER_NUMBER);
     else
-        answer_refusal(&a->asker, "illegal", &a->hub->why);
+        answer_refusal(&r->asker, "illegal", &r->hub->why);
 }
 
 /* After the end: nothing of it is stored but the new table. */
-static void offer_rematch(const struct request *a, struct room *room, int player) {
-    struct hub *hub = a->hub;
+static void offer_rematch(const struct request *r, struct room *room, int player) {
+    struct hub *hub = r->hub;
     const struct table *t = &room->table;
     struct event e;
-    if (!request_bytes(a, "nonce", room->rematch[player - 1], SECRET_BYTES)) {
-        answer_refuse(&a->asker, "malformed", "A rematch needs 'nonce', 64 hexadecimal digits.",
+    if (!request_bytes(r, "nonce", room->rematch[player - 1], SECRET_BYTES)) {
+        answer_refuse(&r->asker, "malformed", "A rematch needs 'nonce', 64 hexadecimal digits.",
                       "Eine Revanche braucht 'nonce', 64 hexadezimale Ziffern.");
         return;
     }
     if (room->storing > 0 || room->rematching || t->next != 0) {
-        answer_refuse(&a->asker, "stale", "The table has changed in the meantime.",
+        answer_refuse(&r->asker, "stale", "The table has changed in the meantime.",
                       "Der Tisch hat sich inzwischen geändert.");
         return;
     }
     if (!table_offer(t, player, OFFER_REMATCH, hub_now(hub), &e, &hub->why)) {
-        answer_refusal(&a->asker, "illegal", &hub->why);
+        answer_refusal(&r->asker, "illegal", &hub->why);
         return;
     }
     if (e.kind == EVENT_REMATCH)
-        rematch_begin(hub, room, &e, &a->asker);
+        rematch_begin(hub, room, &e, &r->asker);
     else
-        room_note(hub, room, &e, &a->asker);
+        room_note(hub, room, &e, &r->asker);
 }
 
-void serve_offer(const struct request *a) {
+void serve_offer(const struct request *r) {
     int player;
     enum offer offer;
     struct event e;
-    struct room *room = request_seat(a, &player);
-    if (!room || !asked_offer(a, &offer)) return;
+    struct room *room = request_seat(r, &player);
+    if (!room || !asked_offer(r, &offer)) return;
     if (offer == OFFER_REMATCH) {
-        offer_rematch(a, room, player);
+        offer_rematch(r, room, player);
         return;
     }
-    decide(a, room, table_offer(&room->table, player, offer, hub_now(a->hub), &e, &a->hub->why),
+    decide(r, room, table_offer(&room->table, player, offer, hub_now(r->hub), &e, &r->hub->why),
            &e);
 }
 
-void serve_decline(const struct request *a) {
+void serve_decline(const struct request *r) {
     int player;
     enum offer offer;
     struct event e;
-    struct room *room = request_seat(a, &player);
-    if (!room || !asked_offer(a, &offer)) return;
-    bool allowed = table_decline(&room->table, player, offer, hub_now(a->hub), &e, &a->hub->why);
+    struct room *room = request_seat(r, &player);
+    if (!room || !asked_offer(r, &offer)) return;
+    bool allowed = table_decline(&room->table, player, offer, hub_now(r->hub), &e, &r->hub->why);
     if (allowed && offer == OFFER_REMATCH)
-        room_note(a->hub, room, &e, &a->asker);
+        room_note(r->hub, room, &e, &r->asker);
     else
-        decide(a, room, allowed, &e);
+        decide(r, room, allowed, &e);
 }
 
 /* The end */
 
-void serve_resign(const struct request *a) {
+void serve_resign(const struct request *r) {
     int player;
     struct event e;
-    struct room *room = request_seat(a, &player);
+    struct room *room = request_seat(r, &player);
     if (room)
-        decide(a, room, table_resign(&room->table, player, hub_now(a->hub), &e, &a->hub->why), &e);
+        decide(r, room, table_resign(&room->table, player, hub_now(r->hub), &e, &r->hub->why), &e);
 }
 
-void serve_abort(const struct request *a) {
+void serve_abort(const struct request *r) {
     int player;
     struct event e;
-    struct room *room = request_seat(a, &player);
+    struct room *room = request_seat(r, &player);
     if (room)
-        decide(a, room, table_abort(&room->table, player, hub_now(a->hub), &e, &a->hub->why), &e);
+        decide(r, room, table_abort(&room->table, player, hub_now(r->hub), &e, &r->hub->why), &e);
 }
 
-void serve_claim(const struct request *a) {
+void serve_claim(const struct request *r) {
     int player;
     struct event e;
-    struct room *room = request_seat(a, &player);
+    struct room *room = request_seat(r, &player);
     if (!room) return;
-    const char *what = request_text(a, "what", MOVE_KEY);
+    const char *what = request_text(r, "what", MOVE_KEY);
     bool win = what && strcmp(what, "win") == 0;
     if (!win && (!what || strcmp(what, "abort") != 0)) {
-        answer_refuse(&a->asker, "malformed", "'what' must be win or abort.",
+        answer_refuse(&r->asker, "malformed", "'what' must be win or abort.",
                       "'what' muss win oder abort sein.");
         return;
     }
-    long long now = hub_now(a->hub), until = room_gone_until(a->hub, room);
+    long long now = hub_now(r->hub), until = room_gone_until(r->hub, room);
     if (until == 0 || now < until || room->shown.to_move == player) {
-        answer_refuse(&a->asker, "illegal", "The other player has not been gone for long enough.",
+        answer_refuse(&r->asker, "illegal", "The other player has not been gone for long enough.",
                       "Die andere Seite ist noch nicht lange genug fort.");
         return;
     }
-    decide(a, room, table_claim(&room->table, player, win, now, &e, &a->hub->why), &e);
+    decide(r, room, table_claim(&room->table, player, win, now, &e, &r->hub->why), &e);
 }
 
 /* Phrases */
@@ -207,23 +207,23 @@ static bool is_phrase(const char *phrase) {
     return false;
 }
 
-void serve_say(const struct request *a) {
+void serve_say(const struct request *r) {
     int player;
     char id[TABLE_ID_TEXT];
-    struct room *room = request_seat(a, &player);
+    struct room *room = request_seat(r, &player);
     if (!room) return;
-    const char *phrase = request_text(a, "phrase", MOVE_KEY);
+    const char *phrase = request_text(r, "phrase", MOVE_KEY);
     if (!is_phrase(phrase)) {
-        answer_refuse(&a->asker, "malformed", "'phrase' must be one of the phrases of the house.",
+        answer_refuse(&r->asker, "malformed", "'phrase' must be one of the phrases of the house.",
                       "'phrase' muss eine der Redewendungen des Hauses sein.");
         return;
     }
-    answer_plain(&a->asker);
-    struct text *t = message_open(a->hub, "said");
+    answer_plain(&r->asker);
+    struct text *t = message_open(r->hub, "said");
     table_id_write(room->table.id, id);
     member_string(t, "table", id);
     member_number(t, "player", player);
     member_string(t, "phrase", phrase);
     for (struct watching *w = room->watching; w; w = w->next_in_room)
-        message_send(a->hub, w->client, t);
+        message_send(r->hub, w->client, t);
 }

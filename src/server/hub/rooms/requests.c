@@ -15,46 +15,46 @@ void refuse_key(const struct asker *asker) {
                   "Dieser Schlüssel öffnet keinen Platz an diesem Tisch.");
 }
 
-bool request_key(const struct request *a, uint8_t hash[KEY_HASH]) {
+bool request_key(const struct request *r, uint8_t hash[KEY_HASH]) {
     uint8_t key[KEY_BYTES];
-    if (!request_bytes(a, "key", key, sizeof key)) return false;
+    if (!request_bytes(r, "key", key, sizeof key)) return false;
     key_hash(key, hash, KEY_HASH);
     return true;
 }
 
-static bool asked_id(const struct request *a, int64_t *id) {
-    const char *text = request_text(a, "table", TABLE_ID_TEXT);
+static bool asked_id(const struct request *r, int64_t *id) {
+    const char *text = request_text(r, "table", TABLE_ID_TEXT);
     if (!text) {
-        answer_refuse(&a->asker, "malformed", "'table' must be a table's id.",
+        answer_refuse(&r->asker, "malformed", "'table' must be a table's id.",
                       "'table' muss die Kennung eines Tisches sein.");
         return false;
     }
     if (table_id_read(text, id)) return true;
-    refuse_unknown(&a->asker);
+    refuse_unknown(&r->asker);
     return false;
 }
 
-static bool is_lost(const struct request *a, const struct room *room) {
+static bool is_lost(const struct request *r, const struct room *room) {
     if (!room->lost) return false;
-    answer_refuse(&a->asker, "busy", "This table is being read again: come back in a moment.",
+    answer_refuse(&r->asker, "busy", "This table is being read again: come back in a moment.",
                   "Dieser Tisch wird gerade neu gelesen: Komm gleich wieder.");
     return true;
 }
 
-struct room *request_room(const struct request *a) {
+struct room *request_room(const struct request *r) {
     int64_t id;
-    if (!asked_id(a, &id)) return NULL;
-    struct room *room = room_find(a->hub, id);
-    if (!room) finished_refuse(a, id);
-    return room && !is_lost(a, room) ? room : NULL;
+    if (!asked_id(r, &id)) return NULL;
+    struct room *room = room_find(r->hub, id);
+    if (!room) finished_refuse(r, id);
+    return room && !is_lost(r, room) ? room : NULL;
 }
 
-struct room *request_seat(const struct request *a, int *player) {
-    struct room *room = request_room(a);
+struct room *request_seat(const struct request *r, int *player) {
+    struct room *room = request_room(r);
     if (!room) return NULL;
-    *player = client_seat(a->client, room);
+    *player = client_seat(r->client, room);
     if (*player > 0) return room;
-    answer_refuse(&a->asker, "seat", "You have no seat at this table.",
+    answer_refuse(&r->asker, "seat", "You have no seat at this table.",
                   "Du hast an diesem Tisch keinen Platz.");
     return NULL;
 }
@@ -68,79 +68,79 @@ static bool too_many_watched(const struct client *client) {
 }
 
 /* The seat that the request's key opens, or the person's own; -1: the key opens none. */
-static int seat_for(const struct request *a, const struct room *room, bool *by_key) {
+static int seat_for(const struct request *r, const struct room *room, bool *by_key) {
     uint8_t hash[KEY_HASH];
     *by_key = false;
-    if (json_object_get(a->message, "key")) {
-        int seat = request_key(a, hash) ? table_seat_of_key(&room->table, hash) : 0;
+    if (json_object_get(r->message, "key")) {
+        int seat = request_key(r, hash) ? table_seat_of_key(&room->table, hash) : 0;
         *by_key = seat > 0;
         return seat > 0 ? seat : -1;
     }
-    if (!a->client->person) return 0;
-    return table_seat_of_person(&room->table, a->client->person->person.id);
+    if (!r->client->person) return 0;
+    return table_seat_of_person(&room->table, r->client->person->person.id);
 }
 
-static void watch_room(const struct request *a, struct room *room) {
-    struct watching *w = client_watches(a->client, room);
+static void watch_room(const struct request *r, struct room *room) {
+    struct watching *w = client_watches(r->client, room);
     bool by_key;
-    int seat = seat_for(a, room, &by_key);
+    int seat = seat_for(r, room, &by_key);
     if (seat < 0) {
-        refuse_key(&a->asker);
+        refuse_key(&r->asker);
         return;
     }
-    if (!w && too_many_watched(a->client)) {
-        answer_refuse(&a->asker, "busy", "You watch too many tables at once: leave one first.",
+    if (!w && too_many_watched(r->client)) {
+        answer_refuse(&r->asker, "busy", "You watch too many tables at once: leave one first.",
                       "Du siehst zu vielen Tischen zu: Verlasse erst einen.");
         return;
     }
-    if (!w) w = room_watch(a->hub, a->client, room);
+    if (!w) w = room_watch(r->hub, r->client, room);
     if (!w) return;
     bool keep = w->by_key && !by_key; /* what the key opened stays open */
-    if (!keep) watching_see(a->hub, w, (enum reader)seat);
+    if (!keep) watching_see(r->hub, w, (enum reader)seat);
     w->by_key |= by_key;
-    w->wants_legal = request_is(a, "legal");
-    json_int_t seen = request_number(a, "seen", -1);
+    w->wants_legal = request_is(r, "legal");
+    json_int_t seen = request_number(r, "seen", -1);
     w->seen = seen >= 0 && seen <= room->table.events ? (int)seen : -1;
-    if (w->state_for > 0) answer_plain(&(struct asker){a->hub, a->asker.client, w->state_for});
+    if (w->state_for > 0) answer_plain(&(struct asker){r->hub, r->asker.client, w->state_for});
     w->wants_state = true;
-    w->state_for = a->asker.id;
+    w->state_for = r->asker.id;
     if (room->storing > 0) return;
-    room_tell_waiting(a->hub, room);
-    room_resume_if_ready(a->hub, room);
-    engines_consider(a->hub, room);
-    room_plan(a->hub, room);
+    room_tell_waiting(r->hub, room);
+    room_resume_if_ready(r->hub, room);
+    engines_consider(r->hub, room);
+    room_plan(r->hub, room);
 }
 
-static void serve_watch(const struct request *a) {
+static void serve_watch(const struct request *r) {
     int64_t id;
-    if (!asked_id(a, &id)) return;
-    struct room *room = room_find(a->hub, id);
+    if (!asked_id(r, &id)) return;
+    struct room *room = room_find(r->hub, id);
     if (!room)
-        finished_watch(a, id);
-    else if (!is_lost(a, room))
-        watch_room(a, room);
+        finished_watch(r, id);
+    else if (!is_lost(r, room))
+        watch_room(r, room);
 }
 
-static void serve_unwatch(const struct request *a) {
+static void serve_unwatch(const struct request *r) {
     int64_t id;
-    if (!asked_id(a, &id)) return;
-    struct room *room = room_find(a->hub, id);
-    struct watching *w = room ? client_watches(a->client, room) : NULL;
-    if (w && w->state_for > 0) answer_plain(&(struct asker){a->hub, a->asker.client, w->state_for});
-    if (w) room_unwatch(a->hub, w);
-    answer_plain(&a->asker);
+    if (!asked_id(r, &id)) return;
+    struct room *room = room_find(r->hub, id);
+    struct watching *w = room ? client_watches(r->client, room) : NULL;
+    if (w && w->state_for > 0) answer_plain(&(struct asker){r->hub, r->asker.client, w->state_for});
+    if (w) room_unwatch(r->hub, w);
+    answer_plain(&r->asker);
 }
 
-static void serve_look(const struct request *a) {
-    struct room *room = request_room(a);
+static void serve_look(const struct request *r) {
+    struct room *room = request_room(r);
     if (!room) return;
-    json_int_t at = request_number(a, "at", -1);
+    json_int_t at = request_number(r, "at", -1);
     if (at < 0 || at > 1 << 20) {
-        answer_refuse(&a->asker, "malformed", "'at' must be a number of moves.",
+        answer_refuse(&r->asker, "malformed", "'at' must be a number of moves.",
                       "'at' muss eine Zahl von Zügen sein.");
         return;
     }
-    struct pending *p = pending_new(a->hub, room, &a->asker, ANSWER_LOOK);
+    struct pending *p = pending_new(r->hub, room, &r->asker, ANSWER_LOOK);
     if (!p) return;
     p->count = (int)at;
     pending_ask(p);

@@ -1,4 +1,4 @@
-/* From a decision to what is told about it: the event is applied to the table in memory and goes to
+/* From a decision to the messages about it: the event is applied to the table in memory and goes to
  * the store; what it gives is said when the store has it.
  *
  * If the store cannot keep an event, the table in memory is ahead of the truth: whoever is there is
@@ -127,7 +127,7 @@ static void tell_move(struct hub *hub, struct room *room, const struct pending *
         room_tell_event(hub, room, p);
 }
 
-/* Whoever has sat down sees with other eyes from now on. */
+/* A client whose person has sat down gets the view of that seat. */
 static void open_eyes(struct hub *hub, struct room *room) {
     for (struct watching *w = room->watching; w; w = w->next_in_room) {
         const struct person_here *here = w->client->person;
@@ -228,17 +228,17 @@ static void store_first(struct hub *hub, struct room *room);
 
 /* What follows the first is committed when that is kept, so that no event is ever stored behind a
  * gap. */
-static void stored(void *context, bool kept) {
+static void stored(void *context, bool success) {
     struct room *room = context;
     struct hub *hub = room->first->asker.hub;
-    if (!kept) room->lost = true;
-    if (!kept && room->first->ends) ratings_lost(hub, &room->table);
+    if (!success) room->lost = true;
+    if (!success && room->first->ends) ratings_lost(hub, &room->table);
     do {
         struct pending *p = pending_pop(room);
         room->storing -= is_stored(p);
         finish_pending(hub, room, p);
     } while (room->first && (room->lost || !is_stored(room->first)));
-    if (!kept) send_away(hub, room);
+    if (!success) send_away(hub, room);
     if (room->first)
         store_first(hub, room);
     else
@@ -279,14 +279,14 @@ void rooms_give_up_ends(struct hub *hub) {
 /* Taking */
 
 /* Room for the next event among the recent ones: most tables never need all of it. */
-static bool make_recent_room(struct room *room) {
-    int at = (room->table.events + 1) % RECENT_EVENTS, wanted = room->recent_capacity;
-    while (wanted <= at) wanted = wanted > 0 ? 2 * wanted : 4;
-    if (wanted == room->recent_capacity) return true;
-    struct recent *recent = realloc(room->recent, (size_t)wanted * sizeof *recent);
+static bool reserve_recent(struct room *room) {
+    int at = (room->table.events + 1) % RECENT_EVENTS, capacity = room->recent_capacity;
+    while (capacity <= at) capacity = capacity > 0 ? 2 * capacity : 4;
+    if (capacity == room->recent_capacity) return true;
+    struct recent *recent = realloc(room->recent, (size_t)capacity * sizeof *recent);
     if (!recent) return false;
     room->recent = recent;
-    room->recent_capacity = wanted;
+    room->recent_capacity = capacity;
     return true;
 }
 
@@ -313,7 +313,7 @@ static void remember(struct room *room, const struct event *e, const char *move_
 
 static bool apply(struct hub *hub, struct room *room, const struct event *e,
                   const char *move_text) {
-    if (!make_recent_room(room) || !table_apply(&room->table, e)) return false;
+    if (!reserve_recent(room) || !table_apply(&room->table, e)) return false;
     remember(room, e, move_text);
     if (e->kind == EVENT_SIT || e->kind == EVENT_OPEN) turns_add_room(hub, room);
     return true;

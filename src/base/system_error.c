@@ -1,15 +1,15 @@
 /* Sentences for the error numbers that users are likely to meet. */
-#include "base/trouble.h"
+#include "base/system_error.h"
 
 #include <errno.h>
 #include <stddef.h>
 
-struct trouble {
+struct system_error {
     int number;
     const char *words[LANGUAGES];
 };
 
-static const struct trouble troubles[] = {
+static const struct system_error errors[] = {
     {EACCES, {"%s: you are not allowed to do that there.", "%s: das darfst du dort nicht."}},
     {EPERM, {"%s: you are not allowed to do that there.", "%s: das darfst du dort nicht."}},
     {EROFS, {"%s: nothing can be written there.", "%s: dort lässt sich nichts schreiben."}},
@@ -25,8 +25,8 @@ static const struct trouble troubles[] = {
     {EINVAL, {"%s: this is not a file.", "%s: das ist keine Datei."}},
 };
 
-const char *const *trouble_words(int number) {
-    for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++)
-        if (troubles[i].number == number) return troubles[i].words;
+const char *const *system_error_sentence(int number) {
+    for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
+        if (errors[i].number == number) return errors[i].words;
     return NULL;
 }
