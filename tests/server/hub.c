@@ -287,7 +287,7 @@ TEST(clocks_run_again_when_nobody_comes) {
     party_play(&p, 2, "od3", 1);
     house_wait(h, 10);
     house_stop(h);
-    for (int i = 0; i < 2; i++) assert_int_equal(p.player[i]->farewell, CLOSE_RESTART);
+    for (int i = 0; i < 2; i++) assert_int_equal(p.player[i]->close_code, CLOSE_RESTART);
     h->now += 3600 * 1000000LL;
     house_start(h);
     house_wait(h, 29 + 49);

@@ -17,7 +17,7 @@ static void expect_malformed(struct guest *g, const char *bytes, size_t length) 
     const json_t *answer = json_array_get(g->heard, before);
     assert_int_equal(number_of(answer, "re"), 0);
     expect_refusal(answer, "malformed");
-    assert_int_equal(g->farewell, 0);
+    assert_int_equal(g->close_code, 0);
 }
 
 TEST(what_is_no_message_is_said_to_be_none) {
@@ -56,7 +56,7 @@ TEST(a_message_that_is_too_long_ends_the_connection) {
     static char text[MESSAGE_MOST + 1];
     memset(text, ' ', sizeof text);
     guest_say_bytes(g, text, sizeof text);
-    assert_int_equal(g->farewell, CLOSE_TOO_LARGE);
+    assert_int_equal(g->close_code, CLOSE_TOO_LARGE);
     house_close(h);
 }
 
@@ -127,9 +127,9 @@ TEST(whoever_asks_too_often_waits_and_then_goes) {
     for (int i = 0; i < 20; i++)
         assert_null(json_object_get(guest_ask(g, "{'do':'ping'}"), "refused"));
     for (int i = 0; i < 100; i++) expect_refusal(guest_ask(g, "{'do':'ping'}"), "busy");
-    assert_int_equal(g->farewell, 0);
+    assert_int_equal(g->close_code, 0);
     guest_say(g, "{'do':'ping'}");
-    assert_int_equal(g->farewell, CLOSE_POLICY);
+    assert_int_equal(g->close_code, CLOSE_POLICY);
     house_close(h);
 }
 
@@ -197,7 +197,7 @@ TEST(a_move_that_cannot_be_stored_never_happened) {
     expect_refusal(guest_answer(p.player[1]), "busy");
     expect_refusal(guest_answer(p.player[0]), "busy");
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(p.player[i]->farewell, CLOSE_BUSY);
+        assert_int_equal(p.player[i]->close_code, CLOSE_BUSY);
         assert_int_equal(guest_heard(p.player[i], "event"), 1);
         guest_leave(p.player[i]);
         p.player[i] = guest_arrive(h);

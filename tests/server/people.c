@@ -194,7 +194,7 @@ HOUSE_TEST(after_logging_out_the_session_opens_nothing) {
     guest_ask(tab, "{'do': 'hello', 'session': '%s'}", session);
     guest_ask(v, "{'do': 'logout'}");
     assert_null(v->client->person);
-    assert_int_equal(tab->farewell, CLOSE_RESTART); /* which comes back, and is nobody */
+    assert_int_equal(tab->close_code, CLOSE_RESTART); /* which comes back, and is nobody */
     assert_true(is_nobody(guest_ask(v, "{'do': 'hello', 'session': '%s'}", session)));
     guest_ask(v, "{'do': 'logout'}"); /* nobody can do so, too */
     guest_leave(v);
@@ -215,7 +215,7 @@ HOUSE_TEST(a_new_passphrase_ends_all_other_sessions) {
     a = guest_ask(v, "{'do': 'passphrase', 'old': 'correct horse', 'new': 'battery staple'}");
     snprintf(fresh, sizeof fresh, "%s", text_of(a, "session"));
     assert_non_null(v->client->person);
-    assert_int_equal(other->farewell, CLOSE_RESTART);
+    assert_int_equal(other->close_code, CLOSE_RESTART);
     guest_leave(other);
     other = guest_from(h, "192.0.2.2");
     assert_true(is_nobody(guest_ask(other, "{'do': 'hello', 'session': '%s'}", old)));

@@ -47,18 +47,18 @@ static void hear(void *context, void *link, const char *bytes, size_t length) {
     if (!message) fail_msg("%s: %.*s", error.text, (int)length, bytes);
     json_array_append_new(g->heard, message);
     capture("KOLAM_MESSAGES", bytes, length);
-    if (g->length + length + 1 > g->room) {
-        g->room = 2 * (g->length + length + 1);
-        g->bytes = realloc(g->bytes, g->room);
+    if (g->length + length + 1 > g->capacity) {
+        g->capacity = 2 * (g->length + length + 1);
+        g->bytes = realloc(g->bytes, g->capacity);
     }
     memcpy(g->bytes + g->length, bytes, length);
     g->bytes[g->length + length] = '\n';
     g->length += length + 1;
 }
 
-static void farewell(void *context, void *link, enum close_code code, const char *sentence) {
+static void note_close(void *context, void *link, enum close_code code, const char *sentence) {
     (void)context, (void)sentence;
-    ((struct guest *)link)->farewell = (int)code;
+    ((struct guest *)link)->close_code = (int)code;
 }
 
 static void note(void *context, const char *event, ...) {
@@ -80,7 +80,7 @@ static void note(void *context, const char *event, ...) {
 /* The house */
 
 void house_start(struct house *h) {
-    struct callbacks callbacks = {h, now, make_random, hear, farewell, note};
+    struct callbacks callbacks = {h, now, make_random, hear, note_close, note};
     struct hub_settings settings = {.limits = h->limits, .bots = 1};
     struct refusal why;
     h->store = store_open(h->where, &why);

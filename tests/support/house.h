@@ -16,10 +16,10 @@ struct guest {
     struct client *client;
     json_t *heard; /* an array */
     char *bytes;   /* the same as it came, one message a line */
-    size_t length, room;
-    int farewell; /* why it was closed, or 0 */
-    int asked;    /* the id of its last request, ... */
-    char *said;   /* ... and all of that */
+    size_t length, capacity;
+    int close_code; /* why it was closed, or 0 */
+    int asked;      /* the id of its last request, ... */
+    char *said;     /* ... and all of that */
 };
 
 struct house {

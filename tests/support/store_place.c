@@ -157,24 +157,24 @@ struct person person_of(int64_t id, const char *name, bool guest) {
 
 struct finished_game game_of(int64_t table, const char *game, int64_t first, int64_t second,
                              const char *result, int64_t ended) {
-    struct finished_game kept_game = {.table = table,
-                                      .options = "ending=pass",
-                                      .pace = "3+1",
-                                      .end = "rules",
-                                      .listed = true,
-                                      .moves = 12,
-                                      .begun = ended - 100,
-                                      .ended = ended};
-    snprintf(kept_game.game, sizeof kept_game.game, "%s", game);
-    snprintf(kept_game.result, sizeof kept_game.result, "%s", result);
+    struct finished_game finished = {.table = table,
+                                     .options = "ending=pass",
+                                     .pace = "3+1",
+                                     .end = "rules",
+                                     .listed = true,
+                                     .moves = 12,
+                                     .begun = ended - 100,
+                                     .ended = ended};
+    snprintf(finished.game, sizeof finished.game, "%s", game);
+    snprintf(finished.result, sizeof finished.result, "%s", result);
     for (int i = 0; i < 2; i++) {
         int64_t person = i == 0 ? first : second;
-        kept_game.player[i].person = person;
-        kept_game.player[i].rating = person ? 1500 : 0;
-        snprintf(kept_game.player[i].name, STORE_NAME, person ? "Person %d" : "Level %d",
+        finished.player[i].person = person;
+        finished.player[i].rating = person ? 1500 : 0;
+        snprintf(finished.player[i].name, STORE_NAME, person ? "Person %d" : "Level %d",
                  person ? (int)person : 3);
     }
-    return kept_game;
+    return finished;
 }
 
 const struct game_ending some_ending = {

@@ -1,7 +1,7 @@
-/* Names, passphrases and wrong tries: what an account is made of, without a hub. */
+/* Names, passphrases and the throttle of logins: what an account is made of, without a hub. */
+#include "server/hub/people/login_throttle.h"
 #include "server/hub/people/names.h"
 #include "server/hub/people/passphrases.h"
-#include "server/hub/people/login_throttle.h"
 #include "support/support.h"
 
 #include <string.h>
