@@ -1,6 +1,6 @@
 /* Any bytes as a session with the engine: every line is obeyed or answered with a sentence, and the
  * session ends. Searches and memory are kept small; `infinite` ends with the input. */
-#include "engine/ugi.h"
+#include "engine/ugi/ugi.h"
 
 #include <assert.h>
 #include <string.h>

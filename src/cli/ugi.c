@@ -1,5 +1,5 @@
 /* kolam ugi: the engine on standard input and output, for programs. */
-#include "engine/ugi.h"
+#include "engine/ugi/ugi.h"
 
 #include "cli/cli.h"
 #include "draw/draw.h"

@@ -3,7 +3,7 @@
 #include "engine/engine_process.h"
 
 #include "base/clock.h"
-#include "engine/ugi_client.h"
+#include "engine/ugi/ugi_client.h"
 
 #include <limits.h>
 #include <stdio.h>

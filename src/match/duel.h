@@ -10,7 +10,7 @@
 #include "engine/subprocess.h"
 #include "match/plan.h"
 #include "match/results.h"
-#include "engine/ugi_client.h"
+#include "engine/ugi/ugi_client.h"
 
 struct seat {
     struct ugi_client client;

@@ -3,7 +3,7 @@
 #ifndef MATCH_PLAN_H
 #define MATCH_PLAN_H
 
-#include "engine/ugi_client.h"
+#include "engine/ugi/ugi_client.h"
 #include "rules/game.h"
 
 #include <stdbool.h>

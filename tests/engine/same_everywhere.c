@@ -1,7 +1,7 @@
 /* A level means the same everywhere: the engine of the terminal, of a server, of the browser and of
  * UGI plays the same moves in the same game, with the same seed. */
 #include "engine/engine_host.h"
-#include "engine/ugi.h"
+#include "engine/ugi/ugi.h"
 #include "server/hub/bots.h"
 #include "support/local_games.h"
 #include "wasm/web.h"

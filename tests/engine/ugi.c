@@ -1,6 +1,6 @@
 /* The protocol for programs: how time is given out, and what every line is answered with. */
 #include "play/timing.h"
-#include "engine/ugi.h"
+#include "engine/ugi/ugi.h"
 #include "support/support.h"
 
 #include <stdio.h>

@@ -4,8 +4,8 @@
  *
  * Nothing here waits. Times are microseconds of clock_microseconds(), but for clocks and limits,
  * which are milliseconds as the protocol has them. */
-#ifndef ENGINE_UGI_CLIENT_H
-#define ENGINE_UGI_CLIENT_H
+#ifndef ENGINE_UGI_UGI_CLIENT_H
+#define ENGINE_UGI_UGI_CLIENT_H
 
 #include "engine/subprocess.h"
 #include "rules/game.h"

@@ -1,7 +1,7 @@
 /* The Universal Game Interface: the engine as other programs talk to it, in lines of text
  * (docs/ugi.md). Bytes go in, lines come out, and one thread thinks beside the caller's. */
-#ifndef ENGINE_UGI_H
-#define ENGINE_UGI_H
+#ifndef ENGINE_UGI_UGI_H
+#define ENGINE_UGI_UGI_H
 
 #include "rules/game.h"
 

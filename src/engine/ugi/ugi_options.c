@@ -1,6 +1,6 @@
 /* The options: those of the engine, and those of the games, which come from the games' tables. */
 #include "base/numbers.h"
-#include "engine/ugi_session.h"
+#include "engine/ugi/ugi_session.h"
 
 #include <assert.h>
 #include <stdlib.h>

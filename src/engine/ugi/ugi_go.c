@@ -2,7 +2,7 @@
  *
  * The second thread ends by itself when the search does; the answer to
  * `infinite` or `ponder` is held until `stop` or `ponderhit`. */
-#include "engine/ugi_session.h"
+#include "engine/ugi/ugi_session.h"
 
 #include "base/clock.h"
 #include "rules/perft.h"

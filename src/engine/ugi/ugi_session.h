@@ -1,9 +1,9 @@
 /* The state of a UGI session, which only engine/ugi*.c look at. */
-#ifndef ENGINE_UGI_SESSION_H
-#define ENGINE_UGI_SESSION_H
+#ifndef ENGINE_UGI_UGI_SESSION_H
+#define ENGINE_UGI_UGI_SESSION_H
 
 #include "engine/engine_player.h"
-#include "engine/ugi.h"
+#include "engine/ugi/ugi.h"
 
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 /* Lines and commands: which there are, and which may come while the engine thinks. */
-#include "engine/ugi_session.h"
+#include "engine/ugi/ugi_session.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* What is said to an engine, line by line, and its answers. */
-#include "engine/ugi_client.h"
+#include "engine/ugi/ugi_client.h"
 
 #include "base/clock.h"
 #include "rules/fields.h"

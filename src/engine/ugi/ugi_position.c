@@ -1,5 +1,5 @@
 /* The position: setting it, asking about it, showing it. What is refused changes nothing. */
-#include "engine/ugi_session.h"
+#include "engine/ugi/ugi_session.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* What the engine tells while it thinks and in the end. Lines of moves are written as far as the
  * view shows what they need. */
-#include "engine/ugi_session.h"
+#include "engine/ugi/ugi_session.h"
 
 #include "base/clock.h"
 
