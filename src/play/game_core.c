@@ -196,10 +196,11 @@ static bool reserve(struct game_core *c) {
 bool game_core_play(struct game_core *c, move m, long long spent, bool gains) {
     int player = game_core_to_move(c);
     long long *left = &c->left[player - 1];
+    bool again = c->count < c->known && c->moves[c->count].move == m;
     if (!reserve(c)) return false;
     *left -= spent;
     if (gains && game_core_has_clocks(c)) *left = time_control_after_move(&c->time_control, *left);
-    if (c->count == c->known || c->moves[c->count].move != m) c->known = c->count + 1;
+    if (!again) c->known = c->count + 1;
     c->moves[c->count++] = (struct played_move){*left, m, (uint8_t)player};
     c->game->play(&c->now, m);
     apply_rules(c);

@@ -2,6 +2,7 @@
  * characters that a tag would escape. */
 #include "store/record_names.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The value of a tag: `open` is how it begins. Its start is NULL if there is no such tag. */
@@ -26,6 +27,7 @@ static struct slice find_name(const struct finished_game *game, struct slice rec
 void record_split(const struct finished_game *game, struct slice record,
                   struct slice pieces[RECORD_PIECES]) {
     const char *at = record.start;
+    assert(at);
     for (int i = 0; i < 2; i++) {
         struct slice name = find_name(game, record, i);
         bool found = name.start && name.start >= at;
@@ -37,6 +39,7 @@ void record_split(const struct finished_game *game, struct slice record,
 
 bool record_join(const struct finished_game *game, struct slice stored, struct buffer *buffer) {
     struct slice pieces[RECORD_PIECES];
+    if (!stored.start) return true; /* SQLite has no address for an empty text */
     record_split(game, stored, pieces);
     for (int i = 0; i < 2; i++) {
         const char *name = pieces[i].length > 0 ? game->player[i].name : "";

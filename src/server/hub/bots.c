@@ -34,7 +34,7 @@ struct job {
     move answer;
 };
 
-struct queue {
+struct job_list {
     struct job *first, *last;
 };
 
@@ -62,7 +62,7 @@ struct bots {
     pthread_cond_t changed; /* a job waits, or it is closing */
 
     /* Under the lock: */
-    struct queue waiting, answered;
+    struct job_list waiting, answered;
     int waiting_count, answered_count;
     bool closing;
 
@@ -70,40 +70,40 @@ struct bots {
     struct bot bots[];
 };
 
-/* Jobs and queues */
+/* Jobs and lists of them */
 
 static void job_free(struct job *job) {
     seat_views_done(&job->question.seen);
     free(job);
 }
 
-static void queue_insert(struct queue *queue, struct job *previous, struct job *job) {
+static void job_list_insert(struct job_list *list, struct job *previous, struct job *job) {
     job->previous = previous;
-    job->next = previous ? previous->next : queue->first;
-    *(job->previous ? &job->previous->next : &queue->first) = job;
-    *(job->next ? &job->next->previous : &queue->last) = job;
+    job->next = previous ? previous->next : list->first;
+    *(job->previous ? &job->previous->next : &list->first) = job;
+    *(job->next ? &job->next->previous : &list->last) = job;
 }
 
-static void queue_remove(struct queue *queue, struct job *job) {
-    *(job->previous ? &job->previous->next : &queue->first) = job->next;
-    *(job->next ? &job->next->previous : &queue->last) = job->previous;
+static void job_list_remove(struct job_list *list, struct job *job) {
+    *(job->previous ? &job->previous->next : &list->first) = job->next;
+    *(job->next ? &job->next->previous : &list->last) = job->previous;
 }
 
 /* Returns how many of that table there were. */
-static int queue_forget(struct queue *queue, int64_t table) {
+static int job_list_forget(struct job_list *list, int64_t table) {
     int count = 0;
-    for (struct job *job = queue->first, *next; job; job = next) {
+    for (struct job *job = list->first, *next; job; job = next) {
         next = job->next;
         if (job->question.table != table) continue;
-        queue_remove(queue, job);
+        job_list_remove(list, job);
         job_free(job);
         count++;
     }
     return count;
 }
 
-static void queue_free(struct queue *queue) {
-    for (struct job *job = queue->first, *next; job; job = next) {
+static void job_list_free(struct job_list *list) {
+    for (struct job *job = list->first, *next; job; job = next) {
         next = job->next;
         job_free(job);
     }
@@ -118,7 +118,7 @@ static struct job *take(struct bot *bot) {
     while (!bots->waiting.first && !bots->closing) pthread_cond_wait(&bots->changed, &bots->lock);
     struct job *job = bots->closing ? NULL : bots->waiting.first;
     if (job) {
-        queue_remove(&bots->waiting, job);
+        job_list_remove(&bots->waiting, job);
         bots->waiting_count--;
         bot->job = job;
         bot->dropped = false;
@@ -140,7 +140,7 @@ static void give(struct bot *bot, struct job *job) {
     bot->job = NULL;
     bool wanted = !bot->dropped;
     if (wanted) {
-        queue_insert(&bots->answered, bots->answered.last, job);
+        job_list_insert(&bots->answered, bots->answered.last, job);
         bots->answered_count++;
         ring_bell(bots);
     }
@@ -151,7 +151,7 @@ static void give(struct bot *bot, struct job *job) {
 /* The thread's engine for that game; NULL if there is no memory. */
 static struct engine_player *player_for(struct bot *bot, const struct game *game) {
     int i = 0;
-    while (i < GAMES_PLAYED && bot->engines[i].player && bot->engines[i].game != game) i++;
+    while (i < GAMES_PLAYED && bot->engines[i].player && !game_is(bot->engines[i].game, game)) i++;
     assert(i < GAMES_PLAYED);
     if (!bot->engines[i].player) {
         bot->engines[i].game = game;
@@ -244,8 +244,8 @@ void bots_close(struct bots *bots) {
         thread_join(&bot->thread);
         for (int k = 0; k < GAMES_PLAYED; k++) engine_player_close(bot->engines[k].player);
     }
-    queue_free(&bots->waiting);
-    queue_free(&bots->answered);
+    job_list_free(&bots->waiting);
+    job_list_free(&bots->answered);
     pthread_cond_destroy(&bots->changed);
     pthread_mutex_destroy(&bots->lock);
     if (bots->bell >= 0) close(bots->bell);
@@ -260,7 +260,7 @@ static long long time_of_level(int level) {
 static void line_up(struct bots *bots, struct job *job) {
     struct job *previous = bots->waiting.last;
     while (previous && previous->due > job->due) previous = previous->previous;
-    queue_insert(&bots->waiting, previous, job);
+    job_list_insert(&bots->waiting, previous, job);
     bots->waiting_count++;
     atomic_fetch_add(&bots->unanswered, 1);
     pthread_cond_signal(&bots->changed);
@@ -290,8 +290,8 @@ bool bots_ask(struct bots *bots, const struct bot_question *question) {
 
 void bots_forget(struct bots *bots, int64_t table) {
     pthread_mutex_lock(&bots->lock);
-    int waiting = queue_forget(&bots->waiting, table);
-    int answered = queue_forget(&bots->answered, table);
+    int waiting = job_list_forget(&bots->waiting, table);
+    int answered = job_list_forget(&bots->answered, table);
     int thinking = 0;
     for (int i = 0; i < bots->count; i++) {
         struct bot *bot = &bots->bots[i];
@@ -314,7 +314,7 @@ static struct job *next_answer(struct bots *bots) {
     pthread_mutex_lock(&bots->lock);
     struct job *job = bots->answered.first;
     if (job) {
-        queue_remove(&bots->answered, job);
+        job_list_remove(&bots->answered, job);
         bots->answered_count--;
         atomic_fetch_sub(&bots->unanswered, 1);
     }
