@@ -8,7 +8,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void expect_same(const struct table *a, const struct table *b) {
+static void expect_same(const struct game_table *a, const struct game_table *b) {
     assert(a->events == b->events && a->core.count == b->core.count && a->core.end == b->core.end);
     assert(a->core.since == b->core.since && a->paused == b->paused &&
            a->core.result == b->core.result);
@@ -17,7 +17,7 @@ static void expect_same(const struct table *a, const struct table *b) {
     assert(memcmp(a->offers, b->offers, sizeof a->offers) == 0);
 }
 
-static void take(struct table *t, struct table *twin, const char *line, size_t length) {
+static void take(struct game_table *t, struct game_table *twin, const char *line, size_t length) {
     char text[EVENT_TEXT];
     struct text written = text_over(text, sizeof text);
     struct event e, again;
@@ -36,7 +36,7 @@ static void forget(void *to, const char *start, size_t length) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    struct table t, twin;
+    struct game_table t, twin;
     struct slice rest = {size > 0 ? (const char *)data : "", size}, line;
     table_init(&t, 1);
     table_init(&twin, 1);

@@ -23,7 +23,7 @@ void tell_turn(const struct game *game, const struct view *view, enum language l
 void tell_your_turn(const struct game *game, const struct view *view, enum language language,
                     struct text *t);
 
-/* What a legal move would do, before it is played, seen by whoever would play it: "Swap on c3: your
+/* What a legal move would do, before it is played, as its player sees it: "Swap on c3: your
  * green group grows to 4 and counts 6; you take up purple." Nothing for a game that nobody has
  * told. */
 void tell_move(const struct game *game, const struct view *view, move m, enum language language,

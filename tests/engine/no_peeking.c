@@ -12,13 +12,13 @@ enum { GAMES = 4, NODES = 250, MEGABYTES = 4 };
  * imagined anew at every move. */
 enum { WORLDS = 3 };
 
-struct table {
+struct game_table {
     const struct game *game;
     struct engine *engines[2][WORLDS];
 };
 
-static struct table table_of(const struct game *game) {
-    struct table table = {.game = game};
+static struct game_table table_of(const struct game *game) {
+    struct game_table table = {.game = game};
     for (int seat = 0; seat < 2; seat++) {
         for (int i = 0; i < WORLDS; i++) {
             table.engines[seat][i] = engine_open(game);
@@ -29,7 +29,7 @@ static struct table table_of(const struct game *game) {
     return table;
 }
 
-static void table_clear(struct table *table) {
+static void table_clear(struct game_table *table) {
     for (int seat = 0; seat < 2; seat++)
         for (int i = 0; i < WORLDS; i++) engine_close(table->engines[seat][i]);
 }
@@ -60,7 +60,7 @@ static void expect_same(const struct findings *a, const struct findings *b) {
 }
 
 /* The move that all engines of the seat agree on, with the same reasons. */
-static move agreed(struct table *table, const union position *p, struct random *random,
+static move agreed(struct game_table *table, const union position *p, struct random *random,
                    uint64_t seed) {
     static struct findings first, other;
     struct view seen;
@@ -84,7 +84,7 @@ TEST(what_is_hidden_changes_no_answer) {
         struct random random = random_from((uint64_t)i);
         s.seed.bytes[0] = (uint8_t)i;
         union position p = position_of(&s, START);
-        struct table table = table_of(s.game);
+        struct game_table table = table_of(s.game);
         for (uint64_t ply = 0; s.game->to_move(&p); ply++)
             s.game->play(&p, agreed(&table, &p, &random, ply));
         table_clear(&table);

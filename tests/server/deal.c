@@ -49,7 +49,7 @@ TEST(a_table_is_dealt_from_what_everybody_brought) {
     struct setting setting = setting_of("mandala");
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     open_table(&t, &terms, 0);
     for (int i = 0; i < 2; i++) {
         count_up(who[i].nonce, 32 * (i + 1));

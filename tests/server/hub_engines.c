@@ -28,7 +28,7 @@ static void begin(struct match *m, const char *game, int level) {
     house_think(m->house);
 }
 
-static const struct table *table_of(const struct match *m) {
+static const struct game_table *table_of(const struct match *m) {
     int64_t id;
     assert_true(table_id_read(m->table, &id));
     const struct room *room = room_find(m->house->hub, id);
@@ -38,7 +38,7 @@ static const struct table *table_of(const struct match *m) {
 
 /* Plays for the person, who moves at random, and waits for the engine. */
 static void play(struct match *m, struct random *random) {
-    const struct table *t = table_of(m);
+    const struct game_table *t = table_of(m);
     char text[MOVE_TEXT];
     struct text name = text_over(text, sizeof text);
     t->terms.game->write_move(&t->core.now, t->terms.game->pick(&t->core.now, random), &name);
@@ -60,7 +60,7 @@ static void restart(struct match *m, bool by_force) {
 }
 
 static void expect_same_moves(const struct match *a, const struct match *b) {
-    const struct table *x = table_of(a), *y = table_of(b);
+    const struct game_table *x = table_of(a), *y = table_of(b);
     assert_int_equal(x->core.count, y->core.count);
     for (int i = 0; i < x->core.count; i++)
         assert_int_equal(x->core.moves[i].move, y->core.moves[i].move);

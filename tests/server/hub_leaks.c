@@ -126,7 +126,7 @@ static void expect_no_leak(const struct world *w, enum reader reader) {
 
 /* Games */
 
-static struct table *table_of(const struct world *w) {
+static struct game_table *table_of(const struct world *w) {
     int64_t id;
     assert_true(table_id_read(w->table, &id));
     struct room *room = room_find(w->house->hub, id);
@@ -341,7 +341,7 @@ static void deal_worlds(struct world *w, enum reader reader, int level, enum rea
     set_clocks(w);
     for (int k = 0; k < WORLDS; k++) {
         deal_world(&w[k], chance, reader, level);
-        struct table *t = table_of(&w[k]);
+        struct game_table *t = table_of(&w[k]);
         struct random same = random_from(where);
         assert_int_equal(t->core.count, 0);
         if (k == 1) differ(&t->core.start, unaware, how, &same);
@@ -412,7 +412,7 @@ TEST(dealt_games_against_an_engine_that_differ_deep_in_the_deck_sound_the_same) 
 /* What the engine in a seat was shown in both worlds, and what it answered. Returns how many
  * answers it gave before its views differed; up to there they must be the same. */
 static int same_answers(const struct world *w, enum reader seat) {
-    const struct table *a = table_of(&w[0]), *b = table_of(&w[1]);
+    const struct game_table *a = table_of(&w[0]), *b = table_of(&w[1]);
     struct world then[WORLDS] = {{.p = a->core.start}, {.p = b->core.start}};
     int answers = 0;
     for (int i = 0; i < a->core.count && i < b->core.count; i++) {

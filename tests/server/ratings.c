@@ -12,8 +12,9 @@
 #include <string.h>
 
 /* A rated game of these two that is over. */
-static struct table over(int64_t id, const int64_t persons[2], enum result result, long long when) {
-    struct table t = {
+static struct game_table over(int64_t id, const int64_t persons[2], enum result result,
+                              long long when) {
+    struct game_table t = {
         .id = id,
         .terms = {.game = game_named("patterns"), .rated = true},
         .core = {.result = result, .end = END_BY_RULES},
@@ -26,7 +27,7 @@ static struct table over(int64_t id, const int64_t persons[2], enum result resul
     return t;
 }
 
-static struct batch *finish(struct house *h, const struct table *t) {
+static struct batch *finish(struct house *h, const struct game_table *t) {
     struct batch *batch = batch_open();
     ratings_finish(h->hub, t, batch);
     return batch;
@@ -77,7 +78,7 @@ static const int64_t both[2] = {11, 22};
 
 HOUSE_TEST(a_win_moves_both_ratings_in_the_batch_of_the_game) {
     struct house *h = *state;
-    struct table t = over(1, both, FIRST_WINS, h->now);
+    struct game_table t = over(1, both, FIRST_WINS, h->now);
     prepare(h, both);
     assert_true(ratings_ready(h->hub, &t));
     assert_int_equal(ratings_of(h->hub, 11, "patterns"), 0);
@@ -91,8 +92,8 @@ HOUSE_TEST(a_win_moves_both_ratings_in_the_batch_of_the_game) {
 HOUSE_TEST(games_that_end_together_are_rated_one_from_the_other) {
     struct house *h = *state;
     const int64_t others[2] = {11, 33};
-    struct table t = over(1, both, FIRST_WINS, h->now);
-    struct table u = over(2, others, DRAWN, h->now);
+    struct game_table t = over(1, both, FIRST_WINS, h->now);
+    struct game_table u = over(2, others, DRAWN, h->now);
     prepare(h, both);
     prepare(h, others);
     struct batch *first = finish(h, &t), *second = finish(h, &u);
@@ -105,7 +106,7 @@ HOUSE_TEST(games_that_end_together_are_rated_one_from_the_other) {
 
 HOUSE_TEST(a_server_that_starts_again_goes_on_from_what_is_stored) {
     struct house *h = *state;
-    struct table t = over(1, both, FIRST_WINS, h->now);
+    struct game_table t = over(1, both, FIRST_WINS, h->now);
     prepare(h, both);
     assert_true(kept(h->store, finish(h, &t)));
     house_restart(h);
@@ -124,7 +125,7 @@ HOUSE_TEST(a_server_that_starts_again_goes_on_from_what_is_stored) {
 HOUSE_TEST(a_long_rest_makes_a_rating_uncertain) {
     struct house *h = *state;
     const long long day = 24LL * 3600 * SECOND;
-    struct table t = over(1, both, FIRST_WINS, h->now);
+    struct game_table t = over(1, both, FIRST_WINS, h->now);
     prepare(h, both);
     assert_true(kept(h->store, finish(h, &t)));
     h->now += 100 * day;
@@ -137,7 +138,7 @@ HOUSE_TEST(a_long_rest_makes_a_rating_uncertain) {
 
 HOUSE_TEST(what_has_no_result_or_is_not_rated_changes_nothing) {
     struct house *h = *state;
-    struct table t = over(1, both, ONGOING, h->now), u = over(2, both, DRAWN, h->now);
+    struct game_table t = over(1, both, ONGOING, h->now), u = over(2, both, DRAWN, h->now);
     u.terms.rated = false;
     prepare(h, both);
     assert_true(kept(h->store, finish(h, &t)));
@@ -147,10 +148,10 @@ HOUSE_TEST(what_has_no_result_or_is_not_rated_changes_nothing) {
 
 HOUSE_TEST(a_game_that_could_not_be_stored_is_not_rated) {
     struct house *h = *state;
-    struct table t = over(1, both, FIRST_WINS, h->now);
+    struct game_table t = over(1, both, FIRST_WINS, h->now);
     prepare(h, both);
     assert_true(kept(h->store, finish(h, &t)));
-    struct table u = over(2, both, FIRST_WINS, h->now);
+    struct game_table u = over(2, both, FIRST_WINS, h->now);
     batch_close(finish(h, &u));
     ratings_lost(h->hub, &u);
     assert_false(ratings_ready(h->hub, &u));

@@ -8,14 +8,14 @@
 #include <string.h>
 
 /* Thousands of tables are in memory at a time. */
-static_assert(sizeof(struct table) < 2048, "a table is small");
+static_assert(sizeof(struct game_table) < 2048, "a table is small");
 
 /* Terms */
 
 static void expect_terms_refused(const struct terms *terms, const char *reason) {
     struct event e = opening(terms, 0);
     struct refusal why;
-    struct table t;
+    struct game_table t;
     assert_false(terms_check(terms, &why));
     expect_because(&why, reason);
     table_init(&t, 1);
@@ -71,13 +71,13 @@ TEST(a_placed_position_must_be_one_that_can_be_played) {
 
 /* Sitting down */
 
-static void expect_no_seat(const struct table *t, int seat, const struct seated_person *who,
+static void expect_no_seat(const struct game_table *t, int seat, const struct seated_person *who,
                            const char *reason) {
     struct refusal why;
     struct event e;
     assert_false(table_sit(t, seat, who, 0, &e, &why));
     expect_because(&why, reason);
-    struct table same = *t;
+    struct game_table same = *t;
     assert_false(table_apply(&same, &e));
 }
 
@@ -86,7 +86,7 @@ TEST(the_cards_are_dealt_when_both_sit_there) {
     struct seated_person first = person(1), second = person(2);
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     open_table(&t, &terms, 10);
     assert_int_equal(t.opened, 10);
     happen(&t, table_sit(&t, 2, &second, 20, &e, &why), &e, &why);
@@ -104,7 +104,7 @@ TEST(the_cards_are_dealt_when_both_sit_there) {
 
 TEST(engines_sit_there_from_the_beginning) {
     struct terms terms = terms_of("mandala", "none");
-    struct table t;
+    struct game_table t;
     terms.seats[0] = terms.seats[1] = SEAT_LEVEL;
     terms.levels[0] = terms.levels[1] = 3;
     open_table(&t, &terms, 10);
@@ -125,7 +125,7 @@ TEST(a_rated_game_needs_two_accounts) {
     struct seated_person guest = person(1), first = person(1);
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     guest.guest = terms.rated = true;
     open_table(&t, &terms, 0);
     expect_no_seat(&t, 1, &guest, "need an account");
@@ -141,7 +141,7 @@ TEST(somebody_can_play_against_themselves) {
     struct seated_person who = person(1);
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     open_table(&t, &terms, 0);
     for (int seat = 1; seat <= 2; seat++)
         happen(&t, table_sit(&t, seat, &who, 0, &e, &why), &e, &why);
@@ -156,7 +156,7 @@ TEST(a_key_opens_its_seat_and_no_other) {
     struct terms terms = terms_of("manalath", "none");
     struct seated_person first = person(1), second = person(2);
     const uint8_t zeros[KEY_HASH] = {0};
-    struct table t;
+    struct game_table t;
     open_table(&t, &terms, 0);
     assert_int_equal(table_seat_of_key(&t, zeros), 0);
     seat_both(&t, 0);
@@ -168,7 +168,7 @@ TEST(a_key_opens_its_seat_and_no_other) {
 
 /* Moving */
 
-static void expect_no_move(const struct table *t, int player, const char *text, int after,
+static void expect_no_move(const struct game_table *t, int player, const char *text, int after,
                            const char *reason) {
     struct refusal why;
     struct event e;
@@ -178,7 +178,7 @@ static void expect_no_move(const struct table *t, int player, const char *text, 
 
 TEST(only_whoever_is_to_move_moves) {
     struct terms terms = terms_of("manalath", "none");
-    struct table t;
+    struct game_table t;
     open_table(&t, &terms, 0);
     expect_no_move(&t, 1, "oc3", 0, "not begun");
     seat_both(&t, 0);
@@ -195,7 +195,7 @@ TEST(only_whoever_is_to_move_moves) {
 TEST(a_move_for_an_earlier_position_is_stale) {
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "none", 0);
     play_at(&t, "oc3 pc4", 0);
     assert_false(table_move(&t, 1, "oa1", 0, "k", 0, 0, &e, &why));
@@ -207,7 +207,7 @@ TEST(a_move_for_an_earlier_position_is_stale) {
 TEST(a_moves_key_and_event_are_remembered) {
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "none", 0);
     happen(&t, table_move(&t, 1, "oc3", 0, "Ab9", 0, 0, &e, &why), &e, &why);
     assert_string_equal(t.keys[0], "Ab9");
@@ -224,7 +224,7 @@ TEST(a_moves_key_and_event_are_remembered) {
 TEST(a_game_ends_by_its_rules_and_then_everybody_sees_everything) {
     struct random random = random_from(1);
     struct view view;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "mandala", "5+10", 0);
     game_core_view(&t.core, SPECTATOR, &view);
     assert_true(game_hides(t.terms.game, &view.seen));
@@ -244,7 +244,7 @@ TEST(a_game_ends_by_its_rules_and_then_everybody_sees_everything) {
 
 /* Offers */
 
-static void expect_no_offer(const struct table *t, int player, enum offer offer,
+static void expect_no_offer(const struct game_table *t, int player, enum offer offer,
                             const char *reason) {
     struct refusal why;
     struct event e;
@@ -253,7 +253,7 @@ static void expect_no_offer(const struct table *t, int player, enum offer offer,
 }
 
 TEST(a_draw_is_agreed_when_offers_meet) {
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "none", 0);
     play_at(&t, "oc3", 0);
     do_offer(&t, 1, OFFER_DRAW, 0);
@@ -269,7 +269,7 @@ TEST(a_draw_is_agreed_when_offers_meet) {
 TEST(an_offer_lapses_with_the_next_move_or_is_declined_or_withdrawn) {
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "none", 0);
     do_offer(&t, 1, OFFER_DRAW, 0);
     play_at(&t, "oc3", 0);
@@ -288,7 +288,7 @@ TEST(an_engine_agrees_at_once_but_to_no_draw) {
     struct terms terms = terms_of("manalath", "none");
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     terms.seats[1] = SEAT_LEVEL;
     terms.levels[1] = 4;
     open_table(&t, &terms, 0);
@@ -310,7 +310,7 @@ TEST(an_engine_agrees_at_once_but_to_no_draw) {
 TEST(a_rematch_is_agreed_once_after_the_end) {
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "none", 0);
     expect_no_offer(&t, 1, OFFER_REMATCH, "after this one");
     happen(&t, table_resign(&t, 1, 0, &e, &why), &e, &why);
@@ -328,7 +328,7 @@ TEST(a_rematch_is_agreed_once_after_the_end) {
 /* Taking back */
 
 TEST(who_asked_takes_back_their_own_last_move) {
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "none", 0);
     play_at(&t, "oc3 pc4 oa1", 0);
     do_offer(&t, 1, OFFER_TAKEBACK, 0);
@@ -343,7 +343,7 @@ TEST(who_asked_takes_back_their_own_last_move) {
 
 TEST(in_a_rated_game_nothing_is_taken_back) {
     struct terms terms = terms_of("manalath", "none");
-    struct table t;
+    struct game_table t;
     terms.rated = true;
     open_table(&t, &terms, 0);
     seat_both(&t, 0);
@@ -354,13 +354,13 @@ TEST(in_a_rated_game_nothing_is_taken_back) {
 
 TEST(what_showed_hidden_cards_is_not_taken_back) {
     move list[MOVES_MOST];
-    struct table start;
+    struct game_table start;
     begin_table(&start, "mandala", "none", 0);
     int count = start.terms.game->moves(&start.core.now, list);
     for (int i = 0; i < count; i++) {
         char name[MOVE_TEXT];
         struct text text = text_over(name, sizeof name);
-        struct table t;
+        struct game_table t;
         begin_table(&t, "mandala", "none", 0);
         t.terms.game->write_move(&t.core.now, list[i], &text);
         play_at(&t, name, 0);
@@ -380,7 +380,7 @@ TEST(who_resigns_loses) {
         struct terms terms = terms_of("manalath", "none");
         struct refusal why;
         struct event e;
-        struct table t;
+        struct game_table t;
         open_table(&t, &terms, 0);
         assert_false(table_resign(&t, player, 0, &e, &why));
         expect_because(&why, "not begun");
@@ -397,7 +397,7 @@ TEST(a_game_can_be_called_off_until_both_have_played) {
     for (int moves = 0; moves <= 2; moves++) {
         struct refusal why;
         struct event e;
-        struct table t;
+        struct game_table t;
         begin_table(&t, "manalath", "5+10", 0);
         play_at(&t, moves == 0 ? "" : moves == 1 ? "oc3" : "oc3 pc4", 0);
         bool can = table_abort(&t, 2, 3, &e, &why);
@@ -418,7 +418,7 @@ TEST(who_waits_at_an_open_table_can_call_it_off) {
     struct seated_person who = person(1);
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     open_table(&t, &terms, 0);
     assert_false(table_abort(&t, 1, 0, &e, &why));
     expect_because(&why, "who sits here");
@@ -433,7 +433,7 @@ TEST(who_is_gone_on_their_own_turn_loses_or_there_is_no_result) {
     for (int win = 0; win < 2; win++) {
         struct refusal why;
         struct event e;
-        struct table t;
+        struct game_table t;
         begin_table(&t, "manalath", "none", 0);
         play_at(&t, "oc3 pc4", 0);
         assert_false(table_claim(&t, 1, win, 0, &e, &why));
@@ -447,7 +447,7 @@ TEST(who_is_gone_on_their_own_turn_loses_or_there_is_no_result) {
 TEST(nobody_is_gone_from_a_game_with_days_a_move) {
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "3d", 0);
     play_at(&t, "oc3 pc4", 0);
     assert_false(table_claim(&t, 2, true, 0, &e, &why));
@@ -457,14 +457,15 @@ TEST(nobody_is_gone_from_a_game_with_days_a_move) {
 
 /* Clocks */
 
-static void expect_left(const struct table *t, long long now, long long first, long long second) {
+static void expect_left(const struct game_table *t, long long now, long long first,
+                        long long second) {
     assert_int_equal(game_core_left(&t->core, 1, now), first);
     assert_int_equal(game_core_left(&t->core, 2, now), second);
 }
 
 TEST(without_a_pace_there_are_no_clocks) {
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "none", 0);
     play_at(&t, "oc3 pc4", 0);
     expect_left(&t, 5, TIME_NONE, TIME_NONE);
@@ -476,7 +477,7 @@ TEST(without_a_pace_there_are_no_clocks) {
 }
 
 TEST(clocks_run_once_both_have_played) {
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "5+10", 0);
     play_at(&t, "oc3", 100 * SECOND);
     assert_int_equal(game_core_clock_runs(&t.core), 0);
@@ -492,7 +493,7 @@ TEST(clocks_run_once_both_have_played) {
 }
 
 TEST(time_for_each_move_comes_anew) {
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "30s", 0);
     play_at(&t, "oc3 pc4", 0);
     play_at(&t, "oa1", 29 * SECOND);
@@ -504,7 +505,7 @@ TEST(time_for_each_move_comes_anew) {
 
 TEST(whose_time_is_up_loses) {
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "1", 0);
     play_at(&t, "oc3 pc4", 0);
     assert_false(table_flag(&t, 60 * SECOND - 1, &e));
@@ -520,7 +521,7 @@ TEST(whose_time_is_up_loses) {
 TEST(a_move_may_be_late_by_the_lag_that_is_forgiven) {
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "1", 0);
     play_at(&t, "oc3 pc4", 0);
     assert_false(table_move(&t, 1, "oa1", 2, "k", 60 * SECOND, 0, &e, &why));
@@ -534,7 +535,7 @@ TEST(a_move_may_be_late_by_the_lag_that_is_forgiven) {
 TEST(lag_is_no_gain) {
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "1", 0);
     play_at(&t, "oc3 pc4", 0);
     happen(&t, table_move(&t, 1, "oa1", 2, "k", SECOND, 9 * SECOND, &e, &why), &e, &why);
@@ -544,7 +545,7 @@ TEST(lag_is_no_gain) {
 
 TEST(a_clock_stands_while_the_server_does_and_then_goes_on) {
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "1", 0);
     assert_false(table_pause(&t, 0, &e)); /* it does not run yet */
     play_at(&t, "oc3 pc4", 10 * SECOND);
@@ -563,7 +564,7 @@ TEST(a_clock_stands_while_the_server_does_and_then_goes_on) {
 
 TEST(a_server_that_died_before_the_last_event_costs_nobody_time) {
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "1", 0);
     play_at(&t, "oc3 pc4", 10 * SECOND);
     assert_true(table_pause(&t, 5 * SECOND, &e));
@@ -574,7 +575,7 @@ TEST(a_server_that_died_before_the_last_event_costs_nobody_time) {
 
 TEST(a_move_ends_a_pause_and_costs_nothing_more) {
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "1", 0);
     play_at(&t, "oc3 pc4", 0);
     assert_true(table_pause(&t, 10 * SECOND, &e));
@@ -588,7 +589,7 @@ TEST(a_move_ends_a_pause_and_costs_nothing_more) {
 TEST(days_a_move_go_on_whatever_the_server_does) {
     const long long day = 24LL * 60 * MINUTE;
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "3d", 0);
     play_at(&t, "oc3 pc4", 0);
     assert_true(table_is_slow(&t));
@@ -602,7 +603,7 @@ TEST(days_a_move_go_on_whatever_the_server_does) {
 }
 
 TEST(taking_back_gives_nobody_time) {
-    struct table t;
+    struct game_table t;
     begin_table(&t, "manalath", "5+10", 0);
     play_at(&t, "oc3 pc4", 0);
     play_at(&t, "oa1", 5 * SECOND); /* 305 and 300 */

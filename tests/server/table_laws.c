@@ -9,7 +9,7 @@
 
 /* A table that lives, its copy that is fed with what the store would say, and the time. */
 struct pair {
-    struct table live, copy;
+    struct game_table live, copy;
     struct random random;
     long long now;
     int decided[EVENT_KINDS], ended[END_OTHERWISE];
@@ -24,7 +24,7 @@ static int some_player(struct pair *pair) {
 }
 
 static void expect_same_views(const struct pair *pair) {
-    const struct table *a = &pair->live, *b = &pair->copy;
+    const struct game_table *a = &pair->live, *b = &pair->copy;
     for (int reader = SPECTATOR; a->dealt && reader <= READER_2; reader++) {
         struct view x, y;
         game_core_view(&a->core, (enum reader)reader, &x);
@@ -38,7 +38,7 @@ static void expect_same_views(const struct pair *pair) {
     assert_int_equal(game_core_to_move(&a->core), game_core_to_move(&b->core));
 }
 
-static void expect_clocks_in_order(const struct table *t, long long now) {
+static void expect_clocks_in_order(const struct game_table *t, long long now) {
     for (int player = 1; player <= 2; player++) {
         long long left = game_core_left(&t->core, player, now);
         assert_true(game_core_has_clocks(&t->core) ? left >= 0 : left == TIME_NONE);
@@ -62,7 +62,7 @@ static void happens(struct pair *pair, const struct event *e) {
 /* Somebody's move: mostly a legal one, sometimes nonsense, stale, or out of turn. */
 static bool try_to_move(struct pair *pair, struct event *e, struct refusal *why) {
     static const char *const nonsense[] = {"", "x", "oa1", "M1r", "F1", "\xff", "oa1 ", "((("};
-    struct table *t = &pair->live;
+    struct game_table *t = &pair->live;
     int player = game_core_to_move(&t->core), after = t->core.count;
     char name[MOVE_TEXT] = "oa1";
     struct text text = text_over(name, sizeof name);
@@ -77,7 +77,7 @@ static bool try_to_move(struct pair *pair, struct event *e, struct refusal *why)
 }
 
 static bool try_something(struct pair *pair, struct event *e, struct refusal *why) {
-    const struct table *t = &pair->live;
+    const struct game_table *t = &pair->live;
     int player = some_player(pair);
     enum offer offer = (enum offer)random_below(&pair->random, OFFERS);
     struct seated_person who = person(1 + random_below(&pair->random, 3));
@@ -105,7 +105,7 @@ static bool try_something(struct pair *pair, struct event *e, struct refusal *wh
 
 /* An event that nobody decided: it happens to both tables alike, or changes nothing. */
 static void meddle(struct pair *pair) {
-    struct table before = pair->copy;
+    struct game_table before = pair->copy;
     struct event e;
     memset(&e, 0, sizeof e);
     e.kind = (enum event_kind)random_below(&pair->random, EVENT_KINDS);
@@ -203,7 +203,7 @@ TEST(what_cannot_follow_changes_nothing) {
 TEST(no_refusal_tells_what_is_hidden) {
     struct random random = random_from(3);
     for (int i = 0; i < 50; i++) {
-        struct table t, other;
+        struct game_table t, other;
         struct view view;
         begin_table(&t, "mandala", "none", 0);
         play_randomly(&t, random_below(&random, 60), &random, 0);

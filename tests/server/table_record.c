@@ -8,7 +8,7 @@
 
 enum { RECORD_TEXT = 1 << 20 };
 
-static const char *record_of(const struct table *t) {
+static const char *record_of(const struct game_table *t) {
     static char record[RECORD_TEXT];
     struct text text = text_over(record, sizeof record);
     table_write_record(t, record_put_text, &text);
@@ -20,7 +20,7 @@ TEST(a_record_says_who_played_what_and_how_it_was_dealt) {
     struct terms terms = terms_of("manalath sides=3-3-3 supply=0", "5+10");
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     terms.seats[1] = SEAT_LEVEL;
     terms.levels[1] = 5;
     open_table(&t, &terms, 1700000000LL * SECOND);
@@ -52,7 +52,7 @@ TEST(a_record_says_who_played_what_and_how_it_was_dealt) {
 }
 
 /* There and back: what the house reads of it is the game that was played. */
-static void expect_replay(const struct table *t) {
+static void expect_replay(const struct game_table *t) {
     static struct local_game s;
     struct refusal why;
     const char *record = record_of(t);
@@ -76,7 +76,7 @@ TEST(a_record_replays_the_game) {
     for (int i = 0; i < 120; i++) {
         struct refusal why;
         struct event e;
-        struct table t;
+        struct game_table t;
         struct terms terms = terms_of(game_at(i % 3)->name, paces[i % 4]);
         const struct seed seed = {.bytes = {(uint8_t)i}};
         terms.placed = i % 5 == 0;
@@ -99,7 +99,7 @@ TEST(a_record_replays_the_game) {
 TEST(a_game_without_a_result_has_a_record_too) {
     struct refusal why;
     struct event e;
-    struct table t;
+    struct game_table t;
     begin_table(&t, "mandala", "none", 0);
     happen(&t, table_abort(&t, 1, 0, &e, &why), &e, &why);
     expect_replay(&t);

@@ -26,18 +26,18 @@ struct seated_person person(int number) {
     return who;
 }
 
-void open_table(struct table *t, const struct terms *terms, long long now) {
+void open_table(struct game_table *t, const struct terms *terms, long long now) {
     struct event e = opening(terms, now);
     table_init(t, 7);
     if (!table_apply(t, &e)) fail_msg("the table could not be opened");
 }
 
-void happen(struct table *t, bool decided, const struct event *e, const struct refusal *why) {
+void happen(struct game_table *t, bool decided, const struct event *e, const struct refusal *why) {
     if (!decided) fail_msg("%s", why->text[ENGLISH]);
     if (!table_apply(t, e)) fail_msg("what was decided could not be applied");
 }
 
-void seat_both(struct table *t, long long now) {
+void seat_both(struct game_table *t, long long now) {
     for (int seat = 1; seat <= 2; seat++) {
         struct seated_person who = person(seat);
         struct refusal why;
@@ -47,13 +47,13 @@ void seat_both(struct table *t, long long now) {
     }
 }
 
-void begin_table(struct table *t, const char *setting, const char *pace, long long now) {
+void begin_table(struct game_table *t, const char *setting, const char *pace, long long now) {
     struct terms terms = terms_of(setting, pace);
     open_table(t, &terms, now);
     seat_both(t, now);
 }
 
-void play_at(struct table *t, const char *moves, long long now) {
+void play_at(struct game_table *t, const char *moves, long long now) {
     struct refusal why;
     struct event e;
     char word[64];
@@ -63,7 +63,7 @@ void play_at(struct table *t, const char *moves, long long now) {
     }
 }
 
-void play_randomly(struct table *t, int count, struct random *random, long long now) {
+void play_randomly(struct game_table *t, int count, struct random *random, long long now) {
     for (; count > 0 && game_core_to_move(&t->core) != 0; count--) {
         char name[MOVE_TEXT];
         struct text text = text_over(name, sizeof name);
@@ -72,7 +72,7 @@ void play_randomly(struct table *t, int count, struct random *random, long long 
     }
 }
 
-void do_offer(struct table *t, int player, enum offer offer, long long now) {
+void do_offer(struct game_table *t, int player, enum offer offer, long long now) {
     struct refusal why;
     struct event e;
     happen(t, table_offer(t, player, offer, now, &e, &why), &e, &why);
@@ -86,7 +86,7 @@ void expect_because(const struct refusal *why, const char *words) {
         assert_int_equal(why->text[i][strlen(why->text[i]) - 1], '.');
 }
 
-static void expect_same_seats(const struct table *a, const struct table *b) {
+static void expect_same_seats(const struct game_table *a, const struct game_table *b) {
     for (int i = 0; i < 2; i++) {
         const struct seat *x = &a->seats[i], *y = &b->seats[i];
         assert_int_equal(x->kind, y->kind);
@@ -116,7 +116,7 @@ static void expect_same_terms(const struct terms *a, const struct terms *b) {
     assert_memory_equal(&a->start, &b->start, sizeof a->start);
 }
 
-static void expect_same_moves(const struct table *a, const struct table *b) {
+static void expect_same_moves(const struct game_table *a, const struct game_table *b) {
     assert_int_equal(a->core.count, b->core.count);
     for (int i = 0; i < a->core.count; i++) {
         assert_int_equal(a->core.moves[i].move, b->core.moves[i].move);
@@ -125,7 +125,7 @@ static void expect_same_moves(const struct table *a, const struct table *b) {
     }
 }
 
-void expect_same_table(const struct table *a, const struct table *b) {
+void expect_same_table(const struct game_table *a, const struct game_table *b) {
     assert_int_equal(a->id, b->id);
     assert_int_equal(a->events, b->events);
     if (a->events > 0) expect_same_terms(&a->terms, &b->terms);
@@ -148,7 +148,7 @@ void expect_same_table(const struct table *a, const struct table *b) {
     assert_int_equal(a->next, b->next);
 }
 
-struct event stored(const struct table *t, const struct event *e) {
+struct event stored(const struct game_table *t, const struct event *e) {
     char text[EVENT_TEXT];
     struct text written = text_over(text, sizeof text);
     struct event again;

@@ -16,13 +16,13 @@ enum {
 
 /* Whether an engine is to move, and somebody is there to see it. */
 static bool has_turn(const struct room *room, int player) {
-    const struct table *t = &room->table;
+    const struct game_table *t = &room->table;
     if (player == 0 || t->seats[player - 1].kind != SEAT_LEVEL) return false;
     return room->watching || t->seats[2 - player].kind == SEAT_PERSON;
 }
 
 long long engines_due(const struct room *room) {
-    const struct table *t = &room->table;
+    const struct game_table *t = &room->table;
     int player = game_core_to_move(&t->core);
     if (!has_turn(room, player)) return LLONG_MAX;
     long long left = game_core_left(&t->core, player, room->turned);
@@ -32,7 +32,7 @@ long long engines_due(const struct room *room) {
 }
 
 static bool ask(struct hub *hub, const struct room *room, int player) {
-    const struct table *t = &room->table;
+    const struct game_table *t = &room->table;
     struct bot_question q = {
         .level = t->seats[player - 1].level,
         .seed = engine_seat_seed(&t->core.seed, player),
@@ -45,7 +45,7 @@ static bool ask(struct hub *hub, const struct room *room, int player) {
 }
 
 void engines_consider(struct hub *hub, struct room *room) {
-    const struct table *t = &room->table;
+    const struct game_table *t = &room->table;
     int player = game_core_to_move(&t->core);
     if (room->storing > 0 || room->lost || hub->closing || !has_turn(room, player)) return;
     if (hub_now(hub) < engines_due(room)) return;
@@ -58,7 +58,7 @@ void engines_answer(void *context, int64_t table, int turn, move m) {
     struct hub *hub = context;
     struct room *room = room_find(hub, table);
     if (!room || !room->thinking || room->turn != turn || room->lost) return;
-    struct table *t = &room->table;
+    struct game_table *t = &room->table;
     int player = game_core_to_move(&t->core);
     char name[MOVE_TEXT] = "";
     struct text text = text_over(name, sizeof name);

@@ -206,12 +206,12 @@ static void distrust(struct hub *hub, int64_t person) {
 
 /* Tables */
 
-static bool is_rated(const struct table *t) {
+static bool is_rated(const struct game_table *t) {
     bool people = t->seats[0].kind == SEAT_PERSON && t->seats[1].kind == SEAT_PERSON;
     return t->terms.rated && people;
 }
 
-bool ratings_ready(struct hub *hub, const struct table *t) {
+bool ratings_ready(struct hub *hub, const struct game_table *t) {
     bool ready = true;
     for (int i = 0; i < 2 && is_rated(t); i++) {
         int64_t person = t->seats[i].who.person;
@@ -221,7 +221,7 @@ bool ratings_ready(struct hub *hub, const struct table *t) {
     return ready;
 }
 
-void ratings_lost(struct hub *hub, const struct table *t) {
+void ratings_lost(struct hub *hub, const struct game_table *t) {
     for (int i = 0; i < 2 && is_rated(t); i++) distrust(hub, t->seats[i].who.person);
 }
 
@@ -232,7 +232,7 @@ int ratings_of(struct hub *hub, int64_t person, const char *game) {
     return 0;
 }
 
-void ratings_finish(struct hub *hub, const struct table *t, struct batch *batch) {
+void ratings_finish(struct hub *hub, const struct game_table *t, struct batch *batch) {
     if (!is_rated(t) || t->core.result == ONGOING) return;
     struct outcome o = {
         .table = t->id,

@@ -99,7 +99,7 @@ static void write_opponent(struct text *t, const struct seat *seat) {
 }
 
 static void write_turn(struct text *t, const struct seated *s) {
-    const struct table *table = &s->room->table;
+    const struct game_table *table = &s->room->table;
     int seat = s == &s->room->seated[0] ? 1 : 2;
     char id[TABLE_ID_TEXT];
     table_id_write(table->id, id);

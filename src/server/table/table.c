@@ -7,13 +7,13 @@
 
 #include <string.h>
 
-void table_init(struct table *t, int64_t id) {
+void table_init(struct game_table *t, int64_t id) {
     memset(t, 0, sizeof *t);
     t->id = id;
     game_core_init(&t->core);
 }
 
-void table_done(struct table *t) {
+void table_done(struct game_table *t) {
     game_core_done(&t->core);
     table_init(t, t->id);
 }
@@ -21,12 +21,12 @@ void table_done(struct table *t) {
 /* Ending */
 
 /* What is offered lapses, but for a new game. */
-static void clear_offers(struct table *t) {
+static void clear_offers(struct game_table *t) {
     memset(t->offers[OFFER_DRAW], 0, sizeof t->offers[OFFER_DRAW]);
     memset(t->offers[OFFER_TAKEBACK], 0, sizeof t->offers[OFFER_TAKEBACK]);
 }
 
-static void finish(struct table *t, long long at) {
+static void finish(struct game_table *t, long long at) {
     t->paused = false;
     t->ended = at;
     clear_offers(t);
@@ -35,7 +35,8 @@ static void finish(struct table *t, long long at) {
 /* Beginning */
 
 /* Only what counts is kept, so that the same terms are the same bytes. */
-static void take_terms(struct table *t, const struct terms *terms, const union position *start) {
+static void take_terms(struct game_table *t, const struct terms *terms,
+                       const union position *start) {
     const union position nothing = {.words = {0}};
     t->terms = *terms;
     t->terms.start = terms->placed ? *start : nothing;
@@ -46,7 +47,7 @@ static void take_terms(struct table *t, const struct terms *terms, const union p
     }
 }
 
-static void begin(struct table *t, const struct seed *seed, const union position *start,
+static void begin(struct game_table *t, const struct seed *seed, const union position *start,
                   long long at) {
     struct game_core *c = &t->core;
     t->dealt = true;
@@ -60,7 +61,7 @@ static void begin(struct table *t, const struct seed *seed, const union position
 }
 
 /* Deals if everybody sits there: the nonces of engines are zeros. */
-static bool deal(struct table *t, const struct seat seats[2], long long at) {
+static bool deal(struct game_table *t, const struct seat seats[2], long long at) {
     uint8_t nonces[2][SECRET_BYTES];
     union position start;
     struct refusal why;
@@ -74,8 +75,8 @@ static bool deal(struct table *t, const struct seat seats[2], long long at) {
     return true;
 }
 
-static bool apply_open(struct table *t, const struct event *e) {
-    const struct table before = *t;
+static bool apply_open(struct game_table *t, const struct event *e) {
+    const struct game_table before = *t;
     const struct seed none = {0};
     union position start;
     struct refusal why;
@@ -88,7 +89,7 @@ static bool apply_open(struct table *t, const struct event *e) {
     return false;
 }
 
-static bool apply_sit(struct table *t, const struct event *e) {
+static bool apply_sit(struct game_table *t, const struct event *e) {
     struct seat seats[2] = {t->seats[0], t->seats[1]};
     seats[e->player - 1] = (struct seat){.kind = SEAT_PERSON, .who = e->sit};
     if (!deal(t, seats, e->at)) return false;
@@ -99,13 +100,13 @@ static bool apply_sit(struct table *t, const struct event *e) {
 /* Playing */
 
 /* Starts the clock of the player to move, once both have played. */
-static void start_clock(struct table *t, long long at) {
+static void start_clock(struct game_table *t, long long at) {
     t->paused = false;
     t->core.since = table_both_played(t, t->core.count) ? at : CLOCK_STANDS;
 }
 
 /* A move before both have played costs nothing and gains nothing. */
-static bool apply_move(struct table *t, const struct event *e) {
+static bool apply_move(struct game_table *t, const struct event *e) {
     struct game_core *c = &t->core;
     int by = e->player - 1;
     if (!game_core_play(c, e->played.move, e->played.spent, table_both_played(t, c->count)))
@@ -120,7 +121,7 @@ static bool apply_move(struct table *t, const struct event *e) {
 
 /* The clocks show what they showed there, or what they show now if that is less: nobody gains.
  * Time for each move is given anew. */
-static void apply_takeback(struct table *t, const struct event *e) {
+static void apply_takeback(struct game_table *t, const struct event *e) {
     struct game_core *c = &t->core;
     game_core_stop_clock(c, e->at);
     const long long left[2] = {c->left[0], c->left[1]};
@@ -133,41 +134,41 @@ static void apply_takeback(struct table *t, const struct event *e) {
 
 /* The rest */
 
-static void apply_offer(struct table *t, const struct event *e, bool offered) {
+static void apply_offer(struct game_table *t, const struct event *e, bool offered) {
     memset(t->offers[e->offer], 0, sizeof t->offers[e->offer]);
     t->offers[e->offer][e->player - 1] = offered;
 }
 
-static void apply_pause(struct table *t, const struct event *e) {
+static void apply_pause(struct game_table *t, const struct event *e) {
     t->core.left[game_core_clock_runs(&t->core) - 1] -= e->spent;
     t->core.since = CLOCK_STANDS;
     t->paused = true;
 }
 
-static void apply_resume(struct table *t, const struct event *e) {
+static void apply_resume(struct game_table *t, const struct event *e) {
     t->paused = false;
     t->core.since = e->at;
 }
 
-static bool apply_rematch(struct table *t, const struct event *e) {
+static bool apply_rematch(struct game_table *t, const struct event *e) {
     if (e->next == 0) return false;
     t->next = e->next;
     memset(t->offers, 0, sizeof t->offers);
     return true;
 }
 
-static void apply_name(struct table *t, const struct event *e) {
+static void apply_name(struct game_table *t, const struct event *e) {
     struct seated_person *who = &t->seats[e->player - 1].who;
     memcpy(who->name, e->sit.name, sizeof who->name);
     who->guest = e->sit.guest;
 }
 
-static void apply_end(struct table *t, const struct event *e) {
+static void apply_end(struct game_table *t, const struct event *e) {
     game_core_finish(&t->core, e->end.end, e->end.result, e->at);
     finish(t, e->at);
 }
 
-static bool apply(struct table *t, const struct event *e) {
+static bool apply(struct game_table *t, const struct event *e) {
     switch (e->kind) {
     case EVENT_OPEN: return apply_open(t, e);
     case EVENT_SIT: return apply_sit(t, e);
@@ -185,7 +186,7 @@ static bool apply(struct table *t, const struct event *e) {
     return true;
 }
 
-bool table_apply(struct table *t, const struct event *e) {
+bool table_apply(struct game_table *t, const struct event *e) {
     struct refusal why;
     if (!table_allows(t, e, &why) || !apply(t, e)) return false;
     t->events++;

@@ -18,7 +18,7 @@ struct seat {
     struct seated_person who; /* of a person */
 };
 
-struct table {
+struct game_table {
     int64_t id;
     struct terms terms;
     uint8_t secret[SECRET_BYTES];
@@ -35,12 +35,12 @@ struct table {
 };
 
 /* An empty table; its first event must be EVENT_OPEN. */
-void table_init(struct table *t, int64_t id);
-void table_done(struct table *t);
+void table_init(struct game_table *t, int64_t id);
+void table_done(struct game_table *t);
 
 /* False, and nothing changes, if it cannot follow the events before (a store that was tampered
  * with), or there is no memory. */
-bool table_apply(struct table *t, const struct event *e);
+bool table_apply(struct game_table *t, const struct event *e);
 
 /* Whether a table can be opened on these terms. */
 bool terms_check(const struct terms *terms, struct refusal *why);
@@ -50,48 +50,49 @@ void terms_exchange(struct terms *terms);
 
 /* Deciding */
 
-bool table_sit(const struct table *t, int seat, const struct seated_person *who, long long now,
+bool table_sit(const struct game_table *t, int seat, const struct seated_person *who, long long now,
                struct event *e, struct refusal *why);
 
 /* The player has another name from now on, until the game is over. */
-bool table_name(const struct table *t, int player, const char *name, bool guest, long long now,
+bool table_name(const struct game_table *t, int player, const char *name, bool guest, long long now,
                 struct event *e, struct refusal *why);
 
 /* A move as text, which its player sees as the answer to `after` moves; `lag` is what the line
  * took, as far as it is forgiven. An engine's move needs no key, which may then be NULL. If `after`
  * is another number of moves than were played, that is the field of the refusal. */
-bool table_move(const struct table *t, int player, const char *text, int after, const char *key,
-                long long now, long long lag, struct event *e, struct refusal *why);
+bool table_move(const struct game_table *t, int player, const char *text, int after,
+                const char *key, long long now, long long lag, struct event *e,
+                struct refusal *why);
 
 /* Offers; an offer that meets the other's is an agreement, and gives that event. In a rated game
  * nothing is taken back, nor after a move that has shown hidden cards. OFFER_REMATCH agreed gives
  * EVENT_REMATCH without its `next`, which the caller fills in. An engine agrees to everything but
  * draws, at once. */
-bool table_offer(const struct table *t, int player, enum offer offer, long long now,
+bool table_offer(const struct game_table *t, int player, enum offer offer, long long now,
                  struct event *e, struct refusal *why);
-bool table_decline(const struct table *t, int player, enum offer offer, long long now,
+bool table_decline(const struct game_table *t, int player, enum offer offer, long long now,
                    struct event *e, struct refusal *why);
 
-bool table_resign(const struct table *t, int player, long long now, struct event *e,
+bool table_resign(const struct game_table *t, int player, long long now, struct event *e,
                   struct refusal *why);
 
 /* Before both have played, either player may end the game without a result; before the deal, a
  * player who has a seat. */
-bool table_abort(const struct table *t, int player, long long now, struct event *e,
+bool table_abort(const struct game_table *t, int player, long long now, struct event *e,
                  struct refusal *why);
 
 /* The other player, who is to move, has been disconnected for too long, which the caller knows: a
  * win, or no result. */
-bool table_claim(const struct table *t, int player, bool win, long long now, struct event *e,
+bool table_claim(const struct game_table *t, int player, bool win, long long now, struct event *e,
                  struct refusal *why);
 
 /* The time of the player to move is up: gives the event, or false if it is not. */
-bool table_flag(const struct table *t, long long now, struct event *e);
+bool table_flag(const struct game_table *t, long long now, struct event *e);
 
 /* The clock stands from `at` on, as far as it ran; and runs again. False if there is nothing to do:
  * clocks of a day or more a move never stand. */
-bool table_pause(const struct table *t, long long at, struct event *e);
-bool table_resume(const struct table *t, long long now, struct event *e);
+bool table_pause(const struct game_table *t, long long at, struct event *e);
+bool table_resume(const struct game_table *t, long long now, struct event *e);
 
 /* Looking */
 
@@ -99,15 +100,15 @@ bool table_resume(const struct table *t, long long now, struct event *e);
  * (play/game_core.h). Clocks run for a player once both have made their first move. */
 
 /* Whether a move has a day or more. */
-bool table_is_slow(const struct table *t);
+bool table_is_slow(const struct game_table *t);
 
 /* The seat that the key opens: 1, 2 or 0. Takes as long whichever it is. */
-int table_seat_of_key(const struct table *t, const uint8_t key[KEY_HASH]);
+int table_seat_of_key(const struct game_table *t, const uint8_t key[KEY_HASH]);
 
 /* Likewise for who sits there; of one who has both seats, the one to move. */
-int table_seat_of_person(const struct table *t, int64_t person);
+int table_seat_of_person(const struct game_table *t, int64_t person);
 
 /* The finished game as a record (.kgn), with the players' names, times and the deal's secret. */
-void table_write_record(const struct table *t, record_put *put, void *to);
+void table_write_record(const struct game_table *t, record_put *put, void *to);
 
 #endif

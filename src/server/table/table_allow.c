@@ -85,7 +85,7 @@ bool terms_check(const struct terms *terms, struct refusal *why) {
 
 /* States */
 
-static bool is_played(const struct table *t, struct refusal *why) {
+static bool is_played(const struct game_table *t, struct refusal *why) {
     if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
     if (!t->dealt)
         return refuse(why, "", "The game has not begun: a seat is still open.",
@@ -100,7 +100,7 @@ static bool is_player(int player, struct refusal *why) {
 
 /* Sitting down */
 
-static bool allows_seat(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_seat(const struct game_table *t, const struct event *e, struct refusal *why) {
     if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
     if (t->seats[e->player - 1].kind != SEAT_OPEN)
         return refuse(why, "seat", "This seat is taken.", "Dieser Platz ist besetzt.");
@@ -114,7 +114,7 @@ static bool allows_seat(const struct table *t, const struct event *e, struct ref
     return true;
 }
 
-static bool allows_name(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_name(const struct game_table *t, const struct event *e, struct refusal *why) {
     if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
     if (t->seats[e->player - 1].kind == SEAT_PERSON && e->sit.name[0]) return true;
     return refuse(why, "seat", "Nobody with a name sits here.", "Hier sitzt niemand mit Namen.");
@@ -122,14 +122,14 @@ static bool allows_name(const struct table *t, const struct event *e, struct ref
 
 /* Moving */
 
-static bool allows_time(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_time(const struct game_table *t, const struct event *e, struct refusal *why) {
     long long spent = e->played.spent;
     bool runs = game_core_clock_runs(&t->core) != 0;
     if (runs ? spent >= 0 && spent < t->core.left[e->player - 1] : spent == 0) return true;
     return refuse(why, "", "The time is up.", "Die Zeit ist abgelaufen.");
 }
 
-static bool allows_move(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_move(const struct game_table *t, const struct event *e, struct refusal *why) {
     if (!is_played(t, why)) return false;
     if (game_core_to_move(&t->core) != e->player)
         return refuse(why, "", "It is not your turn.", "Du bist nicht am Zug.");
@@ -138,7 +138,7 @@ static bool allows_move(const struct table *t, const struct event *e, struct ref
 
 /* Taking back */
 
-static bool allows_back(const struct table *t, int player, struct refusal *why) {
+static bool allows_back(const struct game_table *t, int player, struct refusal *why) {
     if (!is_played(t, why)) return false;
     if (t->terms.rated)
         return refuse(why, "", "In a rated game nothing is taken back.",
@@ -146,7 +146,8 @@ static bool allows_back(const struct table *t, int player, struct refusal *why) 
     return game_core_can_rewind(&t->core, table_before_last(t, player), why);
 }
 
-static bool allows_takeback(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_takeback(const struct game_table *t, const struct event *e,
+                            struct refusal *why) {
     if (!allows_back(t, e->player, why)) return false;
     if (!t->offers[OFFER_TAKEBACK][e->player - 1] && !table_is_engine(t, 3 - e->player))
         return refuse(why, "", "That was not asked for.", "Danach wurde nicht gefragt.");
@@ -157,7 +158,7 @@ static bool allows_takeback(const struct table *t, const struct event *e, struct
 
 /* Offers */
 
-static bool allows_rematch(const struct table *t, struct refusal *why) {
+static bool allows_rematch(const struct game_table *t, struct refusal *why) {
     if (!table_is_over(t) || !t->dealt)
         return refuse(why, "", "Another game comes after this one.",
                       "Ein neues Spiel kommt erst nach diesem.");
@@ -167,7 +168,7 @@ static bool allows_rematch(const struct table *t, struct refusal *why) {
     return true;
 }
 
-static bool allows_offer(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_offer(const struct game_table *t, const struct event *e, struct refusal *why) {
     if (e->offer == OFFER_REMATCH && !allows_rematch(t, why)) return false;
     if (e->offer == OFFER_TAKEBACK && !allows_back(t, e->player, why)) return false;
     if (e->offer == OFFER_DRAW) {
@@ -180,12 +181,12 @@ static bool allows_offer(const struct table *t, const struct event *e, struct re
     return refuse(why, "", "That has already been offered.", "Das ist schon angeboten.");
 }
 
-static bool allows_decline(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_decline(const struct game_table *t, const struct event *e, struct refusal *why) {
     if (t->offers[e->offer][0] || t->offers[e->offer][1]) return true;
     return refuse(why, "", "That is not offered any more.", "Das wird nicht mehr angeboten.");
 }
 
-static bool allows_next(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_next(const struct game_table *t, const struct event *e, struct refusal *why) {
     if (!allows_rematch(t, why)) return false;
     if (t->offers[OFFER_REMATCH][2 - e->player] || table_is_engine(t, 3 - e->player)) return true;
     return refuse(why, "", "That was not offered.", "Das wurde nicht angeboten.");
@@ -193,7 +194,7 @@ static bool allows_next(const struct table *t, const struct event *e, struct ref
 
 /* Ending */
 
-static bool allows_abort(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_abort(const struct game_table *t, const struct event *e, struct refusal *why) {
     if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
     if (t->seats[e->player - 1].kind == SEAT_OPEN)
         return refuse(why, "seat", "Only who sits here can do that.",
@@ -202,7 +203,7 @@ static bool allows_abort(const struct table *t, const struct event *e, struct re
 }
 
 /* The result that such an end brings; false if there can be no such end now. */
-static bool find_result(const struct table *t, const struct event *e, enum result *result) {
+static bool find_result(const struct game_table *t, const struct event *e, enum result *result) {
     int other = 3 - e->player;
     *result = game_core_loss_of(e->player);
     switch (e->end.end) {
@@ -218,7 +219,7 @@ static bool find_result(const struct table *t, const struct event *e, enum resul
     }
 }
 
-static bool allows_end(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_end(const struct game_table *t, const struct event *e, struct refusal *why) {
     enum result result = ONGOING;
     if (e->end.end == END_ABORTED ? !allows_abort(t, e, why) : !is_played(t, why)) return false;
     if ((e->end.end == END_ABORTED || find_result(t, e, &result)) && e->end.result == result)
@@ -228,19 +229,19 @@ static bool allows_end(const struct table *t, const struct event *e, struct refu
 
 /* The server's pauses */
 
-static bool allows_pause(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_pause(const struct game_table *t, const struct event *e, struct refusal *why) {
     int player = game_core_clock_runs(&t->core);
     if (player != 0 && !table_is_slow(t) && e->spent >= 0 && e->spent <= t->core.left[player - 1])
         return true;
     return refuse(why, "", "No clock runs.", "Keine Uhr läuft.");
 }
 
-static bool allows_resume(const struct table *t, struct refusal *why) {
+static bool allows_resume(const struct game_table *t, struct refusal *why) {
     if (t->paused && !table_is_over(t)) return true;
     return refuse(why, "", "No clock was stopped.", "Keine Uhr wurde angehalten.");
 }
 
-static bool allows_kind(const struct table *t, const struct event *e, struct refusal *why) {
+static bool allows_kind(const struct game_table *t, const struct event *e, struct refusal *why) {
     switch (e->kind) {
     case EVENT_PAUSE: return allows_pause(t, e, why);
     case EVENT_RESUME: return allows_resume(t, why);
@@ -260,7 +261,7 @@ static bool allows_kind(const struct table *t, const struct event *e, struct ref
     }
 }
 
-bool table_allows(const struct table *t, const struct event *e, struct refusal *why) {
+bool table_allows(const struct game_table *t, const struct event *e, struct refusal *why) {
     if (e->at < 0 || e->at > time_most)
         return refuse(why, "", "There is no such time.", "Diese Zeit gibt es nicht.");
     if (t->events > 0) return allows_kind(t, e, why);

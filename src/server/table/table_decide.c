@@ -11,14 +11,14 @@ static void draft(struct event *e, enum event_kind kind, int player, long long a
     e->at = at;
 }
 
-bool table_sit(const struct table *t, int seat, const struct seated_person *who, long long now,
+bool table_sit(const struct game_table *t, int seat, const struct seated_person *who, long long now,
                struct event *e, struct refusal *why) {
     draft(e, EVENT_SIT, seat, now);
     e->sit = *who;
     return table_allows(t, e, why);
 }
 
-bool table_name(const struct table *t, int player, const char *name, bool guest, long long now,
+bool table_name(const struct game_table *t, int player, const char *name, bool guest, long long now,
                 struct event *e, struct refusal *why) {
     draft(e, EVENT_NAME, player, now);
     struct text text = text_over(e->sit.name, sizeof e->sit.name);
@@ -50,20 +50,21 @@ static bool take_key(const char *key, char taken[MOVE_KEY], struct refusal *why)
 }
 
 /* Not limited by what is left: that decides whether it came in time. */
-static long long time_spent(const struct table *t, long long now, long long lag) {
+static long long time_spent(const struct game_table *t, long long now, long long lag) {
     if (game_core_clock_runs(&t->core) == 0) return 0;
     long long spent = now - t->core.since - (lag > 0 ? lag : 0);
     return spent > 0 ? spent : 0;
 }
 
-static bool read_move(const struct table *t, int player, const char *text, move *m,
+static bool read_move(const struct game_table *t, int player, const char *text, move *m,
                       struct refusal *why) {
     bool to_move = player != 0 && game_core_to_move(&t->core) == player;
     return !to_move || game_core_read_move(&t->core, text, m, why); /* else refused for that */
 }
 
-bool table_move(const struct table *t, int player, const char *text, int after, const char *key,
-                long long now, long long lag, struct event *e, struct refusal *why) {
+bool table_move(const struct game_table *t, int player, const char *text, int after,
+                const char *key, long long now, long long lag, struct event *e,
+                struct refusal *why) {
     draft(e, EVENT_MOVE, player, now);
     if (t->dealt && !table_is_over(t) && after != t->core.count)
         return refuse(why, "after", "Meanwhile %d moves have been played, not %d.",
@@ -75,12 +76,12 @@ bool table_move(const struct table *t, int player, const char *text, int after, 
 
 /* Offers */
 
-static bool is_offered_to(const struct table *t, int player, enum offer offer) {
+static bool is_offered_to(const struct game_table *t, int player, enum offer offer) {
     return t->offers[offer][2 - player];
 }
 
 /* What is agreed when an offer is taken. */
-static void agree(const struct table *t, int player, enum offer offer, struct event *e) {
+static void agree(const struct game_table *t, int player, enum offer offer, struct event *e) {
     int asker = is_offered_to(t, player, offer) ? 3 - player : player;
     switch (offer) {
     case OFFER_DRAW:
@@ -98,7 +99,7 @@ static void agree(const struct table *t, int player, enum offer offer, struct ev
     }
 }
 
-bool table_offer(const struct table *t, int player, enum offer offer, long long now,
+bool table_offer(const struct game_table *t, int player, enum offer offer, long long now,
                  struct event *e, struct refusal *why) {
     draft(e, EVENT_OFFER, player, now);
     bool plays = player == 1 || player == 2;
@@ -110,7 +111,7 @@ bool table_offer(const struct table *t, int player, enum offer offer, long long 
     return table_allows(t, e, why);
 }
 
-bool table_decline(const struct table *t, int player, enum offer offer, long long now,
+bool table_decline(const struct game_table *t, int player, enum offer offer, long long now,
                    struct event *e, struct refusal *why) {
     draft(e, EVENT_DECLINE, player, now);
     e->offer = offer;
@@ -119,7 +120,7 @@ bool table_decline(const struct table *t, int player, enum offer offer, long lon
 
 /* Ending */
 
-static bool end(const struct table *t, int player, enum game_end how, enum result result,
+static bool end(const struct game_table *t, int player, enum game_end how, enum result result,
                 long long now, struct event *e, struct refusal *why) {
     draft(e, EVENT_END, player, now);
     e->end.end = how;
@@ -127,12 +128,12 @@ static bool end(const struct table *t, int player, enum game_end how, enum resul
     return table_allows(t, e, why);
 }
 
-bool table_resign(const struct table *t, int player, long long now, struct event *e,
+bool table_resign(const struct game_table *t, int player, long long now, struct event *e,
                   struct refusal *why) {
     return end(t, player, END_BY_RESIGNATION, game_core_loss_of(player), now, e, why);
 }
 
-bool table_abort(const struct table *t, int player, long long now, struct event *e,
+bool table_abort(const struct game_table *t, int player, long long now, struct event *e,
                  struct refusal *why) {
     if (!table_is_over(t) && table_both_played(t, t->core.count))
         return refuse(why, "", "Both have played: resign, or offer a draw.",
@@ -140,13 +141,13 @@ bool table_abort(const struct table *t, int player, long long now, struct event 
     return end(t, player, END_ABORTED, ONGOING, now, e, why);
 }
 
-bool table_claim(const struct table *t, int player, bool win, long long now, struct event *e,
+bool table_claim(const struct game_table *t, int player, bool win, long long now, struct event *e,
                  struct refusal *why) {
     if (!end(t, player, END_ABANDONED, game_core_loss_of(3 - player), now, e, why)) return false;
     return win || end(t, player, END_ABORTED, ONGOING, now, e, why);
 }
 
-bool table_flag(const struct table *t, long long now, struct event *e) {
+bool table_flag(const struct game_table *t, long long now, struct event *e) {
     struct refusal why;
     int player = game_core_clock_runs(&t->core);
     return player != 0 && end(t, player, END_ON_TIME, game_core_loss_of(player), now, e, &why);
@@ -154,14 +155,14 @@ bool table_flag(const struct table *t, long long now, struct event *e) {
 
 /* Pauses */
 
-bool table_pause(const struct table *t, long long at, struct event *e) {
+bool table_pause(const struct game_table *t, long long at, struct event *e) {
     struct refusal why;
     draft(e, EVENT_PAUSE, 0, at > t->core.since ? at : t->core.since);
     e->spent = game_core_spent(&t->core, at);
     return game_core_clock_runs(&t->core) != 0 && table_allows(t, e, &why);
 }
 
-bool table_resume(const struct table *t, long long now, struct event *e) {
+bool table_resume(const struct game_table *t, long long now, struct event *e) {
     struct refusal why;
     draft(e, EVENT_RESUME, 0, now);
     return table_allows(t, e, &why);

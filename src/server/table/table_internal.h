@@ -6,21 +6,21 @@
 
 /* Whether the event can follow those before, and if not, why. It is asked when something is decided
  * and again when it is applied, so that what is decided can be applied. */
-bool table_allows(const struct table *t, const struct event *e, struct refusal *why);
+bool table_allows(const struct game_table *t, const struct event *e, struct refusal *why);
 
 /* The start: what is dealt from the seed, or the position that was agreed, with that seed for what
  * is shuffled later. */
 bool table_deal(const struct terms *terms, const struct seed *seed, union position *start,
                 struct refusal *why);
 
-bool table_is_over(const struct table *t);
+bool table_is_over(const struct game_table *t);
 
 /* Whether each player made one of the first `count` moves. */
-bool table_both_played(const struct table *t, int count);
+bool table_both_played(const struct game_table *t, int count);
 
 /* Moves before the last one of that player; -1 if there is none. */
-int table_before_last(const struct table *t, int player);
+int table_before_last(const struct game_table *t, int player);
 
-bool table_is_engine(const struct table *t, int player);
+bool table_is_engine(const struct game_table *t, int player);
 
 #endif

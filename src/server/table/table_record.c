@@ -27,7 +27,7 @@ static void write_date(struct record_writer *w, long long begun) {
         record_write_tag(w, "Date", text);
 }
 
-static void write_players(struct record_writer *w, const struct table *t,
+static void write_players(struct record_writer *w, const struct game_table *t,
                           const struct game_player players[2]) {
     const char *const names[2] = {t->seats[0].who.name, t->seats[1].who.name};
     game_record_write_players(w, players, names);
@@ -40,7 +40,7 @@ static void write_players(struct record_writer *w, const struct table *t,
     }
 }
 
-static void write_deal(struct record_writer *w, const struct table *t) {
+static void write_deal(struct record_writer *w, const struct game_table *t) {
     uint8_t commitment[32];
     deal_commitment(t->secret, commitment);
     write_bytes(w, "Commitment", commitment);
@@ -53,7 +53,7 @@ static struct game_player player_of(const struct seat *seat) {
     return (struct game_player){.kind = PLAYER_LEVEL, .level = seat->level};
 }
 
-void table_write_record(const struct table *t, record_put *put, void *to) {
+void table_write_record(const struct game_table *t, record_put *put, void *to) {
     const struct game_player players[2] = {player_of(&t->seats[0]), player_of(&t->seats[1])};
     struct record_writer w;
     assert(t->dealt);

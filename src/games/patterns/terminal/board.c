@@ -47,7 +47,7 @@ static struct token token_on(const struct patterns *p, int square) {
 }
 
 /* For the scoring, what is linked to a marker leaves the board. */
-static bool has_gone(const struct table *table, const struct token *token) {
+static bool has_gone(const struct game_table *table, const struct token *token) {
     bool scored = table->now->phase == PATTERNS_OVER && token->owner != TOKEN_FACE_UP;
     return (scored && token->number == 0) || table->scene->dimmed == 1 + token->colour;
 }
@@ -58,7 +58,7 @@ static void draw_stone(struct canvas *c, struct area place, int square) {
     canvas_fill(c, place, (struct brush){.ground = stone_of(square)}, ' ');
 }
 
-static void draw_token(struct canvas *c, const struct table *table, int square) {
+static void draw_token(struct canvas *c, const struct game_table *table, int square) {
     struct token token = token_on(&table->after.patterns, square);
     struct area place = place_of_square(&table->places, square);
     if (has_gone(table, &token)) {
@@ -116,7 +116,7 @@ static void hatch(struct canvas *c, struct area place, enum paint stone) {
         }
 }
 
-static void mark_square(struct canvas *c, const struct table *table, int square) {
+static void mark_square(struct canvas *c, const struct game_table *table, int square) {
     const struct scene *scene = table->scene;
     struct area place = place_of_square(&table->places, square), token = place_within(place);
     bool closed = holds(closed_squares(scene), square);
@@ -163,7 +163,7 @@ static const struct bracket *bracket_around(const struct scene *scene, int spot)
 }
 
 /* Neighbours share a column, so the cursor's bracket comes last. */
-static void draw_brackets(struct canvas *c, const struct table *table) {
+static void draw_brackets(struct canvas *c, const struct game_table *table) {
     const struct bracket *const order[] = {&bracket_of_last, &bracket_of_hint, &bracket_of_cursor};
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
         for (uint64_t left = PATTERNS_BOARD; left; left = bits_drop_first(left))
@@ -172,7 +172,7 @@ static void draw_brackets(struct canvas *c, const struct table *table) {
 }
 
 /* Ranks and files; those that the cursor is on stand out. */
-static void draw_names(struct canvas *c, const struct table *table) {
+static void draw_names(struct canvas *c, const struct game_table *table) {
     struct area board = table->places.board;
     int cursor = table->scene->pick->cursor;
     bool on_board = cursor >= 0 && cursor < SPOT_BOWL;
@@ -188,7 +188,7 @@ static void draw_names(struct canvas *c, const struct table *table) {
     }
 }
 
-static void draw_board(struct canvas *c, const struct table *table) {
+static void draw_board(struct canvas *c, const struct game_table *table) {
     for (uint64_t left = PATTERNS_BOARD; left; left = bits_drop_first(left))
         draw_stone(c, place_of_square(&table->places, bits_first(left)), bits_first(left));
     for (uint64_t left = PATTERNS_BOARD; left; left = bits_drop_first(left))
@@ -213,7 +213,7 @@ static struct area place_of_button(const struct places *places, enum language la
     return place;
 }
 
-static void draw_button(struct canvas *c, const struct table *table, int spot) {
+static void draw_button(struct canvas *c, const struct game_table *table, int spot) {
     const struct scene *scene = table->scene;
     struct area place = place_of_button(&table->places, scene->language, spot);
     const struct bracket *around = bracket_around(scene, spot);
@@ -224,7 +224,7 @@ static void draw_button(struct canvas *c, const struct table *table, int spot) {
                  button_texts[scene->language][spot - SPOT_DONE]);
 }
 
-static void draw_legend(struct canvas *c, const struct table *table) {
+static void draw_legend(struct canvas *c, const struct game_table *table) {
     static const char *const legends[LANGUAGES][3] = {
         [ENGLISH] = {"can be played", "in reach", "closed to %s"},
         [GERMAN] = {"spielbar", "Reichweite", "%s verschlossen"},
@@ -241,7 +241,7 @@ static void draw_legend(struct canvas *c, const struct table *table) {
     }
 }
 
-static void draw_foot(struct canvas *c, const struct table *table) {
+static void draw_foot(struct canvas *c, const struct game_table *table) {
     int button = button_of(table->now);
     if (button != SPOT_NONE)
         draw_button(c, table, button);
@@ -249,7 +249,7 @@ static void draw_foot(struct canvas *c, const struct table *table) {
         draw_legend(c, table);
 }
 
-static void draw_choices(struct canvas *c, const struct table *table) {
+static void draw_choices(struct canvas *c, const struct game_table *table) {
     for (int i = 0; i < 2; i++) {
         struct area place = place_of_choice(&table->places, i);
         struct token token = {
@@ -263,7 +263,7 @@ static void draw_choices(struct canvas *c, const struct table *table) {
 }
 
 static void draw(const struct scene *scene, const struct layout *layout, struct canvas *canvas) {
-    struct table table = table_of(scene, layout);
+    struct game_table table = table_of(scene, layout);
     draw_board(canvas, &table);
     draw_foot(canvas, &table);
     for (int player = 0; player < 2; player++) side_draw(canvas, &table, player);

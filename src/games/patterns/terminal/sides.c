@@ -27,7 +27,7 @@ enum {
 
 struct side {
     struct canvas *c;
-    const struct table *table;
+    const struct game_table *table;
     const struct patterns *now, *after;
     int player;
     bool over;
@@ -327,7 +327,7 @@ static void draw_row(const struct side *s, int i) {
         draw_claim(s, i);
 }
 
-void side_draw(struct canvas *c, const struct table *table, int player) {
+void side_draw(struct canvas *c, const struct game_table *table, int player) {
     struct side side = {
         .c = c,
         .table = table,

@@ -142,8 +142,8 @@ struct area place_within(struct area place) {
     return (struct area){place.row, place.column + 1, place.rows, place.columns - 2};
 }
 
-struct table table_of(const struct scene *scene, const struct layout *layout) {
-    struct table table = {
+struct game_table table_of(const struct scene *scene, const struct layout *layout) {
+    struct game_table table = {
         .scene = scene,
         .now = &scene->view->seen.patterns,
         .after = scene->view->seen,

@@ -19,7 +19,7 @@ struct places {
     struct area log;
 };
 
-struct table {
+struct game_table {
     const struct scene *scene;
     const struct patterns *now;
     union position after; /* what the move under the cursor would make of it; without one as now */
@@ -27,7 +27,7 @@ struct table {
     struct places places;
 };
 
-struct table table_of(const struct scene *scene, const struct layout *layout);
+struct game_table table_of(const struct scene *scene, const struct layout *layout);
 
 /* The largest scale that fits, and the room that it takes in the middle of the body. */
 void places_arrange(struct area body, struct layout *layout);
@@ -45,6 +45,6 @@ struct area place_of_bowl(const struct places *places, int player);
 struct area place_within(struct area place);
 
 /* A player's side: name, points and clock, the six markers with their groups, and the bowl. */
-void side_draw(struct canvas *c, const struct table *table, int player);
+void side_draw(struct canvas *c, const struct game_table *table, int player);
 
 #endif

@@ -12,7 +12,7 @@
 
 /* Storing */
 
-static void fill_player(struct finished_game *game, const struct table *t, int i) {
+static void fill_player(struct finished_game *game, const struct game_table *t, int i) {
     const struct seat *seat = &t->seats[i];
     if (seat->kind == SEAT_LEVEL) {
         struct text name = text_over(game->player[i].name, STORE_NAME);
@@ -36,7 +36,7 @@ static void fill_options(struct finished_game *game, const struct terms *terms) 
     }
 }
 
-struct finished_game finished_game_of(const struct table *t) {
+struct finished_game finished_game_of(const struct game_table *t) {
     struct finished_game game = {
         .table = t->id,
         .rated = t->terms.rated,
@@ -56,7 +56,7 @@ struct finished_game finished_game_of(const struct table *t) {
     return game;
 }
 
-struct game_ending game_ending_of(const struct table *t) {
+struct game_ending game_ending_of(const struct game_table *t) {
     struct game_ending ending = {.opened = t->opened / MILLISECOND, .events = t->events};
     for (int i = 0; i < 2; i++) {
         struct text key = text_over(ending.keys[i].seat, STORE_KEY);
@@ -93,7 +93,7 @@ static int level_of(const struct finished_game *game, int i) {
     return level ? (int)strtol(level + 1, NULL, 10) : 0;
 }
 
-static bool open_table(struct table *t, const struct source *s) {
+static bool open_table(struct game_table *t, const struct source *s) {
     struct event e = {.kind = EVENT_OPEN, .at = s->ending->opened * MILLISECOND};
     struct terms *terms = &e.open.terms;
     struct refusal why;
@@ -114,7 +114,7 @@ static bool open_table(struct table *t, const struct source *s) {
 
 /* Whether somebody is a guest can be told from the name, also if that changed after the end. The
  * table does not let guests sit at rated games: it learns that afterwards. */
-static bool sit_down(struct table *t, const struct source *s, int i) {
+static bool sit_down(struct game_table *t, const struct source *s, int i) {
     static const char *const nonce_tags[] = {"Nonce1", "Nonce2"};
     struct event e = {.kind = EVENT_SIT, .player = i + 1, .at = s->game->begun * MILLISECOND};
     if (s->game->player[i].person == 0) return true;
@@ -128,7 +128,7 @@ static bool sit_down(struct table *t, const struct source *s, int i) {
     return true;
 }
 
-static bool play(struct table *t, const struct source *s, move m) {
+static bool play(struct game_table *t, const struct source *s, move m) {
     struct event e = {.kind = EVENT_MOVE,
                       .player = game_core_to_move(&t->core),
                       .at = s->game->begun * MILLISECOND};
@@ -136,7 +136,7 @@ static bool play(struct table *t, const struct source *s, move m) {
     return table_apply(t, &e);
 }
 
-static bool end_table(struct table *t, const struct source *s, enum result result) {
+static bool end_table(struct game_table *t, const struct source *s, enum result result) {
     int end = END_NONE;
     while (end < GAME_ENDS && strcmp(game_end_names[end], s->game->end) != 0) end++;
     if (end == GAME_ENDS) return false;
@@ -150,7 +150,8 @@ static bool end_table(struct table *t, const struct source *s, enum result resul
     return true;
 }
 
-static bool apply_item(struct table *t, const struct source *s, const struct record_item *item) {
+static bool apply_item(struct game_table *t, const struct source *s,
+                       const struct record_item *item) {
     switch (item->kind) {
     case RECORD_START: return open_table(t, s) && sit_down(t, s, 0) && sit_down(t, s, 1);
     case RECORD_MOVE: return play(t, s, item->move);
@@ -159,7 +160,7 @@ static bool apply_item(struct table *t, const struct source *s, const struct rec
     }
 }
 
-static bool read_items(struct table *t, struct source *s) {
+static bool read_items(struct game_table *t, struct source *s) {
     struct record_item item;
     while (record_next(&s->reader, &item)) {
         if (!apply_item(t, s, &item)) return false;
@@ -168,7 +169,7 @@ static bool read_items(struct table *t, struct source *s) {
     return false;
 }
 
-bool finished_table_read(struct table *t, const struct finished_game *game,
+bool finished_table_read(struct game_table *t, const struct finished_game *game,
                          const struct game_ending *ending, const char *record, size_t length) {
     struct source s = {.game = game, .ending = ending};
     record_reader_init(&s.reader, record, length);

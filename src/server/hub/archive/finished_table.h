@@ -6,12 +6,12 @@
 #include "store/store.h"
 
 /* What is stored of a table that is over and was dealt. */
-struct finished_game finished_game_of(const struct table *t);
-struct game_ending game_ending_of(const struct table *t);
+struct finished_game finished_game_of(const struct game_table *t);
+struct game_ending game_ending_of(const struct game_table *t);
 
 /* The table as it was at its end; table_done() frees it. False if the record does not fit the rest
  * or there is no memory: the table is empty then. */
-bool finished_table_read(struct table *t, const struct finished_game *game,
+bool finished_table_read(struct game_table *t, const struct finished_game *game,
                          const struct game_ending *ending, const char *record, size_t length);
 
 #endif

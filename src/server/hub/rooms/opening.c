@@ -218,7 +218,7 @@ void serve_open(const struct request *r) {
 /* Sitting */
 
 /* The seat asked for, or the first that is open. 0, and that is answered, if there is none. */
-static int open_seat(const struct request *r, const struct table *t) {
+static int open_seat(const struct request *r, const struct game_table *t) {
     json_int_t seat = request_number(r, "seat", 0);
     if (seat < 0 || seat > 2 || (seat == 0 && json_object_get(r->message, "seat"))) {
         answer_refuse(&r->asker, "malformed", "'seat' must be 1 or 2.",

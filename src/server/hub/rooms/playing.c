@@ -53,7 +53,8 @@ static bool read_move(const struct request *r, struct asked_move *m) {
     return false;
 }
 
-static long long forgiven(const struct request *r, const struct table *t, struct allowance *left) {
+static long long forgiven(const struct request *r, const struct game_table *t,
+                          struct allowance *left) {
     long long now = hub_now(r->hub);
     if (game_core_clock_runs(&t->core) == 0) return 0;
     return allowance_take(left, r->client->round_trip, now - t->core.since);
@@ -64,7 +65,7 @@ void serve_move(const struct request *r) {
     struct asked_move m;
     struct room *room = request_seat(r, &player);
     if (!room || !read_move(r, &m)) return;
-    struct table *t = &room->table;
+    struct game_table *t = &room->table;
     if (strcmp(t->keys[player - 1], m.key) == 0) {
         say_again(r, room, t->keyed[player - 1]);
         return;
@@ -109,7 +110,7 @@ static void decide(const struct request *r, struct room *room, bool allowed,
 /* After the end: nothing of it is stored but the new table. */
 static void offer_rematch(const struct request *r, struct room *room, int player) {
     struct hub *hub = r->hub;
-    const struct table *t = &room->table;
+    const struct game_table *t = &room->table;
     struct event e;
     if (!request_bytes(r, "nonce", room->rematch[player - 1], SECRET_BYTES)) {
         answer_refuse(&r->asker, "malformed", "A rematch needs 'nonce', 64 hexadecimal digits.",

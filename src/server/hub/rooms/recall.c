@@ -41,7 +41,7 @@ struct reading {
 };
 
 static bool read_event(struct room *room, const char *body, size_t length, int number) {
-    struct table *t = &room->table;
+    struct game_table *t = &room->table;
     struct event e;
     bool opened = t->events > 0;
     if (number != t->events + 1) return false;

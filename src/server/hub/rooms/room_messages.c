@@ -54,7 +54,7 @@ static const struct recent *recent_of(const struct room *room, int n) {
 
 static void write_event(struct text *t, const struct room *room, int n, enum reader reader,
                         const struct view *view) {
-    const struct table *table = &room->table;
+    const struct game_table *table = &room->table;
     const struct recent *e = recent_of(room, n);
     member_string(t, "is", "event");
     write_id(t, room);
@@ -136,7 +136,7 @@ void write_terms_seats(struct text *t, const struct room *room) {
     text_char(t, ']');
 }
 
-static void write_deal(struct text *t, const struct table *table) {
+static void write_deal(struct text *t, const struct game_table *table) {
     uint8_t commitment[32];
     deal_commitment(table->secret, commitment);
     member_open(t, "deal", '{');
@@ -162,14 +162,14 @@ static void write_a_move(void *context, int i, int player, const char *name) {
     element_string(context, name);
 }
 
-static void write_movers(struct text *t, const struct table *table) {
+static void write_movers(struct text *t, const struct game_table *table) {
     member_open(t, "movers", '"');
     for (int i = 0; i < table->core.count; i++)
         text_char(t, (char)('0' + table->core.moves[i].player));
     text_char(t, '"');
 }
 
-static void write_game(struct text *t, const struct table *table, enum reader reader) {
+static void write_game(struct text *t, const struct game_table *table, enum reader reader) {
     if (!table->dealt) {
         member_null(t, "start");
         member_null(t, "position");
@@ -191,7 +191,7 @@ static void write_game(struct text *t, const struct table *table, enum reader re
     member_number(t, "toMove", game_core_to_move(&table->core));
 }
 
-static void write_clocks_at(struct text *t, const struct table *table, long long at) {
+static void write_clocks_at(struct text *t, const struct game_table *table, long long at) {
     if (!game_core_has_clocks(&table->core)) {
         member_null(t, "clocks");
         return;
@@ -200,7 +200,7 @@ static void write_clocks_at(struct text *t, const struct table *table, long long
     write_clocks(t, left, game_core_clock_runs(&table->core), table->paused);
 }
 
-static void write_offers(struct text *t, const struct table *table) {
+static void write_offers(struct text *t, const struct game_table *table) {
     member_open(t, "offers", '{');
     for (enum offer offer = OFFER_DRAW; offer < OFFERS; offer++) {
         member_open(t, offer_names[offer], '[');
@@ -231,7 +231,7 @@ static void write_gone(struct hub *hub, struct text *t, const struct room *room)
     text_char(t, '}');
 }
 
-static void write_agreed(struct text *t, const struct table *table) {
+static void write_agreed(struct text *t, const struct game_table *table) {
     const struct terms *terms = &table->terms;
     member_string(t, "game", terms->game->name);
     write_options(t, terms->game, &terms->options);
@@ -248,7 +248,7 @@ static void write_agreed(struct text *t, const struct table *table) {
 /* All but whose seat it is, what it is because of, and the time. */
 static void write_state(struct hub *hub, struct text *t, const struct room *room,
                         enum reader reader, long long at) {
-    const struct table *table = &room->table;
+    const struct game_table *table = &room->table;
     write_id(t, room);
     member_number(t, "n", table->events);
     write_agreed(t, table);
@@ -281,7 +281,7 @@ static void write_because(struct text *t, const struct room *room, const struct 
         [EVENT_END] = "end",         [EVENT_PAUSE] = "pause",     [EVENT_RESUME] = "resume",
         [EVENT_REMATCH] = "rematch", [EVENT_NAME] = "name",
     };
-    const struct table *table = &room->table;
+    const struct game_table *table = &room->table;
     member_open(t, "because", '{');
     member_string(t, "e", names[p->kind]);
     member_number(t, "player", p->player);
@@ -299,7 +299,7 @@ static void write_because(struct text *t, const struct room *room, const struct 
 static void write_whole(struct hub *hub, struct text *t, const struct watching *w,
                         const struct pending *because) {
     const struct room *room = w->room;
-    const struct table *table = &room->table;
+    const struct game_table *table = &room->table;
     long long now = hub_now(hub);
     member_string(t, "is", "table");
     member_number(t, "seat", (int)w->reader);
@@ -366,7 +366,7 @@ static bool can_repeat(const struct room *room, int seen) {
 
 static void write_repeated(struct hub *hub, struct text *t, const struct watching *w) {
     const struct room *room = w->room;
-    const struct table *table = &room->table;
+    const struct game_table *table = &room->table;
     struct view view;
     member_string(t, "is", "events");
     write_id(t, room);

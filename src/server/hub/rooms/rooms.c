@@ -168,7 +168,7 @@ int rooms_playing(struct hub *hub) {
 }
 
 void room_note_shown(struct room *room) {
-    const struct table *t = &room->table;
+    const struct game_table *t = &room->table;
     room->shown.any = true;
     room->shown.dealt = t->dealt;
     room->shown.count = t->core.count;
@@ -187,14 +187,14 @@ static long long smaller(long long a, long long b) {
 
 /* When it is given up: never dealt, or without clocks and long untouched. Engines alone have no
  * claim to more than a day. */
-static long long forsaken_at(const struct table *t, long long stirred) {
+static long long forsaken_at(const struct game_table *t, long long stirred) {
     if (!t->dealt) return t->opened + (table_is_slow(t) ? 14 : 1) * DAY;
     if (t->seats[0].kind == SEAT_LEVEL && t->seats[1].kind == SEAT_LEVEL) return stirred + DAY;
     return game_core_has_clocks(&t->core) ? LLONG_MAX : stirred + 60 * DAY;
 }
 
 static long long due_at(const struct hub *hub, const struct room *room, long long now) {
-    const struct table *t = &room->table;
+    const struct game_table *t = &room->table;
     if (room->lost) return LLONG_MAX;
     if (room_is_over(room)) return room->watching ? LLONG_MAX : room->stirred + AFTER_THE_END;
     long long due = smaller(forsaken_at(t, room->stirred), game_core_deadline(&t->core));
@@ -223,7 +223,7 @@ static void give_up(struct hub *hub, struct room *room, long long now) {
 
 /* A move may be on the line, and what that takes is forgiven: until then the flag stays up. */
 static bool flag_falls(const struct room *room, long long now, struct event *e) {
-    const struct table *t = &room->table;
+    const struct game_table *t = &room->table;
     if (!table_flag(t, now, e)) return false;
     struct allowance left = room->allowances[e->player - 1];
     long long slowest = 0;

@@ -45,7 +45,7 @@ struct recent {
 
 struct room {
     struct map_entry entry;
-    struct table table;        /* with events that are not stored yet: `storing` of them */
+    struct game_table table;   /* with events that are not stored yet: `storing` of them */
     struct watching *watching; /* the first */
     struct allowance allowances[2];
     long long gone[2]; /* since when nobody is there for that seat, or 0: somebody is */

@@ -1,8 +1,8 @@
 /* From a decision to the messages about it: the event is applied to the table in memory and goes to
  * the store; what it gives is said when the store has it.
  *
- * If the store cannot keep an event, the table in memory is ahead of the truth: whoever is there is
- * sent away to come back, and the table is read again as it is stored (recall.c). */
+ * If the store cannot keep an event, the table in memory is ahead of the truth: every client there
+ * is sent away to come back, and the table is read again as it is stored (recall.c). */
 #include "server/hub/archive/finished_table.h"
 #include "server/hub/bots.h"
 #include "server/hub/engines.h"
@@ -80,7 +80,7 @@ static void answer_seat(const struct pending *p) {
 }
 
 static void answer_look(struct hub *hub, const struct pending *p) {
-    const struct table *table = &p->room->table;
+    const struct game_table *table = &p->room->table;
     const struct client *client = client_find(hub, p->asker.client);
     if (!client) return;
     if (!table->dealt || p->count > table->core.count) {
@@ -291,7 +291,7 @@ static bool reserve_recent(struct room *room) {
 }
 
 static void remember(struct room *room, const struct event *e, const char *move_text) {
-    const struct table *t = &room->table;
+    const struct game_table *t = &room->table;
     struct recent *r = &room->recent[t->events % RECENT_EVENTS];
     *r = (struct recent){
         .at = e->at,
@@ -332,7 +332,7 @@ bool room_take(struct hub *hub, struct room *room, const struct event *e, struct
 
 /* What was never dealt leaves nothing behind. */
 static void finish(struct hub *hub, struct room *room, struct batch *batch) {
-    const struct table *t = &room->table;
+    const struct game_table *t = &room->table;
     room->finished = true;
     hub->counts.games += t->dealt;
     if (t->dealt) {

@@ -47,7 +47,7 @@ void rooms_tell_news(struct hub *hub) {
 
 /* A countdown begins when the player is gone on their own turn. */
 long long room_gone_until(const struct hub *hub, const struct room *room) {
-    const struct table *t = &room->table;
+    const struct game_table *t = &room->table;
     int player = room->shown.to_move;
     if (player == 0 || room->shown.dealt != t->dealt || table_is_slow(t)) return 0;
     if (t->seats[player - 1].kind != SEAT_PERSON || game_core_to_move(&t->core) != player) return 0;
