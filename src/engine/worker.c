@@ -3,7 +3,6 @@
 
 #include "base/clock.h"
 
-#include <signal.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
@@ -11,16 +10,6 @@ enum {
     MEGABYTES = 32, /* of its hash table: there may be one for each seat, and more that advise */
     PAUSE = 50000,  /* microseconds between rings that need not come at once */
 };
-
-/* Signals are for the thread that talks to people. */
-static bool start(struct worker *w, void *(*work)(void *), void *with) {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool started = thread_start(&w->thread, work, with);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
-}
 
 static void free_worker(struct worker *w) {
     engine_player_close(w->player);
@@ -36,7 +25,8 @@ bool worker_open(struct worker *w, const struct game *game, void *(*work)(void *
     };
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->changed, NULL);
-    if (w->player && w->bell >= 0 && start(w, work, with)) return true;
+    if (w->player && w->bell >= 0 && thread_start_without_signals(&w->thread, work, with))
+        return true;
     free_worker(w);
     return false;
 }

@@ -8,7 +8,6 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
@@ -187,16 +186,6 @@ static void *work(void *with) {
     return NULL;
 }
 
-/* Signals are for the thread that serves clients. */
-static bool start(struct bot *bot) {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool started = thread_start(&bot->thread, work, bot);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
-}
-
 /* The caller */
 
 static int threads_for(int wanted) {
@@ -217,7 +206,7 @@ struct bots *bots_open(int threads, bots_tell *tell, void *context) {
     while (bots->bell >= 0 && bots->count < count) {
         struct bot *bot = &bots->bots[bots->count];
         bot->bots = bots;
-        if (!start(bot)) break;
+        if (!thread_start_without_signals(&bot->thread, work, bot)) break;
         bots->count++;
     }
     if (bots->count > 0) return bots; /* fewer than wanted are slower, and enough */

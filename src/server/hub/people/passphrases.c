@@ -7,7 +7,6 @@
 
 #include <limits.h>
 #include <pthread.h>
-#include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,15 +83,6 @@ static void *work(void *with) {
 
 /* The caller */
 
-static bool start(struct passphrases *p) {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool started = thread_start(&p->thread, work, p);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
-}
-
 static void free_all(struct passphrases *p) {
     free_jobs(&p->jobs);
     free_jobs(&p->done);
@@ -105,7 +95,7 @@ struct passphrases *passphrases_open(void) {
     struct passphrases *p = sodium_init() < 0 ? NULL : calloc(1, sizeof *p);
     if (!p) return NULL;
     channel_init(&p->jobs, false);
-    if (channel_init(&p->done, true) && start(p)) return p;
+    if (channel_init(&p->done, true) && thread_start_without_signals(&p->thread, work, p)) return p;
     free_all(p);
     return NULL;
 }
