@@ -11,6 +11,12 @@ const char *cpu_path_name(enum cpu_path path) {
     return names[path];
 }
 
+static enum cpu_path chosen = CPU_PLAIN;
+
+enum cpu_path cpu_path_chosen(void) {
+    return chosen;
+}
+
 enum cpu_path cpu_path_named(const char *name) {
     int path = 0;
     while (path < CPU_PATHS &&
@@ -40,8 +46,6 @@ bool cpu_path_runs(enum cpu_path path) {
     }
 }
 
-static enum cpu_path chosen = CPU_PLAIN;
-
 __attribute__((constructor)) static void choose(void) {
     const char *wish = getenv("KOLAM_CPU");
     __builtin_cpu_init();
@@ -50,18 +54,10 @@ __attribute__((constructor)) static void choose(void) {
     if (wish && cpu_path_named(wish) != CPU_PATHS) chosen = cpu_path_named(wish);
 }
 
-enum cpu_path cpu_path_chosen(void) {
-    return chosen;
-}
-
 #else
 
 bool cpu_path_runs(enum cpu_path path) {
     return path == CPU_PLAIN;
-}
-
-enum cpu_path cpu_path_chosen(void) {
-    return CPU_PLAIN;
 }
 
 #endif

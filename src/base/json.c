@@ -1,8 +1,6 @@
 /* Whether a comma is due is read off the last character written. */
 #include "base/json.h"
 
-#include "base/hex.h"
-
 #include <string.h>
 
 void element_next(struct text *t) {

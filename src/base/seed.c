@@ -2,7 +2,7 @@
  * words, and every target has registers of that width. */
 #include "base/seed.h"
 
-#include "base/hex.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -100,15 +100,9 @@ static bool fits_a_word(const struct seed *seed) {
 
 void seed_write(const struct seed *seed, char text[SEED_TEXT]) {
     struct text t = text_over(text, SEED_TEXT);
-    if (!fits_a_word(seed)) {
+    if (fits_a_word(seed))
+        text_natural(&t, little_endian(seed->bytes) | (uint64_t)little_endian(seed->bytes + 4)
+                                                          << 32);
+    else
         text_hex(&t, seed->bytes, sizeof seed->bytes);
-        return;
-    }
-    uint64_t number = little_endian(seed->bytes) | (uint64_t)little_endian(seed->bytes + 4) << 32;
-    char digits[20];
-    int count = 0;
-    do digits[count++] = (char)('0' + number % 10);
-    while ((number /= 10) > 0);
-    for (int i = 0; i < count; i++) text[i] = digits[count - 1 - i];
-    text[count] = '\0';
 }

@@ -1,9 +1,6 @@
-/* Text in a buffer, characters of UTF-8, and strings quoted for JSON. */
+/* Text in a buffer, characters of UTF-8, strings quoted for JSON, and hexadecimal digits. */
 #include "base/text.h"
 
-#include "base/hex.h"
-
-#include <stdint.h>
 #include <string.h>
 
 struct text text_over(char *buffer, size_t size) {
@@ -35,15 +32,17 @@ void text_add(struct text *t, const char *string) {
     text_slice(t, string, strlen(string));
 }
 
-void text_number(struct text *t, long long number) {
+void text_natural(struct text *t, unsigned long long number) {
     char digits[24];
     char *first = digits + sizeof digits;
-    unsigned long long rest = (unsigned long long)number;
-    if (number < 0) rest = 0 - rest;
-    do *--first = (char)('0' + rest % 10);
-    while ((rest /= 10) > 0);
-    if (number < 0) *--first = '-';
+    do *--first = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
     text_slice(t, first, (size_t)(digits + sizeof digits - first));
+}
+
+void text_number(struct text *t, long long number) {
+    if (number < 0) text_char(t, '-');
+    text_natural(t, number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number);
 }
 
 /* The number of a character with `more` bytes after its first; UINT32_MAX if they are wrong. */
@@ -71,6 +70,18 @@ size_t text_character(const char *start, size_t length) {
     uint32_t code = code_point(at, more);
     bool surrogate = code >> 11 == 0x1b;
     return code < least[more] || code > 0x10ffff || surrogate ? 0 : (size_t)more + 1;
+}
+
+bool text_is_plain(const char *string) {
+    for (size_t left = strlen(string), length; left > 0; string += length, left -= length)
+        if ((length = text_character(string, left)) == 0) return false;
+    return true;
+}
+
+int text_width(const char *string) {
+    int width = 0;
+    for (; *string; string++) width += (*string & 0xc0) != 0x80; /* the first byte of each */
+    return width;
 }
 
 void text_quote(struct text *t, const char *string) {
@@ -107,4 +118,28 @@ void text_json(struct text *t, const char *string) {
     text_char(t, '"');
     for (; *string; string++) json_char(t, (unsigned char)*string);
     text_char(t, '"');
+}
+
+void text_hex(struct text *t, const uint8_t *bytes, size_t length) {
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < length; i++) {
+        text_char(t, digits[bytes[i] >> 4]);
+        text_char(t, digits[bytes[i] & 15]);
+    }
+}
+
+int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+bool hex_read(const char *text, uint8_t *bytes, size_t length) {
+    if (strlen(text) != 2 * length) return false;
+    for (size_t i = 0; i < length; i++) {
+        int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
+        if (high < 0 || low < 0) return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
 }

@@ -1,7 +1,7 @@
 /* Arguments of all commands, read the same way. */
 #include "cli/cli.h"
 
-#include "base/entropy.h"
+#include "base/system.h"
 #include "rules/trace.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* kolam play: who plays what against whom; the playing itself is the terminal's. */
 #include "cli/cli.h"
-#include "base/entropy.h"
+#include "base/system.h"
 #include "terminal/lines/lines.h"
 #include "terminal/terminal.h"
 

@@ -1,7 +1,7 @@
 /* Counts games by pairs, and appends them to the files of the match. */
 #include "match/results.h"
 
-#include "base/descriptor.h"
+#include "base/system.h"
 #include "match/results_line.h"
 #include "rules/record.h"
 
@@ -186,22 +186,6 @@ static bool open_files(struct results *r, const char *folder, struct refusal *wh
                   "%s: dort schreibt ein anderer Wettkampf.", folder);
 }
 
-/* All of a file, with a terminator; NULL if it cannot be read. */
-static char *read_all(int file, size_t *length) {
-    struct stat about;
-    if (fstat(file, &about) < 0) return NULL;
-    size_t size = (size_t)about.st_size, filled = 0;
-    char *text = malloc(size + 1);
-    while (text && filled < size) {
-        ssize_t got = pread(file, text + filled, size - filled, (off_t)filled);
-        if (got <= 0) break;
-        filled += (size_t)got;
-    }
-    if (text) text[filled] = '\0';
-    *length = filled;
-    return text;
-}
-
 /* Counts a game that was played before. */
 static void take_line(struct results *r, const struct results_line *line) {
     if (line->number >= 2 * plan_pairs(r->plan) || r->outcome[line->number].played) return;
@@ -247,7 +231,7 @@ static bool go_on(struct results *r, const char *folder, char *text, struct refu
 static bool open_folder(struct results *r, const char *folder, bool resume, struct refusal *why) {
     size_t length;
     if (!open_files(r, folder, why)) return false;
-    char *text = read_all(r->lines, &length);
+    char *text = descriptor_read(r->lines, &length);
     if (!text) return fails(why, folder);
     bool opened = length == 0 || resume
                       ? go_on(r, folder, text, why)

@@ -12,12 +12,6 @@ static const char *text_after(const char *prefix, const char *text) {
     return strncmp(text, prefix, length) == 0 ? text + length : NULL;
 }
 
-static bool can_be_shown(const char *text) {
-    for (size_t left = strlen(text), length; left > 0; text += length, left -= length)
-        if ((length = text_character(text, left)) == 0) return false;
-    return true;
-}
-
 static bool read_command(const char *command, struct game_player *player, struct refusal *why) {
     struct text t = text_over(player->command, sizeof player->command);
     player->kind = PLAYER_COMMAND;
@@ -28,7 +22,7 @@ static bool read_command(const char *command, struct game_player *player, struct
     if (t.cut)
         return refuse(why, "", "A command has at most %d bytes.",
                       "Ein Befehl hat höchstens %d Bytes.", PLAYER_TEXT - 1);
-    if (!can_be_shown(command))
+    if (!text_is_plain(command))
         return refuse(why, "", "A command is one line of characters that can be shown.",
                       "Ein Befehl ist eine Zeile aus Zeichen, die man zeigen kann.");
     return true;

@@ -5,8 +5,7 @@
  * moved to NAME. */
 #include "play/safe_file.h"
 
-#include "base/descriptor.h"
-#include "base/system_error.h"
+#include "base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -115,19 +114,6 @@ bool safe_file_find(const char *path, char found[PATH_TEXT]) {
 
 /* Reading and writing */
 
-/* Up to so many bytes, less where the file ends; -1 if it fails. */
-static ssize_t read_all(int file, char *text, size_t size) {
-    size_t filled = 0;
-    while (filled < size) {
-        ssize_t got = read(file, text + filled, size - filled);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return -1;
-        if (got == 0) break;
-        filled += (size_t)got;
-    }
-    return (ssize_t)filled;
-}
-
 static char *read_open_file(int file, size_t *length) {
     struct stat about;
     if (fstat(file, &about) < 0 || !is_file(&about)) return NULL;
@@ -135,24 +121,23 @@ static char *read_open_file(int file, size_t *length) {
         errno = EFBIG;
         return NULL;
     }
-    char *text = malloc((size_t)about.st_size + 1);
-    ssize_t got = text ? read_all(file, text, (size_t)about.st_size) : -1;
-    if (got < 0) {
-        free(text);
-        return NULL;
-    }
-    *length = (size_t)got;
-    return text;
+    return descriptor_read(file, length);
 }
 
 char *safe_file_read(const char *path, size_t *length) {
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0) return NULL;
     char *text = read_open_file(file, length);
-    int error = errno;
-    close(file);
-    errno = error;
+    descriptor_close(file);
     return text;
+}
+
+/* Removes what could not be finished, with errno as it is; always false. */
+static bool remove_failed(const char *path) {
+    int error = errno;
+    unlink(path);
+    errno = error;
+    return false;
 }
 
 static bool write_file(const char *path, const char *text, size_t length) {
@@ -160,21 +145,15 @@ static bool write_file(const char *path, const char *text, size_t length) {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) return false;
     bool written = descriptor_write(file, text, length) && fsync(file) == 0;
-    int error = errno;
-    close(file);
-    if (!written) unlink(path);
-    errno = error;
-    return written;
+    descriptor_close(file);
+    return written || remove_failed(path);
 }
 
 bool safe_file_replace(const char *path, const char *text, size_t length) {
     char fresh[PATH_TEXT];
     if (!name_beside(path, ".new", fresh) || !write_file(fresh, text, length)) return false;
     if (rename(fresh, path) == 0) return sync_folder_of(path);
-    int error = errno;
-    unlink(fresh);
-    errno = error;
-    return false;
+    return remove_failed(fresh);
 }
 
 /* Locks */
@@ -194,9 +173,7 @@ static int take_lock(const char *path, int flags, int mode) {
     int lock =
         name_beside(path, ".lock", name) ? open(name, flags | O_NOFOLLOW | O_CLOEXEC, 0600) : -1;
     if (lock < 0 || flock(lock, mode | LOCK_NB) == 0) return lock;
-    int error = errno;
-    close(lock);
-    errno = error;
+    descriptor_close(lock);
     return -1;
 }
 
@@ -204,9 +181,7 @@ int safe_file_lock(const char *path) {
     int guard = guard_folder_of(path);
     if (guard < 0) return -1;
     int lock = take_lock(path, O_RDWR | O_CREAT, LOCK_EX);
-    int error = errno;
-    close(guard);
-    errno = error;
+    descriptor_close(guard);
     return lock;
 }
 

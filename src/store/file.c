@@ -1,7 +1,7 @@
 /* Creates and locks the store's files. */
 #include "store/file.h"
 
-#include "base/system_error.h"
+#include "base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>

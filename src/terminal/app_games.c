@@ -1,7 +1,7 @@
 /* The title, and the games that come and go on the full screen. */
 #include "terminal/app.h"
 
-#include "base/entropy.h"
+#include "base/system.h"
 
 #include <stdio.h>
 

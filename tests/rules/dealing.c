@@ -5,10 +5,6 @@
 
 /* The key stream */
 
-static int hex_digit(char c) {
-    return c <= '9' ? c - '0' : c - 'a' + 10;
-}
-
 /* The word at a place of a hexadecimal text of little-endian words. */
 static uint32_t word_at(const char *hex, int place) {
     uint32_t word = 0;

@@ -25,23 +25,17 @@ static const char *const grade_colours[GRADES] = {
 
 /* Cells */
 
-static int width_of(const char *string) {
-    int width = 0;
-    for (; *string; string++) width += (*string & 0xc0) != 0x80;
-    return width;
-}
-
 static void print_spaces(int count) {
     for (; count > 0; count--) putchar(' ');
 }
 
 static void print_left(const char *string, int width) {
     fputs(string, stdout);
-    print_spaces(width - width_of(string));
+    print_spaces(width - text_width(string));
 }
 
 static void print_right(const char *string, int width) {
-    print_spaces(width - width_of(string));
+    print_spaces(width - text_width(string));
     fputs(string, stdout);
 }
 
@@ -98,12 +92,12 @@ static void print_line(const struct game *game, const union position *p, const s
     for (int i = from; i < line->length; i++) {
         write_name(game, p, line->moves[i], name);
         int more = i + 1 < line->length ? 2 : 0; /* the dots */
-        if (width_of(name) + 1 + more > room) {
+        if (text_width(name) + 1 + more > room) {
             fputs(" …", stdout);
             break;
         }
         printf(" %s", name);
-        room -= width_of(name) + 1;
+        room -= text_width(name) + 1;
     }
     putchar('\n');
 }

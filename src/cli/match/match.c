@@ -135,19 +135,6 @@ static bool read_limit(const char *name, const char *value, struct search_limits
 
 /* Engines */
 
-/* What can stand in a record and on a screen: one line of text that is not empty. */
-static bool is_plain(const char *text) {
-    size_t left = strlen(text);
-    if (left == 0) return false;
-    while (left > 0) {
-        size_t length = text_character(text, left);
-        if (length == 0) return false;
-        text += length;
-        left -= length;
-    }
-    return true;
-}
-
 static bool add_option(struct contender *c, const char *name, const char *value) {
     if (c->option_count == CONTENDER_OPTIONS) {
         complain("an engine takes at most %d options.", "eine Engine nimmt höchstens %d Optionen.",
@@ -163,7 +150,7 @@ static bool add_option(struct contender *c, const char *name, const char *value)
 static bool read_key(struct contender *c, char *word) {
     char *equals = strchr(word, '=');
     bool known;
-    if (!equals || equals == word || !is_plain(word)) {
+    if (!equals || equals == word || !text_is_plain(word)) {
         complain("'%s' says nothing about an engine: write KEY=VALUE.",
                  "'%s' sagt nichts über eine Engine: schreibe NAME=WERT.", word);
         return false;

@@ -2,6 +2,7 @@
 #include "cli/match/match_report.h"
 
 #include "base/clock.h"
+#include "base/numbers.h"
 #include "cli/cli.h"
 #include "match/rating.h"
 
@@ -165,26 +166,18 @@ static void print_couple_line(const struct results *r, int couple) {
     printf("  %s - %s\n", r->plan->contender[first].name, r->plan->contender[second].name);
 }
 
-/* Pads to a width in characters, which are not bytes: before the text, or behind it. */
-static void print_padded(const char *text, int width, bool before) {
-    int shown = 0;
-    for (const char *at = text; *at; at++) shown += (*at & 0xc0) != 0x80;
-    int rest = shown < width ? width - shown : 0;
-    printf("%*s%s%*s", before ? rest : 0, "", text, before ? 0 : rest, "");
+enum { COLUMN = 7 }; /* the least width of a column */
+
+/* Aligns it to the right in the column below that head. Widths count characters, not bytes. */
+static void print_right(const char *text, const char *head) {
+    int width = larger(text_width(head), COLUMN);
+    printf("  %*s%s", larger(width - text_width(text), 0), "", text);
 }
 
 static void print_number(const char *format, double number, const char *head) {
     char text[32];
-    int width = 0;
-    for (const char *at = head; *at; at++) width += (*at & 0xc0) != 0x80;
     snprintf(text, sizeof text, format, number);
-    fputs("  ", stdout);
-    print_padded(text, width < 7 ? 7 : width, true);
-}
-
-static void print_head(const char *head) {
-    fputs("  ", stdout);
-    print_padded(head, 7, true);
+    print_right(text, head);
 }
 
 /* Ratings of all engines, in their order; false if there is nothing to rate or no memory. */
@@ -216,11 +209,11 @@ static void print_engines(const struct results *r) {
     struct ratings ratings;
     bool rated = rate(r, &ratings) && r->plan->contender_count > 2;
     if (rated) {
-        print_head("Elo");
-        print_head("±");
-        print_head("%");
+        print_right("Elo", "");
+        print_right("±", "");
+        print_right("%", "");
     }
-    for (int k = BY_TIME; k < ENDINGS; k++) print_head(talk()->faults[k]);
+    for (int k = BY_TIME; k < ENDINGS; k++) print_right(talk()->faults[k], "");
     putchar('\n');
     for (int i = 0; i < r->plan->contender_count; i++)
         print_engine(r, i, rated ? &ratings.player[i] : NULL);

@@ -1,7 +1,7 @@
 /* Writes log lines as JSON or as plain text, with shortened addresses. */
 #include "server/net/log.h"
 
-#include "base/descriptor.h"
+#include "base/system.h"
 #include "base/json.h"
 
 #include <arpa/inet.h>

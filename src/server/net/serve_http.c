@@ -1,7 +1,7 @@
 /* HTTP: the browser app's files, records, health and metrics. Everything is read only. */
 #include "server/net/serve_http.h"
 
-#include "base/hex.h"
+#include "base/text.h"
 #include "server/net/serve_crowd.h"
 #include "server/net/serve_door.h"
 #include "server/net/serve_download.h"

@@ -2,7 +2,7 @@
  * because everything that ever happens is kept so. What is false, 0 or empty is left out. */
 #include "server/table/event.h"
 
-#include "base/hex.h"
+#include "base/text.h"
 #include "base/json.h"
 #include "search/evaluation.h" /* LEVELS */
 

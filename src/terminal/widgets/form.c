@@ -2,7 +2,7 @@
 #include "terminal/widgets/form.h"
 
 #include "base/numbers.h"
-#include "base/entropy.h"
+#include "base/system.h"
 #include "search/evaluation.h"
 #include "terminal/game/phrases.h"
 
