@@ -4,20 +4,26 @@
 #include "base/system.h"
 #include "rules/trace.h"
 
-#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-void complain(const char *english, const char *german, ...) {
+bool complain(const char *english, const char *german, ...) {
     va_list arguments;
     fputs("kolam: ", stderr);
     va_start(arguments, german);
     vfprintf(stderr, user_language() == GERMAN ? german : english, arguments);
     va_end(arguments);
     fputc('\n', stderr);
+    return false;
+}
+
+enum status refused_because(const struct refusal *why) {
+    return REFUSED("%s", "%s", why->text[user_language()]);
 }
 
 enum language user_language(void) {
@@ -41,23 +47,17 @@ static int read_flag(const char *text, const char *next, const struct flag *flag
     size_t length = strcspn(text, "=");
     const struct flag *flag = flag_named(flags, text, length);
     bool attached = text[length] == '=';
-    if (!flag) {
-        complain("there is no flag %.*s; --help lists them.",
-                 "den Schalter %.*s gibt es nicht; --help nennt alle.", (int)length, text);
-        return 0;
-    }
-    if (flag->on && attached) {
-        complain("%s takes no value.", "%s nimmt keinen Wert.", flag->name);
-        return 0;
-    }
+    if (!flag)
+        return complain("there is no flag %.*s; --help lists them.",
+                        "den Schalter %.*s gibt es nicht; --help nennt alle.", (int)length, text);
+    if (flag->on && attached)
+        return complain("%s takes no value.", "%s nimmt keinen Wert.", flag->name);
     if (flag->on) {
         *flag->on = true;
         return 1;
     }
-    if (!attached && !next) {
-        complain("%s needs a value.", "%s braucht einen Wert.", flag->name);
-        return 0;
-    }
+    if (!attached && !next)
+        return complain("%s needs a value.", "%s braucht einen Wert.", flag->name);
     *flag->value = attached ? text + length + 1 : next;
     return attached ? 1 : 2;
 }
@@ -74,9 +74,8 @@ bool arguments_read(int argc, char **argv, const struct flag *flags, struct word
             if (taken == 0) return false;
             i += taken;
         } else if (words->count == WORDS_MOST) {
-            complain("there are more than %d arguments.", "es sind mehr als %d Argumente.",
-                     WORDS_MOST);
-            return false;
+            return complain("there are more than %d arguments.", "es sind mehr als %d Argumente.",
+                            WORDS_MOST);
         } else {
             words->word[words->count++] = argv[i++];
         }
@@ -90,23 +89,55 @@ static void drop_words(struct words *words, int count) {
     memmove(words->word, words->word + count, (size_t)words->count * sizeof words->word[0]);
 }
 
-static void complain_of_option(const struct refusal *why) {
+static bool complain_of_option(const struct refusal *why) {
     const char *sentence = why->text[user_language()];
-    if (why->field[0])
-        complain("option %s: %s", "Einstellung %s: %s", why->field, sentence);
-    else
-        complain("%s", "%s", sentence);
+    return why->field[0] ? complain("option %s: %s", "Einstellung %s: %s", why->field, sentence)
+                         : complain("%s", "%s", sentence);
 }
 
 bool play_text(const struct game *game, union position *p, int ply, const char *text) {
     struct refusal why;
     move m;
-    if (game->read_move(p, text, &m, &why) && game->playable(p, m, &why)) {
-        game->play(p, m);
-        return true;
+    if (!game->read_move(p, text, &m, &why) || !game->playable(p, m, &why))
+        return complain("ply %d: %s: %s", "Zug %d: %s: %s", ply, text, why.text[user_language()]);
+    game->play(p, m);
+    return true;
+}
+
+int play_moves(const struct game *game, union position *p, const char *text) {
+    static const char space[] = " \t\n";
+    int count = 0;
+    for (text += strspn(text, space); *text; text += strspn(text, space)) {
+        char word[64];
+        size_t length = strcspn(text, space);
+        struct text t = text_over(word, sizeof word);
+        text_slice(&t, text, length);
+        if (!play_text(game, p, ++count, word)) return -1;
+        text += length;
     }
-    complain("ply %d: %s: %s", "Zug %d: %s: %s", ply, text, why.text[user_language()]);
-    return false;
+    return count;
+}
+
+bool read_number(const char *flag, const char *text, uint64_t least, uint64_t most,
+                 uint64_t *number) {
+    char *end;
+    if (!text) return true;
+    errno = 0;
+    uint64_t value = strtoull(text, &end, 10);
+    bool digits = text[0] >= '0' && text[0] <= '9' && !*end && errno == 0;
+    if (!digits || value < least || value > most)
+        return complain("%s takes a number from %" PRIu64 " to %" PRIu64 ", not '%s'.",
+                        "%s nimmt eine Zahl von %" PRIu64 " bis %" PRIu64 ", nicht '%s'.", flag,
+                        least, most, text);
+    *number = value;
+    return true;
+}
+
+bool read_int(const char *flag, const char *text, int least, int most, int *number) {
+    uint64_t value = (uint64_t)*number;
+    bool read = read_number(flag, text, (uint64_t)least, (uint64_t)most, &value);
+    *number = (int)value;
+    return read;
 }
 
 bool read_seed(const char *text, struct seed *seed) {
@@ -117,62 +148,49 @@ bool read_seed(const char *text, struct seed *seed) {
         fprintf(stderr, "seed %s\n", drawn);
         return true;
     }
-    if (seed_read(text, seed)) return true;
-    complain("the seed '%s' is neither a number below 2^256 nor 64 hexadecimal digits.",
-             "der Startwert '%s' ist weder eine Zahl unter 2^256 noch 64 hexadezimale Ziffern.",
-             text);
-    return false;
+    return seed_read(text, seed) ||
+           complain("the seed '%s' is neither a number below 2^256 nor 64 hexadecimal digits.",
+                    "der Startwert '%s' ist weder eine Zahl unter 2^256 noch 64 hexadezimale "
+                    "Ziffern.",
+                    text);
 }
 
 static bool read_options(struct chosen_game *chosen, struct words *words) {
     struct refusal why;
     chosen->options = options_initial(chosen->game);
     while (words->count > 0 && strchr(words->word[0], '=')) {
-        if (!options_set(chosen->game, words->word[0], &chosen->options, &why)) {
-            complain_of_option(&why);
-            return false;
-        }
+        if (!options_set(chosen->game, words->word[0], &chosen->options, &why))
+            return complain_of_option(&why);
         drop_words(words, 1);
     }
     return true;
 }
 
-static void complain_of_game(const char *name) {
+static enum status complain_of_game(const char *name) {
     char list[128];
     struct text t = text_over(list, sizeof list);
-    for (int i = 0; game_at(i); i++) {
-        if (i > 0) text_add(&t, ", ");
-        text_add(&t, game_at(i)->name);
-    }
-    if (name)
-        complain("there is no game '%s'; the games are %s.",
-                 "das Spiel '%s' gibt es nicht; die Spiele sind %s.", name, list);
-    else
-        complain("which game? One of %s.", "welches Spiel? Eines von %s.", list);
+    game_names_add(&t);
+    if (!name) return USAGE_ERROR("which game? One of %s.", "welches Spiel? Eines von %s.", list);
+    return USAGE_ERROR("there is no game '%s'; the games are %s.",
+                       "das Spiel '%s' gibt es nicht; die Spiele sind %s.", name, list);
 }
 
 enum status chosen_game_read(struct chosen_game *chosen, struct words *words) {
     struct refusal why;
     const char *name = words->count > 0 ? words->word[0] : NULL;
     chosen->game = name ? game_named(name) : NULL;
-    if (!chosen->game) {
-        complain_of_game(name);
-        return STATUS_USAGE;
-    }
+    if (!chosen->game) return complain_of_game(name);
     drop_words(words, 1);
-    if (!read_options(chosen, words) ||
-        (chosen->seed_text && !read_seed(chosen->seed_text, &chosen->seed)))
-        return STATUS_USAGE;
-    if (!chosen->game->setup(&chosen->options, &chosen->seed, &chosen->start, &why)) {
-        complain_of_option(&why);
-        return STATUS_USAGE;
-    }
+    bool dealt = read_options(chosen, words) &&
+                 (!chosen->seed_text || read_seed(chosen->seed_text, &chosen->seed)) &&
+                 (chosen->game->setup(&chosen->options, &chosen->seed, &chosen->start, &why) ||
+                  complain_of_option(&why));
+    if (!dealt) return STATUS_USAGE;
     if (chosen->position_text &&
         !chosen->game->read_position(&chosen->options, &chosen->seed, chosen->position_text,
-                                     &chosen->start, &why)) {
-        complain("position: %s: %s", "Stellung: %s: %s", why.field, why.text[user_language()]);
-        return STATUS_REFUSED;
-    }
+                                     &chosen->start, &why))
+        return REFUSED("position: %s: %s", "Stellung: %s: %s", why.field,
+                       why.text[user_language()]);
     return STATUS_DONE;
 }
 
@@ -182,18 +200,17 @@ bool read_view(const char *text, int *reader) {
     if (strcmp(text, "spectator") == 0) *reader = SPECTATOR;
     if (strcmp(text, "1") == 0) *reader = READER_1;
     if (strcmp(text, "2") == 0) *reader = READER_2;
-    if (*reader != TRACE_EVERYTHING) return true;
-    complain("'%s' cannot look: --view takes 1, 2 or spectator.",
-             "'%s' kann nicht zusehen: --view nimmt 1, 2 oder spectator.", text);
-    return false;
+    return *reader != TRACE_EVERYTHING ||
+           complain("'%s' cannot look: --view takes 1, 2 or spectator.",
+                    "'%s' kann nicht zusehen: --view nimmt 1, 2 oder spectator.", text);
 }
 
 bool read_language(const char *text, enum language *language) {
     if (!text) return true;
     *language = strcmp(text, "de") == 0 ? GERMAN : ENGLISH;
-    if (*language == GERMAN || strcmp(text, "en") == 0) return true;
-    complain("--lang takes en or de, not '%s'.", "--lang nimmt en oder de, nicht '%s'.", text);
-    return false;
+    return *language == GERMAN || strcmp(text, "en") == 0 ||
+           complain("--lang takes en or de, not '%s'.", "--lang nimmt en oder de, nicht '%s'.",
+                    text);
 }
 
 bool terminal_has_colour(void) {

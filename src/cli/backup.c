@@ -49,8 +49,7 @@ static enum status copy(const char *from, const char *to) {
     interrupt_done(&interrupt);
     if (watch.is_shown) fputs("\r      \r", stderr);
     if (copied) return STATUS_DONE;
-    complain("%s", "%s", why.text[user_language()]);
-    return STATUS_REFUSED;
+    return refused_because(&why);
 }
 
 static enum status run(int argc, char **argv) {
@@ -59,11 +58,9 @@ static enum status run(int argc, char **argv) {
     struct words words;
     char path[PATH_MAX];
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
-    if (words.count != 1) {
-        complain("one name is needed, of the file to copy to.",
-                 "ein Name ist nötig, der der Datei, in die kopiert wird.");
-        return STATUS_USAGE;
-    }
+    if (words.count != 1)
+        return USAGE_ERROR("one name is needed, of the file to copy to.",
+                           "ein Name ist nötig, der der Datei, in die kopiert wird.");
     if (!data_path(given, path)) return STATUS_REFUSED;
     return copy(path, words.word[0]);
 }

@@ -202,10 +202,8 @@ static enum status bench_searches(const struct game *only, bool json) {
     for (int i = 0; game_at(i); i++) {
         struct bench bench;
         if (only && game_at(i) != only) continue;
-        if (!bench_search(game_at(i), &bench)) {
-            complain("there is not enough memory.", "der Speicher reicht nicht.");
-            return STATUS_REFUSED;
-        }
+        if (!bench_search(game_at(i), &bench))
+            return REFUSED("there is not enough memory.", "der Speicher reicht nicht.");
         print_search(game_at(i), &bench, json);
         signature += bench.nodes;
     }
@@ -227,20 +225,17 @@ static enum status read_request(const struct words *words, struct request *reque
     const char *what = words->count > 0 ? words->word[0] : "";
     bool suite = strcmp(what, "suite") == 0;
     bool known = suite || strcmp(what, "rules") == 0 || strcmp(what, "search") == 0;
-    if (!known || (suite ? words->count != 3 : words->count > 2)) {
-        complain("use it as in 'kolam bench rules|search [GAME]' or 'kolam bench suite GAME FILE'.",
-                 "so geht es: 'kolam bench rules|search [SPIEL]' oder "
-                 "'kolam bench suite SPIEL DATEI'.");
-        return STATUS_USAGE;
-    }
+    if (!known || (suite ? words->count != 3 : words->count > 2))
+        return USAGE_ERROR(
+            "use it as in 'kolam bench rules|search [GAME]' or 'kolam bench suite GAME FILE'.",
+            "so geht es: 'kolam bench rules|search [SPIEL]' oder "
+            "'kolam bench suite SPIEL DATEI'.");
     const char *name = words->count > 1 ? words->word[1] : NULL;
     *request =
         (struct request){what, name ? game_named(name) : NULL, suite ? words->word[2] : NULL};
-    if (name && !request->game) {
-        complain("there is no game '%s'; 'kolam games' lists them.",
-                 "das Spiel '%s' gibt es nicht; 'kolam games' nennt alle.", name);
-        return STATUS_USAGE;
-    }
+    if (name && !request->game)
+        return USAGE_ERROR("there is no game '%s'; 'kolam games' lists them.",
+                           "das Spiel '%s' gibt es nicht; 'kolam games' nennt alle.", name);
     return STATUS_DONE;
 }
 
@@ -258,11 +253,9 @@ static enum status run(int argc, char **argv) {
     if (status != STATUS_DONE) return status;
     int seconds = slice_number((struct slice){seconds_text, strlen(seconds_text)}, 600);
     int nodes = slice_number((struct slice){nodes_text, strlen(nodes_text)}, 1000000000);
-    if (seconds < 1 || nodes < 1) {
-        complain("--seconds is 1 to 600, and --nodes 1 to 1000000000.",
-                 "--seconds geht von 1 bis 600, --nodes von 1 bis 1000000000.");
-        return STATUS_USAGE;
-    }
+    if (seconds < 1 || nodes < 1)
+        return USAGE_ERROR("--seconds is 1 to 600, and --nodes 1 to 1000000000.",
+                           "--seconds geht von 1 bis 600, --nodes von 1 bis 1000000000.");
     if (request.file) return bench_suite(request.game, request.file, nodes, json);
     if (strcmp(request.what, "search") == 0) return bench_searches(request.game, json);
     bench_rules(request.game, seconds, json);

@@ -5,7 +5,6 @@
 #include "match/suite.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct tally {
@@ -32,11 +31,9 @@ static bool try_line(struct engine *engine, const struct game *game, char *line,
     struct problem problem;
     struct refusal why;
     if (*line == '#' || *line == '\0') return true;
-    if (!problem_read(game, line, &problem, &why)) {
-        complain("line %d: %s%s%s", "Zeile %d: %s%s%s", number, why.field, *why.field ? ": " : "",
-                 why.text[user_language()]);
-        return false;
-    }
+    if (!problem_read(game, line, &problem, &why))
+        return complain("line %d: %s%s%s", "Zeile %d: %s%s%s", number, why.field,
+                        *why.field ? ": " : "", why.text[user_language()]);
     move m = problem_answer(engine, game, &problem, nodes, &findings);
     tally->problems++;
     if (problem_is_solved(&problem, m))
@@ -66,7 +63,7 @@ enum status bench_suite(const struct game *game, const char *path, int nodes, bo
     bool done = engine && try_lines(engine, game, file.start, (uint64_t)nodes, &tally);
     if (!engine) complain("there is not enough memory.", "der Speicher reicht nicht.");
     engine_close(engine);
-    free(file.start);
+    buffer_done(&file);
     if (!done) return STATUS_REFUSED;
     if (json)
         printf("{\"game\":\"%s\",\"problems\":%d,\"solved\":%d,\"nodes\":%d}\n", game->name,

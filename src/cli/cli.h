@@ -19,9 +19,15 @@ extern const struct command analyse_command, backup_command, bench_command, game
     match_command, new_command, perft_command, play_command, rate_command, record_command,
     serve_command, show_command, solve_command, trace_command, ugi_command;
 
-/* One sentence on standard error, behind the program's name, in the user's language. */
-__attribute__((format(printf, 1, 3), format(printf, 2, 3))) void complain(const char *english,
+/* One sentence on standard error, behind the program's name, in the user's language. Always false,
+ * so that a reader can end with `return complain(...)`. */
+__attribute__((format(printf, 1, 3), format(printf, 2, 3))) bool complain(const char *english,
                                                                           const char *german, ...);
+
+/* The same as the end of a command. */
+#define USAGE_ERROR(...) (complain(__VA_ARGS__), STATUS_USAGE)
+#define REFUSED(...) (complain(__VA_ARGS__), STATUS_REFUSED)
+enum status refused_because(const struct refusal *why);
 
 /* A flag of a command: with a value, or a switch. Exactly one of the two is set. */
 struct flag {
@@ -62,6 +68,17 @@ bool read_seed(const char *text, struct seed *seed);
 /* Plays a move given as text. Complains, with ply, move and reason, and returns false if it is
  * refused. */
 bool play_text(const struct game *game, union position *p, int ply, const char *text);
+
+/* Plays the moves in a text with white space between them. Returns how many, or -1 after a
+ * complaint.
+ */
+int play_moves(const struct game *game, union position *p, const char *text);
+
+/* The value of a flag that is a number from `least` to `most`; it stays as it is if `text` is NULL.
+ * Complains, and returns false, if it is wrong. */
+bool read_number(const char *flag, const char *text, uint64_t least, uint64_t most,
+                 uint64_t *number);
+bool read_int(const char *flag, const char *text, int least, int most, int *number);
 
 /* The value of --view: an enum reader, or TRACE_EVERYTHING if `text` is NULL. Complains, and
  * returns false, if it is wrong. */

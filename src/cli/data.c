@@ -25,9 +25,8 @@ bool data_path(const char *given, char path[PATH_MAX]) {
     else if (home)
         length = snprintf(path, PATH_MAX, "%s/.local/share/kolam/kolam.db", home);
     if (length > 0 && length < PATH_MAX) return true;
-    complain("there is no home to keep games in: --data says where.",
-             "es gibt kein Zuhause für Spiele: --data sagt, wo.");
-    return false;
+    return complain("there is no home to keep games in: --data says where.",
+                    "es gibt kein Zuhause für Spiele: --data sagt, wo.");
 }
 
 bool data_make_folders(const char *path) {
@@ -36,7 +35,7 @@ bool data_make_folders(const char *path) {
     if (length == 0) return true;
     snprintf(folder, sizeof folder, "%.*s", (int)length, path);
     if (safe_file_make_folders(folder)) return true;
-    complain("the folder %.*s cannot be made: %s.", "der Ordner %.*s lässt sich nicht anlegen: %s.",
-             (int)length, path, strerror(errno));
-    return false;
+    return complain("the folder %.*s cannot be made: %s.",
+                    "der Ordner %.*s lässt sich nicht anlegen: %s.", (int)length, path,
+                    strerror(errno));
 }

@@ -5,37 +5,21 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MOST = 256 << 20, FILE_FIRST = 64 << 10 };
-
-static bool read_more(FILE *file, struct buffer *b) {
-    if (b->length + 1 >= b->room) {
-        size_t room = b->room ? 2 * b->room : FILE_FIRST;
-        char *start = realloc(b->start, room);
-        if (!start) return false;
-        b->start = start;
-        b->room = room;
-    }
-    b->length += fread(b->start + b->length, 1, b->room - b->length - 1, file);
-    b->start[b->length] = '\0';
-    return !ferror(file);
-}
+enum { FILE_MOST = 256 << 20, CHUNK = 64 << 10 };
 
 static bool read_stream(FILE *file, const char *name, struct buffer *b) {
-    do {
-        if (!read_more(file, b)) {
-            complain("%s: %s.", "%s: %s.", name, strerror(errno));
-            return false;
-        }
-        if (b->length > FILE_MOST) {
-            complain("%s: it is larger than %d MiB; split it.",
-                     "%s: das ist mehr als %d MiB; teile es auf.", name, FILE_MOST >> 20);
-            return false;
-        }
-    } while (!feof(file));
-    return true;
+    char chunk[CHUNK];
+    bool added = true;
+    while (added && b->used <= FILE_MOST && !feof(file) && !ferror(file))
+        added = buffer_add(b, chunk, fread(chunk, 1, sizeof chunk, file));
+    if (!added || ferror(file) || !buffer_add(b, "", 1))
+        return complain("%s: %s.", "%s: %s.", name, strerror(errno));
+    b->used--;
+    return b->used <= FILE_MOST ||
+           complain("%s: it is larger than %d MiB; split it.",
+                    "%s: das ist mehr als %d MiB; teile es auf.", name, FILE_MOST >> 20);
 }
 
 static bool is_standard_input(const char *path) {
@@ -49,10 +33,7 @@ const char *file_name(const char *path) {
 bool file_read(const char *path, struct buffer *b) {
     if (is_standard_input(path)) return read_stream(stdin, file_name(path), b);
     FILE *file = fopen(path, "rb");
-    if (!file) {
-        complain("%s: %s.", "%s: %s.", path, strerror(errno));
-        return false;
-    }
+    if (!file) return complain("%s: %s.", "%s: %s.", path, strerror(errno));
     bool read = read_stream(file, path, b);
     fclose(file);
     return read;

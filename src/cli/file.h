@@ -2,22 +2,17 @@
 #ifndef CLI_FILE_H
 #define CLI_FILE_H
 
+#include "base/buffer.h"
 #include "rules/record.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Grown by realloc; `room` is a power of two. */
-struct buffer {
-    char *start; /* the reader frees it */
-    size_t length, room;
-};
-
 /* What to call it in a message: '-' is standard input. */
 const char *file_name(const char *path);
 
-/* Reads all of it, and puts a 0 behind it; complains, and returns false, if that fails. The buffer
- * begins as zeros. */
+/* Adds all of it to an empty buffer, with a 0 behind it that is not counted; complains, and returns
+ * false, if that fails. Needs a buffer_done() in any case. */
 bool file_read(const char *path, struct buffer *b);
 
 /* Says why a record in the file of that name could not be read: after RECORD_ERROR. */

@@ -54,10 +54,9 @@ static enum status run(int argc, char **argv) {
     bool json = false;
     const struct flag flags[] = {{"--json", NULL, &json}, {0}};
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
-    if (words.count > 0) {
-        complain("'%s' is not expected here.", "'%s' wird hier nicht erwartet.", words.word[0]);
-        return STATUS_USAGE;
-    }
+    if (words.count > 0)
+        return USAGE_ERROR("'%s' is not expected here.", "'%s' wird hier nicht erwartet.",
+                           words.word[0]);
     for (int i = 0; game_at(i); i++) {
         if (json)
             print_json(game_at(i));

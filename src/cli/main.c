@@ -59,10 +59,10 @@ static const struct command *command_named(const char *name) {
 static bool path_is_known(void) {
     const char *wish = getenv("KOLAM_CPU");
     if (!wish || cpu_path_named(wish) != CPU_PATHS) return true;
-    complain("KOLAM_CPU is '%s', which this processor or this program cannot run.",
-             "KOLAM_CPU ist '%s'; das kann dieser Prozessor oder dieses Programm nicht ausführen.",
-             wish);
-    return false;
+    return complain(
+        "KOLAM_CPU is '%s', which this processor or this program cannot run.",
+        "KOLAM_CPU ist '%s'; das kann dieser Prozessor oder dieses Programm nicht ausführen.",
+        wish);
 }
 
 static enum status run(int argc, char **argv) {
@@ -79,11 +79,9 @@ static enum status run(int argc, char **argv) {
         return STATUS_DONE;
     }
     const struct command *command = command_named(argv[1]);
-    if (!command) {
-        complain("there is no command '%s'; 'kolam --help' lists them.",
-                 "den Befehl '%s' gibt es nicht; 'kolam --help' nennt alle.", argv[1]);
-        return STATUS_USAGE;
-    }
+    if (!command)
+        return USAGE_ERROR("there is no command '%s'; 'kolam --help' lists them.",
+                           "den Befehl '%s' gibt es nicht; 'kolam --help' nennt alle.", argv[1]);
     if (asks_for_help(argc - 2, argv + 2)) {
         fputs(command->help[user_language()], stdout);
         return STATUS_DONE;
@@ -96,7 +94,6 @@ int main(int argc, char **argv) {
     signal(SIGXFSZ, SIG_IGN); /* so is a file that may not grow */
     enum status status = run(argc, argv);
     if (fflush(stdout) == 0 && !ferror(stdout)) return (int)status;
-    complain("the output could not be written: %s.", "die Ausgabe ließ sich nicht schreiben: %s.",
-             strerror(errno));
-    return STATUS_REFUSED;
+    return REFUSED("the output could not be written: %s.",
+                   "die Ausgabe ließ sich nicht schreiben: %s.", strerror(errno));
 }

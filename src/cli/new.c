@@ -26,10 +26,9 @@ static enum status run(int argc, char **argv) {
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
     enum status status = chosen_game_read(&chosen, &words);
     if (status != STATUS_DONE) return status;
-    if (words.count > 0) {
-        complain("'%s' is not expected here.", "'%s' wird hier nicht erwartet.", words.word[0]);
-        return STATUS_USAGE;
-    }
+    if (words.count > 0)
+        return USAGE_ERROR("'%s' is not expected here.", "'%s' wird hier nicht erwartet.",
+                           words.word[0]);
     char line[POSITION_TEXT];
     struct text t = text_over(line, sizeof line);
     chosen.game->write_position(&chosen.start, &t);

@@ -74,17 +74,14 @@ static enum status run(int argc, char **argv) {
     enum status status = chosen_game_read(&chosen, &words);
     if (status != STATUS_DONE) return status;
     int depth = slice_number((struct slice){depth_text, strlen(depth_text)}, 99);
-    if (depth < 0 || words.count > 0) {
-        complain("perft takes a game and --depth with a number from 0 to 99.",
-                 "perft nimmt ein Spiel und --depth mit einer Zahl von 0 bis 99.");
-        return STATUS_USAGE;
-    }
-    if (game_hides(chosen.game, &chosen.start)) {
-        complain("perft needs a full position, not a view: what is hidden decides the moves.",
-                 "perft braucht eine ganze Stellung, keine Sicht: das Verborgene entscheidet über "
-                 "die Züge.");
-        return STATUS_REFUSED;
-    }
+    if (depth < 0 || words.count > 0)
+        return USAGE_ERROR("perft takes a game and --depth with a number from 0 to 99.",
+                           "perft nimmt ein Spiel und --depth mit einer Zahl von 0 bis 99.");
+    if (game_hides(chosen.game, &chosen.start))
+        return REFUSED(
+            "perft needs a full position, not a view: what is hidden decides the moves.",
+            "perft braucht eine ganze Stellung, keine Sicht: das Verborgene entscheidet über "
+            "die Züge.");
     double start = clock_seconds();
     uint64_t total =
         depth == 0 ? 1 : count_by_first_move(chosen.game, &chosen.start, depth, divide);

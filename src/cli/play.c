@@ -72,11 +72,10 @@ static enum status read_game(struct play_flags *r, struct words *words) {
     struct chosen_game chosen = {0};
     enum status status = chosen_game_read(&chosen, words);
     if (status != STATUS_DONE) return status;
-    if (words->count > 0) {
-        complain("'%s' is not expected here: moves are asked for.",
-                 "'%s' wird hier nicht erwartet: nach Zügen wird gefragt.", words->word[0]);
-        return STATUS_USAGE;
-    }
+    if (words->count > 0)
+        return USAGE_ERROR("'%s' is not expected here: moves are asked for.",
+                           "'%s' wird hier nicht erwartet: nach Zügen wird gefragt.",
+                           words->word[0]);
     r->request.terms.game = chosen.game;
     r->request.terms.options = chosen.options;
     return STATUS_DONE;
@@ -85,11 +84,10 @@ static enum status read_game(struct play_flags *r, struct words *words) {
 static enum status read_players(struct play_flags *r) {
     struct refusal why;
     if (r->against) {
-        if (r->players[0] || r->players[1]) {
-            complain("--against says who plays: --first and --second do not go with it.",
-                     "--against sagt schon, wer spielt: --first und --second gehören nicht dazu.");
-            return STATUS_USAGE;
-        }
+        if (r->players[0] || r->players[1])
+            return USAGE_ERROR(
+                "--against says who plays: --first and --second do not go with it.",
+                "--against sagt schon, wer spielt: --first und --second gehören nicht dazu.");
         r->players[1] = r->against;
     }
     for (int i = 0; i < 2; i++)
@@ -109,13 +107,11 @@ static enum status play(struct play_flags *r) {
         r->request.terms.game && (r->request.seated || r->clock || r->seed || r->request.save_path);
     if (full && terminal_play(&r->request, &failed, &why))
         return failed ? complain_of(r, &why, STATUS_REFUSED) : STATUS_DONE;
-    if (r->request.replay) {
-        complain(
+    if (r->request.replay)
+        return REFUSED(
             "a record is looked through on a full screen; 'kolam analyse' writes the comments.",
             "eine Partie wird auf vollem Bildschirm angesehen; 'kolam analyse' schreibt die "
             "Kommentare.");
-        return STATUS_REFUSED;
-    }
     return lines_play(&r->request, terminal_has_colour(), &why)
                ? STATUS_DONE
                : complain_of(r, &why, STATUS_REFUSED);
@@ -142,11 +138,9 @@ static enum status run(int argc, char **argv) {
         r.request.resume_path = words.word[0];
         words.count = 0;
     }
-    if ((r.request.resume || r.request.replay) && (words.count > 0 || r.seed || r.against)) {
-        complain("a game that exists already takes no further arguments.",
-                 "zu einer Partie, die es schon gibt, gehört nichts weiter.");
-        return STATUS_USAGE;
-    }
+    if ((r.request.resume || r.request.replay) && (words.count > 0 || r.seed || r.against))
+        return USAGE_ERROR("a game that exists already takes no further arguments.",
+                           "zu einer Partie, die es schon gibt, gehört nichts weiter.");
     if (r.seed && !read_seed(r.seed, &r.request.terms.seed)) return STATUS_USAGE;
     enum status status = words.count > 0 ? read_game(&r, &words) : STATUS_DONE;
     if (status == STATUS_DONE) status = read_players(&r);

@@ -8,7 +8,6 @@
 #include "rules/record_json.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char english_help[] =
@@ -95,7 +94,7 @@ static struct tally read_games(const char *name, const struct buffer *b, const s
     struct record_reader reader;
     struct record_item item;
     struct tally tally = {0};
-    record_reader_init(&reader, b->start, b->length);
+    record_reader_init(&reader, b->start, b->used);
     for (struct record_reader game = reader; record_finish(&reader, &item); game = reader) {
         if (item.kind == RECORD_ERROR) {
             file_complain(name, &reader);
@@ -122,7 +121,7 @@ static bool do_file(const char *path, const struct task *task, struct record_wri
         else if (!task->print)
             print_tally(name, tally);
     }
-    free(buffer.start);
+    buffer_done(&buffer);
     return read;
 }
 
@@ -133,12 +132,10 @@ static enum status run(int argc, char **argv) {
     enum status status = STATUS_DONE;
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
     const struct task *task = words.count > 0 ? task_named(words.word[0]) : NULL;
-    if (!task || words.count < 2) {
-        complain(
+    if (!task || words.count < 2)
+        return USAGE_ERROR(
             "use it as in 'kolam record check|show|json FILE...'; '-' is standard input.",
             "so geht es: 'kolam record check|show|json DATEI...'; '-' ist die Standardeingabe.");
-        return STATUS_USAGE;
-    }
     record_writer_init(&writer, put_out, NULL);
     for (int i = 1; i < words.count && !ferror(stdout); i++)
         if (!do_file(words.word[i], task, &writer)) status = STATUS_REFUSED;

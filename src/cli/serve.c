@@ -75,28 +75,13 @@ static bool switch_said(const char *name) {
     return value && *value && strcmp(value, "0") != 0;
 }
 
-static bool read_number(const char *flag, const char *text, long least, long most, int *number) {
-    char *end;
-    if (!text) return true;
-    errno = 0;
-    long value = strtol(text, &end, 10);
-    if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && value >= least && value <= most) {
-        *number = (int)value;
-        return true;
-    }
-    complain("%s takes a number from %ld to %ld, not '%s'.",
-             "%s nimmt eine Zahl von %ld bis %ld, nicht '%s'.", flag, least, most, text);
-    return false;
-}
-
 static bool read_log(const char *text, bool *is_plain) {
     *is_plain = isatty(STDERR_FILENO);
     if (!text) return true;
     *is_plain = strcmp(text, "plain") == 0;
-    if (*is_plain || strcmp(text, "json") == 0) return true;
-    complain("--log takes json or plain, not '%s'.", "--log nimmt json oder plain, nicht '%s'.",
-             text);
-    return false;
+    return *is_plain || strcmp(text, "json") == 0 ||
+           complain("--log takes json or plain, not '%s'.",
+                    "--log nimmt json oder plain, nicht '%s'.", text);
 }
 
 /* "https://games.example:8443": a scheme and a host, and nothing behind them. */
@@ -106,9 +91,8 @@ static bool read_origin(const char *text, const char **origin) {
     const char *host = strstr(text, "://");
     bool scheme = strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0;
     if (scheme && host[3] && !strpbrk(host + 3, "/?# ")) return true;
-    complain("--origin takes an address like https://games.example, not '%s'.",
-             "--origin nimmt eine Adresse wie https://spiele.example, nicht '%s'.", text);
-    return false;
+    return complain("--origin takes an address like https://games.example, not '%s'.",
+                    "--origin nimmt eine Adresse wie https://spiele.example, nicht '%s'.", text);
 }
 
 static bool read_order(int argc, char **argv, struct order *order) {
@@ -123,10 +107,7 @@ static bool read_order(int argc, char **argv, struct order *order) {
                                  {"--log", &order->log, NULL},
                                  {0}};
     if (!arguments_read(argc, argv, flags, &words)) return false;
-    if (words.count > 0) {
-        complain("'%s' is too much.", "'%s' ist zu viel.", words.word[0]);
-        return false;
-    }
+    if (words.count > 0) return complain("'%s' is too much.", "'%s' ist zu viel.", words.word[0]);
     order->port = or_environment(order->port, "KOLAM_PORT");
     order->host = or_environment(order->host, "KOLAM_HOST");
     order->origin = or_environment(order->origin, "KOLAM_ORIGIN");
@@ -175,8 +156,8 @@ static enum status run(int argc, char **argv) {
     struct refusal why;
     char path[PATH_MAX];
     if (!read_order(argc, argv, &order) ||
-        !read_number("--port", order.port, 0, PORT_MOST, &settings.port) ||
-        !read_number("--bots", order.bots, 1, BOTS_MOST, &settings.bots) ||
+        !read_int("--port", order.port, 0, PORT_MOST, &settings.port) ||
+        !read_int("--bots", order.bots, 1, BOTS_MOST, &settings.bots) ||
         !read_log(order.log, &settings.log_plain) || !read_origin(order.origin, &settings.origin))
         return STATUS_USAGE;
     if (!data_path(order.data, path) || !data_make_folders(path)) return STATUS_REFUSED;
@@ -187,8 +168,7 @@ static enum status run(int argc, char **argv) {
     settings.listening = settings.log_plain ? say_where : NULL;
     settings.context = &settings;
     if (serve(&settings, &why)) return STATUS_DONE;
-    complain("%s", "%s", why.text[user_language()]);
-    return STATUS_REFUSED;
+    return refused_because(&why);
 }
 
 const struct command serve_command = {

@@ -38,16 +38,8 @@ static bool read_colour(const char *text, bool *colour) {
     *colour = strcmp(text, "always") == 0;
     if (strcmp(text, "auto") == 0) *colour = terminal_has_colour();
     if (*colour || strcmp(text, "auto") == 0 || strcmp(text, "never") == 0) return true;
-    complain("--colour takes auto, always or never, not '%s'.",
-             "--colour nimmt auto, always oder never, nicht '%s'.", text);
-    return false;
-}
-
-static enum status play_moves(const struct game *game, const struct words *moves,
-                              union position *p) {
-    for (int i = 0; i < moves->count; i++)
-        if (!play_text(game, p, i + 1, moves->word[i])) return STATUS_REFUSED;
-    return STATUS_DONE;
+    return complain("--colour takes auto, always or never, not '%s'.",
+                    "--colour nimmt auto, always oder never, nicht '%s'.", text);
 }
 
 enum medium { AS_TEXT, AS_SVG, AS_WORDS };
@@ -69,8 +61,8 @@ static void print_drawing(const struct game *game, const struct view *view, enum
 
 static enum status show(struct chosen_game *chosen, const struct words *moves, int reader,
                         enum medium medium, struct draw_style style) {
-    enum status status = play_moves(chosen->game, moves, &chosen->start);
-    if (status != STATUS_DONE) return status;
+    for (int i = 0; i < moves->count; i++)
+        if (!play_text(chosen->game, &chosen->start, i + 1, moves->word[i])) return STATUS_REFUSED;
     struct view view = {.seen = chosen->start};
     if (reader != TRACE_EVERYTHING) chosen->game->view(&chosen->start, (enum reader)reader, &view);
     style.near = reader;

@@ -3,7 +3,6 @@
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "games/evaluations.h"
-#include "rules/fields.h"
 #include "search/proof.h"
 #include "search/solver.h"
 
@@ -56,44 +55,11 @@ struct order {
     struct chosen_game chosen;
     const char *moves_text, *nodes_text, *memory_text;
     uint64_t nodes;
-    size_t megabytes;
+    int megabytes;
     bool json;
 };
 
 /* Arguments */
-
-/* A whole number up to `most`; complains if it is none. */
-static bool read_number(const char *flag, const char *text, uint64_t most, uint64_t *number) {
-    char *end;
-    if (!text) return true;
-    errno = 0;
-    *number = strtoull(text, &end, 10);
-    bool digits = text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0;
-    if (digits && *number >= 1 && *number <= most) return true;
-    complain("%s takes a number from 1 to %" PRIu64 ", not '%s'.",
-             "%s nimmt eine Zahl von 1 bis %" PRIu64 ", nicht '%s'.", flag, most, text);
-    return false;
-}
-
-static bool play_moves(const struct game *game, const char *moves, union position *p) {
-    struct slice rest = {moves, strlen(moves)}, word;
-    for (int ply = 1; slice_next(&rest, ' ', &word);) {
-        char text[32];
-        if (word.length == 0) continue;
-        snprintf(text, sizeof text, "%.*s", (int)word.length, word.start);
-        if (!play_text(game, p, ply++, text)) return false;
-    }
-    return true;
-}
-
-static bool read_numbers(struct order *order) {
-    uint64_t megabytes = MEMORY;
-    if (!read_number("--nodes", order->nodes_text, UINT64_MAX, &order->nodes) ||
-        !read_number("--memory", order->memory_text, MEMORY_MOST, &megabytes))
-        return false;
-    order->megabytes = (size_t)megabytes;
-    return true;
-}
 
 static enum status read_order(int argc, char **argv, struct order *order) {
     struct words words;
@@ -107,14 +73,14 @@ static enum status read_order(int argc, char **argv, struct order *order) {
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
     enum status status = chosen_game_read(&order->chosen, &words);
     if (status != STATUS_DONE) return status;
-    if (words.count > 0) {
-        complain("'%s' is too much: moves go into --moves, in quotes.",
-                 "'%s' ist zu viel: Züge gehören in --moves, in Anführungszeichen.", words.word[0]);
+    if (words.count > 0)
+        return USAGE_ERROR("'%s' is too much: moves go into --moves, in quotes.",
+                           "'%s' ist zu viel: Züge gehören in --moves, in Anführungszeichen.",
+                           words.word[0]);
+    if (!read_number("--nodes", order->nodes_text, 1, UINT64_MAX, &order->nodes) ||
+        !read_int("--memory", order->memory_text, 1, MEMORY_MOST, &order->megabytes))
         return STATUS_USAGE;
-    }
-    if (!read_numbers(order)) return STATUS_USAGE;
-    if (!order->moves_text) return STATUS_DONE;
-    bool played = play_moves(order->chosen.game, order->moves_text, &order->chosen.start);
+    bool played = play_moves(order->chosen.game, &order->chosen.start, order->moves_text) >= 0;
     return played ? STATUS_DONE : STATUS_REFUSED;
 }
 
@@ -122,19 +88,16 @@ static enum status read_order(int argc, char **argv, struct order *order) {
 static bool is_solvable(const struct game *game, const union position *p) {
     struct view view;
     game->view(p, SPECTATOR, &view);
-    if (memcmp(p, &view.seen, sizeof *p) != 0 || game_hides(game, p)) {
-        complain("%s cannot be solved: it hides cards. 'kolam analyse' says what is best from a "
-                 "player's view.",
-                 "%s lässt sich nicht lösen: Karten sind verdeckt. 'kolam analyse' sagt, was aus "
-                 "der Sicht eines Spielers am besten ist.",
-                 game->title);
-        return false;
-    }
-    if (game->to_move(p) == 0) {
-        complain("the game is over: %s.", "das Spiel ist zu Ende: %s.",
-                 result_text(game->result(p)));
-        return false;
-    }
+    if (memcmp(p, &view.seen, sizeof *p) != 0 || game_hides(game, p))
+        return complain(
+            "%s cannot be solved: it hides cards. 'kolam analyse' says what is best from a "
+            "player's view.",
+            "%s lässt sich nicht lösen: Karten sind verdeckt. 'kolam analyse' sagt, was aus "
+            "der Sicht eines Spielers am besten ist.",
+            game->title);
+    if (game->to_move(p) == 0)
+        return complain("the game is over: %s.", "das Spiel ist zu Ende: %s.",
+                        result_text(game->result(p)));
     return true;
 }
 
@@ -150,7 +113,7 @@ static void print_progress(void *context, const struct solution *so_far) {
 static bool run_solver(const struct order *order, struct control *control,
                        struct solver_listener listener, struct solution *solution) {
     const struct game *game = order->chosen.game;
-    struct solver *solver = solver_open(game, evaluation_of(game), order->megabytes);
+    struct solver *solver = solver_open(game, evaluation_of(game), (size_t)order->megabytes);
     if (!solver) return false;
     solver_run(solver, &order->chosen.start, order->nodes, control, listener, solution);
     solver_close(solver);
@@ -160,7 +123,7 @@ static bool run_solver(const struct order *order, struct control *control,
 static bool run_proof(const struct order *order, struct control *control,
                       struct solver_listener listener, struct solution *solution) {
     const struct game *game = order->chosen.game;
-    struct proof *proof = proof_open(game, evaluation_of(game), order->megabytes);
+    struct proof *proof = proof_open(game, evaluation_of(game), (size_t)order->megabytes);
     if (!proof) return false;
     proof_run(proof, &order->chosen.start, order->nodes, control, listener, solution);
     proof_close(proof);
@@ -297,18 +260,16 @@ static void print_json(const struct order *order, const struct solution *s, bool
 }
 
 static enum status run(int argc, char **argv) {
-    struct order order = {0};
+    struct order order = {.moves_text = "", .megabytes = MEMORY};
     struct solution solution;
     enum status status = read_order(argc, argv, &order);
     if (status != STATUS_DONE) return status;
     const struct game *game = order.chosen.game;
     if (!is_solvable(game, &order.chosen.start)) return STATUS_REFUSED;
     bool points = game->score(&order.chosen.start).counted;
-    if (!solve(&order, points, &solution)) {
-        complain("there is not enough memory for %zu MB.", "für %zu MB reicht der Speicher nicht.",
-                 order.megabytes);
-        return STATUS_REFUSED;
-    }
+    if (!solve(&order, points, &solution))
+        return REFUSED("there is not enough memory for %d MB.",
+                       "für %d MB reicht der Speicher nicht.", order.megabytes);
     if (order.json)
         print_json(&order, &solution, points);
     else

@@ -62,11 +62,9 @@ static enum status trace(const struct game *game, union position *p, int reader)
         if (!play_text(game, p, ply, word)) return STATUS_REFUSED;
         if (!print_line(game, p, reader, ply, word)) return STATUS_REFUSED;
     }
-    if (ferror(stdin)) {
-        complain("standard input could not be read: %s.",
-                 "die Standardeingabe ließ sich nicht lesen: %s.", strerror(errno));
-        return STATUS_REFUSED;
-    }
+    if (ferror(stdin))
+        return REFUSED("standard input could not be read: %s.",
+                       "die Standardeingabe ließ sich nicht lesen: %s.", strerror(errno));
     return STATUS_DONE;
 }
 
@@ -83,12 +81,10 @@ static enum status run(int argc, char **argv) {
         return STATUS_USAGE;
     enum status status = chosen_game_read(&chosen, &words);
     if (status != STATUS_DONE) return status;
-    if (words.count > 0) {
-        complain("'%s' is not expected here: moves come from standard input.",
-                 "'%s' wird hier nicht erwartet: Züge kommen von der Standardeingabe.",
-                 words.word[0]);
-        return STATUS_USAGE;
-    }
+    if (words.count > 0)
+        return USAGE_ERROR("'%s' is not expected here: moves come from standard input.",
+                           "'%s' wird hier nicht erwartet: Züge kommen von der Standardeingabe.",
+                           words.word[0]);
     return trace(chosen.game, &chosen.start, reader);
 }
 

@@ -46,9 +46,8 @@ static bool set(struct ugi *ugi, const char *assignment) {
     struct text t = text_over(name, sizeof name);
     if (equals) text_slice(&t, assignment, (size_t)(equals - assignment));
     if (equals && !t.cut && ugi_set(ugi, name, equals + 1)) return true;
-    complain("'%s' does not set an option of the engine.", "'%s' setzt keine Option der Engine.",
-             assignment);
-    return false;
+    return complain("'%s' does not set an option of the engine.",
+                    "'%s' setzt keine Option der Engine.", assignment);
 }
 
 static enum status converse(struct ugi *ugi, const struct words *words) {
@@ -70,10 +69,7 @@ static enum status run(int argc, char **argv) {
     struct words words;
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
     struct ugi *ugi = ugi_open(&host);
-    if (!ugi) {
-        complain("there is not enough memory.", "der Speicher reicht nicht.");
-        return STATUS_REFUSED;
-    }
+    if (!ugi) return REFUSED("there is not enough memory.", "der Speicher reicht nicht.");
     enum status status = converse(ugi, &words);
     ugi_close(ugi);
     return status;

@@ -37,8 +37,8 @@ struct plan {
     int plies;       /* random moves before the engines play */
     char **openings; /* lines: a position, or moves; NULL: from the start */
     int opening_count;
-    long margin;       /* milliseconds that a move may be late */
-    long patience;     /* milliseconds to wait where there is no limit of time */
+    int margin;        /* milliseconds that a move may be late */
+    int patience;      /* milliseconds to wait where there is no limit of time */
     bool sequential;   /* stop as soon as it is clear that ... */
     double elo0, elo1; /* ... the first is better by elo1, or not by more than elo0 */
 };

@@ -2,7 +2,6 @@
 #include "cli/analyse/analyse.h"
 
 #include "analysis/analysis_json.h"
-#include "rules/fields.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -129,10 +128,8 @@ static enum status analyse_position(const struct analyse_request *request, const
     struct session session;
     struct view view;
     struct refusal why;
-    if (!analysis_look(game, p, request->eyes, &view, &why)) {
-        complain("--%s: %s", "--%s: %s", why.field, why.text[user_language()]);
-        return STATUS_REFUSED;
-    }
+    if (!analysis_look(game, p, request->eyes, &view, &why))
+        return REFUSED("--%s: %s", "--%s: %s", why.field, why.text[user_language()]);
     if (!session_open(&session, request, game)) return STATUS_REFUSED;
     if (game->to_move(p) != 0) session_search(&session, &view);
     if (request->json)
@@ -143,31 +140,15 @@ static enum status analyse_position(const struct analyse_request *request, const
     return STATUS_DONE;
 }
 
-/* Moves with white space between them; -1 after a complaint, else their number. */
-static int play_moves(const struct game *game, const char *text, union position *p) {
-    static const char space[] = " \t\n";
-    int count = 0;
-    for (text += strspn(text, space); *text; text += strspn(text, space)) {
-        char word[64];
-        size_t length = strcspn(text, space);
-        struct text t = text_over(word, sizeof word);
-        text_slice(&t, text, length);
-        if (!play_text(game, p, ++count, word)) return -1;
-        text += length;
-    }
-    return count;
-}
-
 static enum status analyse_chosen(const struct analyse_request *request, struct chosen_game *chosen,
                                   const char *moves, struct words *words) {
     enum status status = chosen_game_read(chosen, words);
     if (status != STATUS_DONE) return status;
-    if (words->count > 0) {
-        complain("'%s' is not expected here: moves go into --moves \"...\".",
-                 "'%s' wird hier nicht erwartet: Züge gehören in --moves \"...\".", words->word[0]);
-        return STATUS_USAGE;
-    }
-    int turn = play_moves(chosen->game, moves, &chosen->start);
+    if (words->count > 0)
+        return USAGE_ERROR("'%s' is not expected here: moves go into --moves \"...\".",
+                           "'%s' wird hier nicht erwartet: Züge gehören in --moves \"...\".",
+                           words->word[0]);
+    int turn = play_moves(chosen->game, &chosen->start, moves);
     if (turn < 0) return STATUS_REFUSED;
     return analyse_position(request, chosen->game, &chosen->start, turn);
 }
@@ -180,20 +161,19 @@ struct texts {
 };
 
 /* Leaves the value as it is if `text` is NULL. */
-static bool read_number(const char *flag, const char *text, uint64_t most, uint64_t *value) {
+static bool read_count(const char *flag, const char *text, uint64_t most, uint64_t *value) {
     if (!text) return true;
     size_t digits = strspn(text, "0123456789");
     uint64_t number = digits < 18 ? strtoull(text, NULL, 10) : 0;
     *value = number;
     if (digits > 0 && !text[digits] && number >= 1 && number <= most) return true;
-    complain("%s takes a whole number from 1 to %" PRIu64 ".",
-             "%s nimmt eine ganze Zahl von 1 bis %" PRIu64 ".", flag, most);
-    return false;
+    return complain("%s takes a whole number from 1 to %" PRIu64 ".",
+                    "%s nimmt eine ganze Zahl von 1 bis %" PRIu64 ".", flag, most);
 }
 
-static bool read_int(const char *flag, const char *text, int most, int *value) {
+static bool read_small_count(const char *flag, const char *text, int most, int *value) {
     uint64_t number = (uint64_t)*value;
-    if (!read_number(flag, text, (uint64_t)most, &number)) return false;
+    if (!read_count(flag, text, (uint64_t)most, &number)) return false;
     *value = (int)number;
     return true;
 }
@@ -203,9 +183,8 @@ static bool read_seconds(const char *text, double *seconds) {
     if (!text) return true;
     *seconds = strtod(text, &end);
     if (*text && !*end && *seconds >= 0.001 && *seconds <= 1e6) return true;
-    complain("--time takes seconds, from 0.001 to 1000000.",
-             "--time nimmt Sekunden, von 0.001 bis 1000000.");
-    return false;
+    return complain("--time takes seconds, from 0.001 to 1000000.",
+                    "--time nimmt Sekunden, von 0.001 bis 1000000.");
 }
 
 static bool read_eyes(const struct texts *texts, enum eyes *eyes) {
@@ -214,23 +193,20 @@ static bool read_eyes(const struct texts *texts, enum eyes *eyes) {
     if (!texts->hindsight && strcmp(texts->view, "1") == 0) *eyes = EYES_OF_1;
     if (!texts->hindsight && strcmp(texts->view, "2") == 0) *eyes = EYES_OF_2;
     if (*eyes == EYES_OF_1 || *eyes == EYES_OF_2) return true;
-    if (texts->hindsight)
-        complain("--view and --hindsight exclude each other.",
-                 "--view und --hindsight schließen sich aus.");
-    else
-        complain("--view takes 1 or 2, not '%s'.", "--view nimmt 1 oder 2, nicht '%s'.",
-                 texts->view);
-    return false;
+    return texts->hindsight ? complain("--view and --hindsight exclude each other.",
+                                       "--view und --hindsight schließen sich aus.")
+                            : complain("--view takes 1 or 2, not '%s'.",
+                                       "--view nimmt 1 oder 2, nicht '%s'.", texts->view);
 }
 
 static bool read_request(const struct texts *texts, struct analyse_request *r) {
     uint64_t megabytes = HASH_MEGABYTES;
-    bool read = read_number("--nodes", texts->nodes, 1000000000000000, &r->limits.nodes) &&
-                read_int("--depth", texts->depth, DEPTH_MOST, &r->limits.depth) &&
-                read_int("--lines", texts->lines, MOVES_MOST, &r->style.lines) &&
-                read_int("--threads", texts->threads, THREADS_MOST, &r->threads) &&
-                read_int("--analysis-threads", texts->workers, THREADS_MOST, &r->workers) &&
-                read_number("--hash", texts->hash, HASH_MEGABYTES_MOST, &megabytes) &&
+    bool read = read_count("--nodes", texts->nodes, 1000000000000000, &r->limits.nodes) &&
+                read_small_count("--depth", texts->depth, DEPTH_MOST, &r->limits.depth) &&
+                read_small_count("--lines", texts->lines, MOVES_MOST, &r->style.lines) &&
+                read_small_count("--threads", texts->threads, THREADS_MOST, &r->threads) &&
+                read_small_count("--analysis-threads", texts->workers, THREADS_MOST, &r->workers) &&
+                read_count("--hash", texts->hash, HASH_MEGABYTES_MOST, &megabytes) &&
                 read_seconds(texts->time, &r->seconds) && read_eyes(texts, &r->eyes) &&
                 read_language(texts->language, &r->style.language);
     r->megabytes = (size_t)megabytes;
@@ -248,12 +224,11 @@ static enum status analyse(const struct analyse_request *request, struct chosen_
     bool queries = words->count == 0 && request->json;
     bool record = words->count > 0 && is_record(words->word[0]);
     if (!queries && !record) return analyse_chosen(request, chosen, moves ? moves : "", words);
-    if (words->count > 1 || chosen->seed_text || chosen->position_text || moves) {
-        complain("a record or queries say themselves which game it is; leave out the rest.",
-                 "eine Aufzeichnung oder Anfragen sagen selbst, um welches Spiel es geht; lass den "
-                 "Rest weg.");
-        return STATUS_USAGE;
-    }
+    if (words->count > 1 || chosen->seed_text || chosen->position_text || moves)
+        return USAGE_ERROR(
+            "a record or queries say themselves which game it is; leave out the rest.",
+            "eine Aufzeichnung oder Anfragen sagen selbst, um welches Spiel es geht; lass den "
+            "Rest weg.");
     return queries ? analyse_queries(request) : analyse_records(request, words->word[0]);
 }
 

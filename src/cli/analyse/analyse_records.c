@@ -5,7 +5,6 @@
 #include "rules/record.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static void print_answer(struct session *s, const char *id, const struct view *view, int number,
                          move played, const struct judgement *judgement) {
@@ -74,8 +73,7 @@ static bool can_be_seen(const struct analyse_request *request, const struct reco
     if (request->eyes != EYES_IN_HINDSIGHT ||
         analysis_look(r->game, record_position(r), request->eyes, &view, &why))
         return true;
-    complain("--hindsight: %s", "--hindsight: %s", why.text[user_language()]);
-    return false;
+    return complain("--hindsight: %s", "--hindsight: %s", why.text[user_language()]);
 }
 
 /* A game that is known to be readable; `count` is the number of its moves. `*stopped` if Ctrl-C
@@ -104,7 +102,7 @@ static enum status analyse_text(const struct analyse_request *request, const cha
     enum status status = STATUS_DONE;
     int number = 0;
     bool stopped = false;
-    record_reader_init(&reader, b->start, b->length);
+    record_reader_init(&reader, b->start, b->used);
     for (struct record_reader game = reader; !stopped && record_finish(&reader, &item);
          game = reader) {
         number++;
@@ -118,14 +116,13 @@ static enum status analyse_text(const struct analyse_request *request, const cha
         if (ferror(stdout)) break;
     }
     if (number > 0) return status;
-    complain("%s: there is no game in it.", "%s: darin ist kein Spiel.", name);
-    return STATUS_REFUSED;
+    return REFUSED("%s: there is no game in it.", "%s: darin ist kein Spiel.", name);
 }
 
 enum status analyse_records(const struct analyse_request *request, const char *path) {
     struct buffer buffer = {0};
     enum status status = STATUS_REFUSED;
     if (file_read(path, &buffer)) status = analyse_text(request, file_name(path), &buffer);
-    free(buffer.start);
+    buffer_done(&buffer);
     return status;
 }

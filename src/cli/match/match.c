@@ -85,23 +85,15 @@ enum {
     PAIRS_MOST = 1000000,
     CONCURRENCY_MOST = 256,
     MOVETIME_USUAL = 100,
-    OPENINGS_FILE = 64 << 20,
+    PAIRS = 100,
+    MARGIN = 50,    /* milliseconds */
+    PATIENCE = 300, /* seconds */
 };
-
-static bool read_number(const char *name, const char *text, int least, int most, long *number) {
-    int read = slice_number((struct slice){text, strlen(text)}, most);
-    if (read >= least) {
-        *number = read;
-        return true;
-    }
-    complain("%s takes a number from %d to %d, not '%s'.",
-             "%s nimmt eine Zahl von %d bis %d, nicht '%s'.", name, least, most, text);
-    return false;
-}
 
 /* "60+0.5": seconds for the game and for each move; "60" alone is without the latter. */
 static bool read_clock(const char *name, const char *text, struct search_limits *limits) {
     char *end;
+    if (!text) return true;
     double seconds = strtod(text, &end), increment = 0;
     bool good = end > text && seconds >= 0.001 && seconds <= 1e6;
     if (good && *end == '+') {
@@ -109,71 +101,61 @@ static bool read_clock(const char *name, const char *text, struct search_limits 
         increment = strtod(start, &end);
         good = end > start && increment >= 0 && increment <= 1e6;
     }
-    if (!good || *end) {
-        complain("%s takes seconds such as 60 or 60+0.5, not '%s'.",
-                 "%s nimmt Sekunden wie 60 oder 60+0.5, nicht '%s'.", name, text);
-        return false;
-    }
-    limits->clock = lround(seconds * 1000);
-    limits->increment = lround(increment * 1000);
-    return true;
-}
-
-/* A limit by its name, which may have dashes; *known is false if it is none. */
-static bool read_limit(const char *name, const char *value, struct search_limits *limits,
-                       bool *known) {
-    const char *bare = name + strspn(name, "-");
-    *known = true;
-    if (strcmp(bare, "movetime") == 0)
-        return read_number(name, value, 1, NUMBER_MOST, &limits->movetime);
-    if (strcmp(bare, "nodes") == 0) return read_number(name, value, 1, NUMBER_MOST, &limits->nodes);
-    if (strcmp(bare, "depth") == 0) return read_number(name, value, 1, NUMBER_MOST, &limits->depth);
-    if (strcmp(bare, "clock") == 0) return read_clock(name, value, limits);
-    *known = false;
+    if (!good || *end)
+        return complain("%s takes seconds such as 60 or 60+0.5, not '%s'.",
+                        "%s nimmt Sekunden wie 60 oder 60+0.5, nicht '%s'.", name, text);
+    limits->clock = (int)lround(seconds * 1000);
+    limits->increment = (int)lround(increment * 1000);
     return true;
 }
 
 /* Engines */
 
 static bool add_option(struct contender *c, const char *name, const char *value) {
-    if (c->option_count == CONTENDER_OPTIONS) {
-        complain("an engine takes at most %d options.", "eine Engine nimmt höchstens %d Optionen.",
-                 CONTENDER_OPTIONS);
-        return false;
-    }
+    if (c->option_count == CONTENDER_OPTIONS)
+        return complain("an engine takes at most %d options.",
+                        "eine Engine nimmt höchstens %d Optionen.", CONTENDER_OPTIONS);
     c->option[c->option_count].name = name;
     c->option[c->option_count++].value = value;
+    return true;
+}
+
+static bool set_name(struct contender *c, const char *name) {
+    struct text t = text_over(c->name, sizeof c->name);
+    text_add(&t, name);
+    return (!t.cut && *name) || complain("the name '%s' is empty or too long.",
+                                         "der Name '%s' ist leer oder zu lang.", name);
+}
+
+/* The limit of that name; NULL if it is none that is one number. */
+static int *limit_named(struct search_limits *limits, const char *name) {
+    if (strcmp(name, "movetime") == 0) return &limits->movetime;
+    if (strcmp(name, "nodes") == 0) return &limits->nodes;
+    return strcmp(name, "depth") == 0 ? &limits->depth : NULL;
+}
+
+static bool set_key(struct contender *c, const char *name, const char *value) {
+    int *limit = limit_named(&c->limits, name);
+    if (limit) return read_int(name, value, 1, NUMBER_MOST, limit);
+    if (strcmp(name, "clock") == 0) return read_clock(name, value, &c->limits);
+    if (strcmp(name, "name") == 0) return set_name(c, value);
+    if (strcmp(name, "cmd") == 0)
+        c->command = value;
+    else if (strcmp(name, "stderr") == 0)
+        c->log = value;
+    else
+        return add_option(c, name, value);
     return true;
 }
 
 /* Takes KEY=VALUE apart in place: the arguments are ours. */
 static bool read_key(struct contender *c, char *word) {
     char *equals = strchr(word, '=');
-    bool known;
-    if (!equals || equals == word || !text_is_plain(word)) {
-        complain("'%s' says nothing about an engine: write KEY=VALUE.",
-                 "'%s' sagt nichts über eine Engine: schreibe NAME=WERT.", word);
-        return false;
-    }
+    if (!equals || equals == word || !text_is_plain(word))
+        return complain("'%s' says nothing about an engine: write KEY=VALUE.",
+                        "'%s' sagt nichts über eine Engine: schreibe NAME=WERT.", word);
     *equals = '\0';
-    const char *value = equals + 1;
-    if (!read_limit(word, value, &c->limits, &known)) return false;
-    if (known) return true;
-    if (strcmp(word, "cmd") == 0) {
-        c->command = value;
-    } else if (strcmp(word, "stderr") == 0) {
-        c->log = value;
-    } else if (strcmp(word, "name") == 0) {
-        struct text t = text_over(c->name, sizeof c->name);
-        text_add(&t, value);
-        if (!t.cut && *value) return true;
-        complain("the name '%s' is empty or too long.", "der Name '%s' ist leer oder zu lang.",
-                 value);
-        return false;
-    } else {
-        return add_option(c, word, value);
-    }
-    return true;
+    return set_key(c, word, equals + 1);
 }
 
 /* Takes the engines off the arguments, each with the words behind it up to the next flag; returns
@@ -197,6 +179,7 @@ static int take_engines(int argc, char **argv, struct plan *plan) {
     return left;
 }
 
+/* What follows the program's name in an engine's: " level=5". */
 static void add_part(struct text *t, const char *name, const char *value) {
     text_char(t, ' ');
     text_add(t, name);
@@ -204,50 +187,40 @@ static void add_part(struct text *t, const char *name, const char *value) {
     text_add(t, value);
 }
 
-static void add_limit(struct text *t, const char *name, long value) {
-    char number[24];
-    struct text n = text_over(number, sizeof number);
+static void add_limit(struct text *t, const char *name, int value) {
     if (value == 0) return;
-    text_number(&n, value);
-    add_part(t, name, number);
+    add_part(t, name, "");
+    text_number(t, value);
 }
 
-/* "kolam level=5", or "engine.py nodes=100" for a command. */
-static void make_name(struct contender *c) {
+static bool is_taken(const struct plan *plan, int index) {
+    for (int i = 0; i < index; i++)
+        if (strcmp(plan->contender[i].name, plan->contender[index].name) == 0) return true;
+    return false;
+}
+
+/* "kolam level=5", or "engine.py nodes=100" for a command; with a number if that is taken. */
+static void make_name(struct plan *plan, int index) {
+    struct contender *c = &plan->contender[index];
     struct text t = text_over(c->name, sizeof c->name - 8);
-    const char *command = c->command ? c->command : "kolam";
-    size_t length = strcspn(command, " ");
-    const char *start = command;
-    for (size_t i = 0; i < length; i++)
-        if (command[i] == '/') start = command + i + 1;
-    text_slice(&t, start, (size_t)(command + length - start));
+    const char *command = c->command ? c->command : "kolam", *start = command;
+    const char *end = command + strcspn(command, " ");
+    for (const char *at = command; at < end; at++)
+        if (*at == '/') start = at + 1;
+    text_slice(&t, start, (size_t)(end - start));
     for (int i = 0; i < c->option_count; i++) add_part(&t, c->option[i].name, c->option[i].value);
     add_limit(&t, "movetime", c->limits.movetime);
     add_limit(&t, "nodes", c->limits.nodes);
     add_limit(&t, "depth", c->limits.depth);
     if (c->limits.clock > 0) {
         char clock[64];
-        snprintf(clock, sizeof clock, "%g+%g", (double)c->limits.clock / 1000,
-                 (double)c->limits.increment / 1000);
+        snprintf(clock, sizeof clock, "%g+%g", c->limits.clock / 1000.0,
+                 c->limits.increment / 1000.0);
         add_part(&t, "clock", clock);
     }
-}
-
-static const struct contender *same_name(const struct plan *plan, int index) {
-    for (int i = 0; i < index; i++)
-        if (strcmp(plan->contender[i].name, plan->contender[index].name) == 0)
-            return &plan->contender[i];
-    return NULL;
-}
-
-static void make_names(struct plan *plan, const bool *given) {
-    for (int i = 0; i < plan->contender_count; i++) {
-        struct contender *c = &plan->contender[i];
-        if (given[i]) continue;
-        size_t length = strlen(c->name);
-        for (int k = 2; same_name(plan, i); k++)
-            snprintf(c->name + length, sizeof c->name - length, " %d", k);
-    }
+    size_t length = strlen(c->name);
+    for (int k = 2; is_taken(plan, index); k++)
+        snprintf(c->name + length, sizeof c->name - length, " %d", k);
 }
 
 static bool has_limit(const struct search_limits *p) {
@@ -263,25 +236,17 @@ static bool has_level(const struct contender *c) {
 
 /* Fills in what was not said: names, the program itself, and the limits for all. */
 static bool complete_engines(struct plan *plan, const struct search_limits *for_all) {
-    bool given[CONTENDERS_MOST] = {false};
-    if (plan->contender_count < 2) {
-        complain("a match needs two engines or more: --engine, twice.",
-                 "ein Wettkampf braucht mindestens zwei Engines: zweimal --engine.");
-        return false;
-    }
+    if (plan->contender_count < 2)
+        return complain("a match needs two engines or more: --engine, twice.",
+                        "ein Wettkampf braucht mindestens zwei Engines: zweimal --engine.");
     for (int i = 0; i < plan->contender_count; i++) {
         struct contender *c = &plan->contender[i];
-        given[i] = c->name[0] != '\0';
-        if (!given[i]) make_name(c);
+        if (!c->name[0]) make_name(plan, i);
+        if (is_taken(plan, i))
+            return complain("two engines are called %s.", "zwei Engines heißen %s.", c->name);
         if (!c->command) c->command = "/proc/self/exe ugi";
         if (!has_limit(&c->limits)) c->limits = *for_all;
         if (!has_limit(&c->limits) && !has_level(c)) c->limits.movetime = MOVETIME_USUAL;
-    }
-    make_names(plan, given);
-    for (int i = 0; i < plan->contender_count; i++) {
-        if (!same_name(plan, i)) continue;
-        complain("two engines are called %s.", "zwei Engines heißen %s.", plan->contender[i].name);
-        return false;
     }
     return true;
 }
@@ -314,10 +279,8 @@ static bool read_openings(const char *path, struct plan *plan) {
     bool good = file && read_lines(file, plan);
     if (!good) complain("%s: %s.", "%s: %s.", path, strerror(errno));
     if (file) fclose(file);
-    if (good && plan->opening_count == 0) {
-        complain("%s has no openings.", "%s hat keine Eröffnungen.", path);
-        return false;
-    }
+    if (good && plan->opening_count == 0)
+        return complain("%s has no openings.", "%s hat keine Eröffnungen.", path);
     return good;
 }
 
@@ -327,22 +290,17 @@ static void free_openings(struct plan *plan) {
 }
 
 /* Every opening can be played; it is better to know that before the match. */
-static bool check_openings(const struct plan *plan, const char *path) {
-    static const char *const formats[LANGUAGES] = {"%s: opening %d: %s", "%s: Eröffnung %d: %s"};
+static enum status check_openings(const struct plan *plan, const char *path) {
     int count = plan->openings ? plan->opening_count : 1;
-    struct opening *opening = malloc(sizeof *opening);
+    struct opening opening;
     struct refusal why;
-    bool good = opening != NULL;
-    for (int i = 0; good && i < count; i++) {
-        good = opening_draw(plan, (long)i * plan_couples(plan), opening, &why);
-        const char *sentence = why.text[user_language()];
-        if (!good && path)
-            complain(formats[ENGLISH], formats[GERMAN], path, i + 1, sentence);
-        else if (!good)
-            complain("%s", "%s", sentence);
+    for (int i = 0; i < count; i++) {
+        if (opening_draw(plan, (long)i * plan_couples(plan), &opening, &why)) continue;
+        if (!path) return refused_because(&why);
+        return REFUSED("%s: opening %d: %s", "%s: Eröffnung %d: %s", path, i + 1,
+                       why.text[user_language()]);
     }
-    free(opening);
-    return good;
+    return STATUS_DONE;
 }
 
 /* The command */
@@ -357,10 +315,8 @@ struct arguments {
 static bool join_sprt(int *argc, char **argv, char *both, size_t size) {
     for (int i = 0; i < *argc; i++) {
         if (strcmp(argv[i], "--sprt") != 0) continue;
-        if (i + 2 >= *argc) {
-            complain("--sprt needs two values.", "--sprt braucht zwei Werte.");
-            return false;
-        }
+        if (i + 2 >= *argc)
+            return complain("--sprt needs two values.", "--sprt braucht zwei Werte.");
         snprintf(both, size, "%s %s", argv[i + 1], argv[i + 2]);
         argv[i + 1] = both;
         memmove(argv + i + 2, argv + i + 3, (size_t)(*argc - i - 3) * sizeof *argv);
@@ -389,30 +345,26 @@ static bool read_sprt(const char *text, struct plan *plan) {
 }
 
 static bool read_limits(const struct arguments *a, struct search_limits *limits) {
-    const char *const given[][2] = {{"--movetime", a->movetime},
-                                    {"--nodes", a->nodes},
-                                    {"--depth", a->depth},
-                                    {"--clock", a->clock}};
-    bool known;
-    for (int i = 0; i < 4; i++)
-        if (given[i][1] && !read_limit(given[i][0], given[i][1], limits, &known)) return false;
-    return true;
+    return read_int("--movetime", a->movetime, 1, NUMBER_MOST, &limits->movetime) &&
+           read_int("--nodes", a->nodes, 1, NUMBER_MOST, &limits->nodes) &&
+           read_int("--depth", a->depth, 1, NUMBER_MOST, &limits->depth) &&
+           read_clock("--clock", a->clock, limits);
 }
 
 static bool read_numbers(const struct arguments *a, struct plan *plan) {
-    long pairs, concurrency, plies = plan->game->random_plies;
-    if (plan->openings) plies = 0;
-    if (!read_number("--pairs", a->pairs, 1, PAIRS_MOST, &pairs) ||
-        !read_number("--concurrency", a->concurrency, 1, CONCURRENCY_MOST, &concurrency) ||
-        !read_number("--margin", a->margin, 0, NUMBER_MOST, &plan->margin) ||
-        !read_number("--patience", a->patience, 1, NUMBER_MOST / 1000, &plan->patience) ||
-        (a->plies && !read_number("--plies", a->plies, 0, PLIES_DRAWN, &plies)))
-        return false;
-    plan->pairs = (int)pairs;
-    plan->concurrency = (int)concurrency;
-    plan->plies = (int)plies;
-    plan->patience *= 1000;
-    return true;
+    int patience = PATIENCE;
+    plan->pairs = PAIRS;
+    plan->concurrency = 1;
+    plan->margin = MARGIN;
+    plan->plies = plan->openings ? 0 : plan->game->random_plies;
+    bool read =
+        read_int("--pairs", a->pairs, 1, PAIRS_MOST, &plan->pairs) &&
+        read_int("--concurrency", a->concurrency, 1, CONCURRENCY_MOST, &plan->concurrency) &&
+        read_int("--margin", a->margin, 0, NUMBER_MOST, &plan->margin) &&
+        read_int("--patience", a->patience, 1, NUMBER_MOST / 1000, &patience) &&
+        read_int("--plies", a->plies, 0, PLIES_DRAWN, &plan->plies);
+    plan->patience = patience * 1000;
+    return read;
 }
 
 /* The game, and everything else of the plan but the engines' own words. */
@@ -421,14 +373,10 @@ static enum status read_plan(const struct arguments *a, struct words *words, str
     struct search_limits for_all = {0};
     enum status status = chosen_game_read(&chosen, words);
     if (status != STATUS_DONE) return status;
-    if (words->count > 0) {
-        complain("'%s' is too much.", "'%s' ist zu viel.", words->word[0]);
-        return STATUS_USAGE;
-    }
-    if (a->resume && !a->out) {
-        complain("--resume needs --out.", "--resume braucht --out.");
-        return STATUS_USAGE;
-    }
+    if (words->count > 0)
+        return USAGE_ERROR("'%s' is too much.", "'%s' ist zu viel.", words->word[0]);
+    if (a->resume && !a->out)
+        return USAGE_ERROR("--resume needs --out.", "--resume braucht --out.");
     plan->game = chosen.game;
     plan->options = chosen.options;
     plan->seed = chosen.seed;
@@ -436,16 +384,13 @@ static enum status read_plan(const struct arguments *a, struct words *words, str
         return STATUS_USAGE;
     if (!read_openings(a->openings, plan)) return STATUS_REFUSED;
     if (!read_numbers(a, plan)) return STATUS_USAGE;
-    return check_openings(plan, a->openings) ? STATUS_DONE : STATUS_REFUSED;
+    return check_openings(plan, a->openings);
 }
 
 static enum status play(const struct plan *plan, const struct arguments *a) {
     struct results results;
     struct refusal why;
-    if (!results_open(&results, plan, a->out, a->resume, &why)) {
-        complain("%s", "%s", why.text[user_language()]);
-        return STATUS_REFUSED;
-    }
+    if (!results_open(&results, plan, a->out, a->resume, &why)) return refused_because(&why);
     struct progress progress = progress_begin(&results);
     enum match_end end = match_run(plan, &results, progress_listener(&progress), &why);
     progress_end(&progress);
@@ -457,7 +402,7 @@ static enum status play(const struct plan *plan, const struct arguments *a) {
 
 static enum status run(int argc, char **argv) {
     struct words words;
-    struct arguments a = {.pairs = "100", .concurrency = "1", .margin = "50", .patience = "300"};
+    struct arguments a = {0};
     const struct flag flags[] = {{"--movetime", &a.movetime, NULL},
                                  {"--nodes", &a.nodes, NULL},
                                  {"--depth", &a.depth, NULL},

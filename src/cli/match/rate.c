@@ -80,7 +80,7 @@ static bool is_head(const char *line) {
 
 static void add_lines(struct collection *c, const char *path, struct buffer *b) {
     char *end, *at = b->start;
-    size_t left = b->length;
+    size_t left = b->used;
     for (int number = 1; left > 0 && (end = memchr(at, '\n', left)); number++, at = end + 1) {
         struct results_line line;
         *end = '\0';
@@ -111,7 +111,7 @@ static void add_records(struct collection *c, const char *path, const struct buf
     char first[1024], second[1024];
     const char *const names[2] = {first, second};
     if (!reader) return;
-    record_reader_init(reader, b->start, b->length);
+    record_reader_init(reader, b->start, b->used);
     while (record_finish(reader, &item)) {
         if (item.kind == RECORD_ERROR) {
             file_complain(path, reader);
@@ -140,7 +140,7 @@ static void add_file(struct collection *c, const char *path) {
         add_records(c, path, &buffer);
     else
         add_lines(c, path, &buffer);
-    free(buffer.start);
+    buffer_done(&buffer);
 }
 
 static bool is_folder(const char *path) {
@@ -250,16 +250,13 @@ static bool read_anchor(const char *text, const struct ratings *r, int *player, 
         text_slice(&t, text, (size_t)(equals - text));
         *elo = strtod(equals + 1, &end);
     }
-    if (!equals || end == equals + 1 || *end || !isfinite(*elo)) {
-        complain("--anchor takes NAME=ELO, not '%s'.", "--anchor nimmt NAME=ELO, nicht '%s'.",
-                 text);
-        return false;
-    }
+    if (!equals || end == equals + 1 || *end || !isfinite(*elo))
+        return complain("--anchor takes NAME=ELO, not '%s'.",
+                        "--anchor nimmt NAME=ELO, nicht '%s'.", text);
     *player = ratings_find(r, name);
     if (*player >= 0) return true;
-    complain("there is no player '%s' in the results.",
-             "den Spieler '%s' gibt es in den Ergebnissen nicht.", name);
-    return false;
+    return complain("there is no player '%s' in the results.",
+                    "den Spieler '%s' gibt es in den Ergebnissen nicht.", name);
 }
 
 /* Whether what was read can be rated. */
@@ -283,10 +280,7 @@ static enum status rate(struct collection *c, const char *anchor_text, bool json
     if (!check(c)) return STATUS_REFUSED;
     if (!read_anchor(anchor_text, &c->ratings, &anchor, &elo)) return STATUS_USAGE;
     struct rated *list = ratings_fit(&c->ratings, anchor, elo) ? sorted(&c->ratings) : NULL;
-    if (!list) {
-        complain("there is not enough memory.", "der Speicher reicht nicht.");
-        return STATUS_REFUSED;
-    }
+    if (!list) return REFUSED("there is not enough memory.", "der Speicher reicht nicht.");
     if (json)
         print_json(c, list);
     else
@@ -303,16 +297,12 @@ static enum status run(int argc, char **argv) {
     const struct flag flags[] = {
         {"--game", &c.only, NULL}, {"--anchor", &anchor, NULL}, {"--json", NULL, &json}, {0}};
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
-    if (words.count == 0) {
-        complain("use it as in 'kolam rate FILE|FOLDER...'.",
-                 "so geht es: 'kolam rate DATEI|ORDNER...'.");
-        return STATUS_USAGE;
-    }
-    if (c.only && !game_named(c.only)) {
-        complain("there is no game '%s'; 'kolam games' lists them.",
-                 "das Spiel '%s' gibt es nicht; 'kolam games' nennt alle.", c.only);
-        return STATUS_USAGE;
-    }
+    if (words.count == 0)
+        return USAGE_ERROR("use it as in 'kolam rate FILE|FOLDER...'.",
+                           "so geht es: 'kolam rate DATEI|ORDNER...'.");
+    if (c.only && !game_named(c.only))
+        return USAGE_ERROR("there is no game '%s'; 'kolam games' lists them.",
+                           "das Spiel '%s' gibt es nicht; 'kolam games' nennt alle.", c.only);
     ratings_init(&c.ratings);
     for (int i = 0; i < words.count; i++) add_path(&c, words.word[i], 0);
     enum status status = rate(&c, anchor, json);

@@ -35,9 +35,9 @@ struct ugi_situation {
 
 /* How long an engine may think; 0 where there is no limit. */
 struct search_limits {
-    long movetime; /* milliseconds a move */
-    long nodes, depth;
-    long clock, increment; /* milliseconds a game, and more of them after each move */
+    int movetime; /* milliseconds a move */
+    int nodes, depth;
+    int clock, increment; /* milliseconds a game, and more of them after each move */
 };
 
 /* What the clocks of player 1 and player 2 show, and what is added after each move. */
