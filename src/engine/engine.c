@@ -41,9 +41,7 @@ static bool has_team(const struct engine *engine) {
 
 struct engine *engine_open(const struct game *game) {
     struct engine *engine = calloc(1, sizeof *engine);
-    if (!engine) {
-        return NULL;
-    }
+    if (!engine) return NULL;
     engine->game = game;
     engine->evaluation = evaluation_of(game);
     engine->megabytes = HASH_MEGABYTES;
@@ -54,34 +52,24 @@ struct engine *engine_open(const struct game *game) {
 /* The team, with a table of this size. */
 static bool assemble(const struct engine *engine, struct searches *s, size_t megabytes,
                      int threads) {
-    if (s->assembled) {
-        return team_set_megabytes(&s->team, megabytes);
-    }
+    if (s->assembled) return team_set_megabytes(&s->team, megabytes);
     s->assembled = team_open(&s->team, engine->game, engine->evaluation, megabytes);
-    if (s->assembled) {
-        team_set_count(&s->team, threads);
-    }
+    if (s->assembled) team_set_count(&s->team, threads);
     return s->assembled;
 }
 
 static void searches_close(struct searches *s) {
-    if (s->assembled) {
-        team_close(&s->team);
-    }
+    if (s->assembled) team_close(&s->team);
     infoset_close(s->infoset);
 }
 
 static void searches_forget(struct searches *s) {
-    if (s->used) {
-        team_reset(&s->team);
-    }
+    if (s->used) team_reset(&s->team);
     s->used = false;
 }
 
 void engine_close(struct engine *engine) {
-    if (!engine) {
-        return;
-    }
+    if (!engine) return;
     searches_close(&engine->full);
     searches_close(&engine->level);
     free(engine->beliefs);
@@ -91,9 +79,7 @@ void engine_close(struct engine *engine) {
 
 bool engine_set_hash(struct engine *engine, size_t megabytes) {
     struct searches *full = &engine->full;
-    if (has_team(engine) && !assemble(engine, full, megabytes, engine->threads)) {
-        return false;
-    }
+    if (has_team(engine) && !assemble(engine, full, megabytes, engine->threads)) return false;
     engine->megabytes = megabytes;
     infoset_close(full->infoset);
     uct_close(engine->uct);
@@ -104,9 +90,7 @@ bool engine_set_hash(struct engine *engine, size_t megabytes) {
 
 void engine_set_threads(struct engine *engine, int threads) {
     engine->threads = threads;
-    if (engine->full.assembled) {
-        team_set_count(&engine->full.team, threads);
-    }
+    if (engine->full.assembled) team_set_count(&engine->full.team, threads);
 }
 
 static void forget_beliefs(struct engine *engine) {
@@ -120,23 +104,15 @@ void engine_new_game(struct engine *engine) {
 }
 
 void engine_clear(struct engine *engine) {
-    if (engine->full.used) {
-        team_forget(&engine->full.team);
-    }
+    if (engine->full.used) team_forget(&engine->full.team);
     forget_beliefs(engine);
 }
 
 void engine_see(struct engine *engine, const struct view *view, uint64_t seed) {
     const struct belief *belief = engine->evaluation ? engine->evaluation->belief : NULL;
-    if (!belief) {
-        return;
-    }
-    if (!engine->beliefs) {
-        engine->beliefs = calloc(1, belief->size);
-    }
-    if (engine->beliefs) {
-        belief->see(engine->beliefs, view, seed);
-    }
+    if (!belief) return;
+    if (!engine->beliefs) engine->beliefs = calloc(1, belief->size);
+    if (engine->beliefs) belief->see(engine->beliefs, view, seed);
 }
 
 /* Any move, and nothing known about it: the answer of the random player, and of one that has no
@@ -153,9 +129,7 @@ static void think_at_random(const struct engine *engine, const struct view *view
 
 static void think_by_uct(struct engine *engine, const struct view *view, const struct task *task,
                          struct findings *findings) {
-    if (!engine->uct) {
-        engine->uct = uct_open(engine->megabytes);
-    }
+    if (!engine->uct) engine->uct = uct_open(engine->megabytes);
     if (!engine->uct) {
         think_at_random(engine, view, task, findings);
         return;
@@ -181,9 +155,7 @@ static void think_in_worlds(struct engine *engine, const struct strength *streng
                             const struct view *view, const struct task *task,
                             struct findings *findings) {
     struct searches *s = strength->searches;
-    if (!s->infoset) {
-        s->infoset = infoset_open(strength->tree_megabytes);
-    }
+    if (!s->infoset) s->infoset = infoset_open(strength->tree_megabytes);
     if (!s->infoset) {
         think_at_random(engine, view, task, findings);
         return;
@@ -212,13 +184,9 @@ static bool think_by_force(struct engine *engine, const struct view *view, const
     enum { FORCE_NODES = 6000, FORCE_LEAST = 2000, FORCE_MEGABYTES = 1 };
     uint64_t share = 2 * limits->nodes / 5, nodes = FORCE_NODES;
     bool few = limits->nodes && limits->nodes < FORCE_LEAST;
-    if (!engine->evaluation->prove || limits->lines > 1 || few) {
-        return false;
-    }
+    if (!engine->evaluation->prove || limits->lines > 1 || few) return false;
     struct proof *proof = proof_open(engine->game, engine->evaluation, FORCE_MEGABYTES);
-    if (!proof) {
-        return false;
-    }
+    if (!proof) return false;
     nodes = limits->nodes && share < nodes ? share : nodes;
     memset(findings, 0, sizeof *findings);
     bool won = proof_force(proof, &view->seen, nodes, task->control, &findings->lines[0]);
@@ -227,9 +195,7 @@ static bool think_by_force(struct engine *engine, const struct view *view, const
     findings->depth = findings->lines[0].length;
     limits->nodes -= limits->nodes ? findings->nodes : 0;
     proof_close(proof);
-    if (won) {
-        listener_tell(task->listener, findings);
-    }
+    if (won) listener_tell(task->listener, findings);
     return won;
 }
 
@@ -247,13 +213,12 @@ static void think(struct engine *engine, const struct strength *strength, const 
                   const struct task *task, struct findings *findings) {
     struct searches *s = strength->searches;
     if (has_team(engine) &&
-        (s->assembled || assemble(engine, s, strength->hash_megabytes, strength->threads))) {
+        (s->assembled || assemble(engine, s, strength->hash_megabytes, strength->threads)))
         think_as_team(engine, s, view, task, findings);
-    } else if (engine->evaluation && !has_team(engine)) {
+    else if (engine->evaluation && !has_team(engine))
         think_in_worlds(engine, strength, view, task, findings);
-    } else {
+    else
         think_by_uct(engine, view, task, findings);
-    }
 }
 
 static const struct level *level_of(const struct engine *engine, const struct task *task) {
@@ -273,19 +238,13 @@ static void think_at_level(struct engine *engine, const struct view *view, const
     const struct strength strength = strength_of(engine, level);
     struct task inner = *task;
     inner.listener = (struct listener){0};
-    if (!inner.limits.nodes || inner.limits.nodes > level->nodes) {
-        inner.limits.nodes = level->nodes;
-    }
+    if (!inner.limits.nodes || inner.limits.nodes > level->nodes) inner.limits.nodes = level->nodes;
     inner.limits.every = true; /* what is left out is what a person might overlook */
-    if (inner.limits.lines < level->lines) {
-        inner.limits.lines = level->lines;
-    }
+    if (inner.limits.lines < level->lines) inner.limits.lines = level->lines;
     searches_forget(strength.searches);
     think(engine, &strength, view, &inner, findings);
     to_front(findings, level_choose(level, findings, task->seed ^ engine->game->hash(&view->seen)));
-    if (findings->count > task->limits.lines) {
-        findings->count = task->limits.lines;
-    }
+    if (findings->count > task->limits.lines) findings->count = task->limits.lines;
     listener_tell(task->listener, findings);
 }
 
@@ -293,14 +252,13 @@ move engine_think(struct engine *engine, const struct view *view, const struct t
                   struct findings *findings) {
     const struct level *level = level_of(engine, task);
     const struct strength full = strength_of(engine, NULL);
-    if (task->player == PLAYER_RANDOM) {
+    if (task->player == PLAYER_RANDOM)
         think_at_random(engine, view, task, findings);
-    } else if (task->player == PLAYER_UCT) {
+    else if (task->player == PLAYER_UCT)
         think_by_uct(engine, view, task, findings);
-    } else if (level) {
+    else if (level)
         think_at_level(engine, view, task, level, findings);
-    } else {
+    else
         think(engine, &full, view, task, findings);
-    }
     return findings->lines[0].moves[0];
 }

@@ -4,9 +4,7 @@
 /* About normal, with a deviation of 1024: the sum of twelve evenly spread numbers. */
 static int deviate(struct random *random) {
     int sum = 0;
-    for (int i = 0; i < 12; i++) {
-        sum += random_below(random, 1024);
-    }
+    for (int i = 0; i < 12; i++) sum += random_below(random, 1024);
     return sum - 6 * 1023;
 }
 
@@ -27,12 +25,8 @@ int level_choose(const struct level *level, const struct findings *findings, uin
     long highest = 0;
     for (int i = 0; i < findings->count; i++) {
         const struct line *line = &findings->lines[i];
-        if (line->value == VALUE_WIN - 1) {
-            return i;
-        }
-        if (!is_plausible(findings, i)) {
-            continue;
-        }
+        if (line->value == VALUE_WIN - 1) return i;
+        if (!is_plausible(findings, i)) continue;
         long seems = 1024L * cut(line->value, level->sight) + (long)level->blur * deviate(&random);
         if (i == 0 || seems > highest) {
             best = i;
