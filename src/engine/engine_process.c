@@ -253,7 +253,8 @@ long long engine_process_deadline(const struct engine_process *e) {
     long long now = clock_microseconds();
     long long deadline = e->client.awaited == NOTHING ? LLONG_MAX : e->client.deadline;
     if (e->thought.state == THOUGHT_FAILED) return now;
-    return e->subprocess.queued > 0 && now + QUEUE_PAUSE < deadline ? now + QUEUE_PAUSE : deadline;
+    return e->subprocess.queue.used > 0 && now + QUEUE_PAUSE < deadline ? now + QUEUE_PAUSE
+                                                                        : deadline;
 }
 
 /* Coming and going */

@@ -67,9 +67,9 @@ struct pipes {
     int input[2], output[2], failure[2];
 };
 
-static void close_pipe(int ends[2]) {
-    for (int i = 0; i < 2; i++)
-        if (ends[i] >= 0) close(ends[i]);
+static void close_end(int *file) {
+    if (*file >= 0) close(*file);
+    *file = -1;
 }
 
 /* A pipe that other engines do not inherit. */
@@ -82,9 +82,11 @@ static bool open_pipes(struct pipes *p) {
     *p = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}};
     if (open_pipe(p->input) && open_pipe(p->output) && open_pipe(p->failure)) return true;
     int error = errno;
-    close_pipe(p->input);
-    close_pipe(p->output);
-    close_pipe(p->failure);
+    for (int i = 0; i < 2; i++) {
+        close_end(&p->input[i]);
+        close_end(&p->output[i]);
+        close_end(&p->failure[i]);
+    }
     errno = error;
     return false;
 }
@@ -166,29 +168,21 @@ bool subprocess_open(struct subprocess *o, const char *command, const char *log,
 /* Talking */
 
 void subprocess_say(struct subprocess *o, const char *text) {
-    size_t length = strlen(text);
-    if (o->queued + length > o->capacity) {
-        size_t capacity = 2 * (o->queued + length);
-        char *queue = realloc(o->queue, capacity);
-        assert(queue); /* some kilobytes, at most */
-        o->queue = queue;
-        o->capacity = capacity;
-    }
-    memcpy(o->queue + o->queued, text, length);
-    o->queued += length;
+    bool added = buffer_add(&o->queue, text, strlen(text));
+    assert(added); /* some kilobytes, at most */
 }
 
 void subprocess_flush(struct subprocess *o) {
-    if (o->queued == 0 || o->to < 0) return;
-    ssize_t written = write(o->to, o->queue, o->queued);
+    struct buffer *queue = &o->queue;
+    if (queue->used == 0 || o->to < 0) return;
+    ssize_t written = write(o->to, queue->start, queue->used);
     if (written < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (written < 0) { /* it does not listen any more; the end of its output will tell */
-        close(o->to);
-        o->to = -1;
-        written = (ssize_t)o->queued;
+        close_end(&o->to);
+        written = (ssize_t)queue->used;
     }
-    o->queued -= (size_t)written;
-    if (o->queued > 0) memmove(o->queue, o->queue + written, o->queued);
+    queue->used -= (size_t)written;
+    memmove(queue->start, (char *)queue->start + written, queue->used);
 }
 
 bool subprocess_read(struct subprocess *o) {
@@ -232,18 +226,15 @@ void subprocess_dismiss(struct subprocess *o) {
     subprocess_say(o, "quit\n");
     subprocess_flush(o);
     o->told = clock_microseconds();
-    if (o->to >= 0) close(o->to);
-    o->to = -1;
+    close_end(&o->to);
 }
 
 /* Frees everything but the process. */
 static void forget(struct subprocess *o) {
-    if (o->to >= 0) close(o->to);
-    if (o->from >= 0) close(o->from);
-    free(o->queue);
-    o->queue = NULL;
-    o->queued = o->capacity = 0;
-    o->to = o->from = -1;
+    close_end(&o->to);
+    close_end(&o->from);
+    buffer_done(&o->queue);
+    o->queue = (struct buffer){0};
     o->pid = 0;
 }
 
@@ -264,10 +255,7 @@ static bool leaves(struct subprocess *o, int *status) {
         struct pollfd file = {.fd = o->from, .events = POLLIN};
         if (clock_microseconds() - o->told > SUBPROCESS_GRACE * 1000LL) return false;
         poll(&file, 1, 2);
-        if (!subprocess_read(o)) {
-            if (o->from >= 0) close(o->from);
-            o->from = -1;
-        }
+        if (!subprocess_read(o)) close_end(&o->from);
         o->filled = o->taken = 0;
     }
     return true;

@@ -6,6 +6,7 @@
 #ifndef ENGINE_SUBPROCESS_H
 #define ENGINE_SUBPROCESS_H
 
+#include "base/buffer.h"
 #include "rules/refusal.h"
 
 #include <stdbool.h>
@@ -18,10 +19,9 @@ enum {
 };
 
 struct subprocess {
-    pid_t pid;    /* 0 if none runs */
-    int to, from; /* the pipes to its input and from its output; -1 where closed */
-    char *queue;  /* what it has not taken yet */
-    size_t queued, capacity;
+    pid_t pid;            /* 0 if none runs */
+    int to, from;         /* the pipes to its input and from its output; -1 where closed */
+    struct buffer queue;  /* what it has not taken yet */
     size_t filled, taken; /* of `input`: bytes there, and how many of them have been handed out */
     bool skipping;        /* in a line that is too long */
     long long told;       /* when it was told to go, in microseconds */

@@ -138,7 +138,7 @@ static void list_files(struct duel *d, struct pollfd *file) {
         bool runs = o->pid > 0;
         file[2 * i] = (struct pollfd){.fd = runs ? o->from : -1, .events = POLLIN};
         file[2 * i + 1] =
-            (struct pollfd){.fd = runs && o->queued > 0 ? o->to : -1, .events = POLLOUT};
+            (struct pollfd){.fd = runs && o->queue.used > 0 ? o->to : -1, .events = POLLOUT};
     }
 }
 
