@@ -14,13 +14,14 @@ void ugi_put(struct ugi *ugi, const char *line) {
     pthread_mutex_unlock(&ugi->speech);
 }
 
-void ugi_say(struct ugi *ugi, const char *format, ...) {
+bool ugi_say(struct ugi *ugi, const char *format, ...) {
     char line[SAID_MOST];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     ugi_put(ugi, line);
+    return false;
 }
 
 struct ugi_quote ugi_quote(const char *typed) {
@@ -83,7 +84,7 @@ static void set_option(struct ugi *ugi, char *rest) {
     }
     char *value = rest + strspn(rest, " \t\r");
     for (size_t n = strlen(value); n > 0 && strchr(" \t\r", value[n - 1]); n--) value[n - 1] = '\0';
-    ugi_options_set(ugi, name, value);
+    ugi_set(ugi, name, value);
 }
 
 static void stop(struct ugi *ugi, char *rest) {
@@ -181,10 +182,6 @@ void ugi_finish(struct ugi *ugi) {
     if (ugi->length > 0 && !ugi->quitting) end_line(ugi);
     ugi_stop_holding(ugi);
     ugi_wait(ugi);
-}
-
-bool ugi_set(struct ugi *ugi, const char *name, const char *value) {
-    return ugi_options_set(ugi, name, value);
 }
 
 struct ugi *ugi_open(const struct ugi_host *host) {

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-void ugi_client_await(struct ugi_client *c, enum awaited what, long long milliseconds) {
+/* Waits for something, at most so many milliseconds from now. */
+static void await(struct ugi_client *c, enum awaited what, long long milliseconds) {
     c->awaited = what;
     c->since = clock_microseconds();
     c->deadline = c->since + milliseconds * 1000;
@@ -31,7 +32,7 @@ static void say_position(struct subprocess *o, const struct game *game, const un
 
 void ugi_client_greet(struct ugi_client *c, long patience) {
     subprocess_say(c->subprocess, "ugi\n");
-    ugi_client_await(c, GREETING, patience);
+    await(c, GREETING, patience);
     subprocess_flush(c->subprocess);
 }
 
@@ -52,7 +53,7 @@ void ugi_client_introduce(struct ugi_client *c, const struct game *game,
 
 void ugi_client_new_game(struct ugi_client *c, long patience) {
     subprocess_say(c->subprocess, "uginewgame\nisready\n");
-    ugi_client_await(c, READINESS, patience);
+    await(c, READINESS, patience);
     subprocess_flush(c->subprocess);
 }
 
@@ -100,14 +101,14 @@ void ugi_client_ask(struct ugi_client *c, const struct ugi_situation *situation,
     say_situation(c->subprocess, situation);
     say_go(c->subprocess, limits, clocks);
     c->scored = false;
-    ugi_client_await(c, A_MOVE, 0);
+    await(c, A_MOVE, 0);
     c->deadline = c->since + time;
     subprocess_flush(c->subprocess);
 }
 
 void ugi_client_stop(struct ugi_client *c, long patience) {
     subprocess_say(c->subprocess, "stop\n");
-    ugi_client_await(c, A_MOVE, patience);
+    await(c, A_MOVE, patience);
     subprocess_flush(c->subprocess);
 }
 

@@ -45,9 +45,6 @@ struct ugi_clocks {
     long long left[2], gain[2];
 };
 
-/* Waits for something, at most so many milliseconds from now. */
-void ugi_client_await(struct ugi_client *c, enum awaited what, long long milliseconds);
-
 /* The first words to a process; a greeting is awaited. */
 void ugi_client_greet(struct ugi_client *c, long patience);
 

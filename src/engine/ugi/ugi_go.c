@@ -166,18 +166,14 @@ static bool read_request(struct ugi *ugi, char *rest, struct ugi_request *reques
     for (const char *name; *(name = ugi_word(&rest));) {
         const struct go_word *w = go_word_named(name);
         long long n = 0;
-        if (!w) {
-            ugi_say(ugi, "info string go does not take '%s'; 'help' says what it takes.",
-                    ugi_quote(name).text);
-            return false;
-        }
+        if (!w)
+            return ugi_say(ugi, "info string go does not take '%s'; 'help' says what it takes.",
+                           ugi_quote(name).text);
         bool counted = w->kind == GO_DEPTH || w->kind == GO_NODES || w->kind == GO_MOVES;
         if (w->kind != GO_INFINITE && w->kind != GO_PONDER &&
-            !ugi_number_read(ugi_word(&rest), counted ? 1 : LLONG_MIN, LLONG_MAX, &n)) {
-            ugi_say(ugi, "info string go %s needs a number%s after it.", w->name,
-                    counted ? " from 1 on" : "");
-            return false;
-        }
+            !ugi_number_read(ugi_word(&rest), counted ? 1 : LLONG_MIN, LLONG_MAX, &n))
+            return ugi_say(ugi, "info string go %s needs a number%s after it.", w->name,
+                           counted ? " from 1 on" : "");
         set_request(request, w, n, to_move);
     }
     return true;

@@ -119,10 +119,8 @@ static bool start_game(struct ugi *ugi, const struct game *game, const struct op
                        const struct seed *deal) {
     struct refusal why;
     union position start;
-    if (!game->setup(options, deal, &start, &why)) {
-        ugi_say(ugi, "info string Option %s: %s", why.field, why.text[ENGLISH]);
-        return false;
-    }
+    if (!game->setup(options, deal, &start, &why))
+        return ugi_say(ugi, "info string Option %s: %s", why.field, why.text[ENGLISH]);
     if (game != ugi->game) close_engine(ugi);
     ugi->game = game;
     ugi->options = *options;
@@ -132,8 +130,7 @@ static bool start_game(struct ugi *ugi, const struct game *game, const struct op
 }
 
 static bool refuse_value(struct ugi *ugi, const char *name, const char *value) {
-    ugi_say(ugi, "info string '%s' is not a value of %s.", ugi_quote(value).text, name);
-    return false;
+    return ugi_say(ugi, "info string '%s' is not a value of %s.", ugi_quote(value).text, name);
 }
 
 static bool set_game(struct ugi *ugi, const char *value) {
@@ -146,11 +143,10 @@ static bool set_game(struct ugi *ugi, const char *value) {
 static bool set_deal(struct ugi *ugi, const char *value) {
     struct seed deal;
     if (seed_read(value, &deal)) return start_game(ugi, ugi->game, &ugi->options, &deal);
-    ugi_say(ugi,
-            "info string The deal '%s' is neither a number below 2^256 nor 64 hexadecimal "
-            "digits.",
-            ugi_quote(value).text);
-    return false;
+    return ugi_say(ugi,
+                   "info string The deal '%s' is neither a number below 2^256 nor 64 hexadecimal "
+                   "digits.",
+                   ugi_quote(value).text);
 }
 
 static bool set_seed(struct ugi *ugi, const char *value) {
@@ -178,15 +174,12 @@ static bool set_ponder(struct ugi *ugi, const char *value) {
 
 static bool set_number(struct ugi *ugi, int which, const char *value) {
     long long number;
-    if (!ugi_number_read(value, 1, number_most(ugi, which), &number)) {
-        ugi_say(ugi, "info string %s takes a number from 1 to %d, not '%s'.", numbers[which].name,
-                number_most(ugi, which), ugi_quote(value).text);
-        return false;
-    }
-    if (ugi->engine && which == UGI_HASH && !engine_set_hash(engine_of(ugi), (size_t)number)) {
-        ugi_say(ugi, "info string There is not enough memory for a hash of %d MB.", (int)number);
-        return false;
-    }
+    if (!ugi_number_read(value, 1, number_most(ugi, which), &number))
+        return ugi_say(ugi, "info string %s takes a number from 1 to %d, not '%s'.",
+                       numbers[which].name, number_most(ugi, which), ugi_quote(value).text);
+    if (ugi->engine && which == UGI_HASH && !engine_set_hash(engine_of(ugi), (size_t)number))
+        return ugi_say(ugi, "info string There is not enough memory for a hash of %d MB.",
+                       (int)number);
     ugi->number[which] = (int)number;
     if (ugi->engine && which == UGI_THREADS) engine_set_threads(engine_of(ugi), (int)number);
     return true;
@@ -206,27 +199,22 @@ static bool set_game_option(struct ugi *ugi, const char *name, const char *value
     struct options options = ugi->options;
     struct refusal why;
     char assignment[256];
-    if (!owner) {
-        ugi_say(ugi, "info string There is no option '%s'; 'ugi' lists them.",
-                ugi_quote(name).text);
-        return false;
-    }
-    if (owner != ugi->game) {
-        ugi_say(ugi, "info string %s is an option of %s, and this game is %s.", option->name,
-                owner->title, ugi->game->title);
-        return false;
-    }
+    if (!owner)
+        return ugi_say(ugi, "info string There is no option '%s'; 'ugi' lists them.",
+                       ugi_quote(name).text);
+    if (owner != ugi->game)
+        return ugi_say(ugi, "info string %s is an option of %s, and this game is %s.", option->name,
+                       owner->title, ugi->game->title);
     struct text t = text_over(assignment, sizeof assignment);
     text_add(&t, option->name);
     text_char(&t, '=');
     text_add(&t, value);
     if (options_set(ugi->game, assignment, &options, &why))
         return start_game(ugi, ugi->game, &options, &ugi->deal);
-    ugi_say(ugi, "info string %s", why.text[ENGLISH]);
-    return false;
+    return ugi_say(ugi, "info string %s", why.text[ENGLISH]);
 }
 
-bool ugi_options_set(struct ugi *ugi, const char *name, const char *value) {
+bool ugi_set(struct ugi *ugi, const char *name, const char *value) {
     static const struct {
         const char *name;
         bool (*set)(struct ugi *ugi, const char *value);

@@ -25,26 +25,21 @@ static bool read_text(struct ugi *ugi, char **rest, union position *p, bool *mov
     char position[POSITION_TEXT];
     struct refusal why;
     struct text t = text_over(position, sizeof position);
-    if (!take_position(rest, &t, moves_follow)) {
-        ugi_say(ugi, "info string Position refused: it is longer than any position of %s.",
-                ugi->game->title);
-        return false;
-    }
+    if (!take_position(rest, &t, moves_follow))
+        return ugi_say(ugi, "info string Position refused: it is longer than any position of %s.",
+                       ugi->game->title);
     if (ugi->game->read_position(&ugi->options, &ugi->deal, position, p, &why)) return true;
-    ugi_say(ugi, "info string Position refused: %s: %s", why.field, why.text[ENGLISH]);
-    return false;
+    return ugi_say(ugi, "info string Position refused: %s: %s", why.field, why.text[ENGLISH]);
 }
 
 static bool read_start(struct ugi *ugi, char **rest, union position *p, bool *moves_follow) {
     struct refusal why;
     const char *word = ugi_word(rest);
     *moves_follow = strcmp(word, "moves") == 0;
-    if (*word && !*moves_follow) {
-        ugi_say(ugi,
-                "info string Position refused: 'moves' is expected after 'startpos', not '%s'.",
-                ugi_quote(word).text);
-        return false;
-    }
+    if (*word && !*moves_follow)
+        return ugi_say(
+            ugi, "info string Position refused: 'moves' is expected after 'startpos', not '%s'.",
+            ugi_quote(word).text);
     return ugi->game->setup(&ugi->options, &ugi->deal, p, &why); /* it was dealt before */
 }
 
@@ -53,11 +48,9 @@ static bool play_moves(struct ugi *ugi, char **rest, union position *p) {
     const char *word;
     for (int ply = 1; *(word = ugi_word(rest)); ply++) {
         move m;
-        if (!ugi->game->read_move(p, word, &m, &why) || !ugi->game->playable(p, m, &why)) {
-            ugi_say(ugi, "info string Position refused: ply %d: %s: %s", ply, ugi_quote(word).text,
-                    why.text[ENGLISH]);
-            return false;
-        }
+        if (!ugi->game->read_move(p, word, &m, &why) || !ugi->game->playable(p, m, &why))
+            return ugi_say(ugi, "info string Position refused: ply %d: %s: %s", ply,
+                           ugi_quote(word).text, why.text[ENGLISH]);
         ugi->game->play(p, m);
     }
     return true;
@@ -84,97 +77,85 @@ void ugi_position(struct ugi *ugi, char *rest) {
 
 /* Asking */
 
-static void answer(struct ugi *ugi, bool yes) {
-    ugi_say(ugi, "response %s", yes ? "true" : "false");
-}
-
-static void tell_over(struct ugi *ugi, const char *word) {
-    (void)word;
-    answer(ugi, ugi->game->to_move(&ugi->position) == 0);
-}
-
-static void tell_result(struct ugi *ugi, const char *word) {
-    static const char *const names[] = {
-        [ONGOING] = "none", [FIRST_WINS] = "p1win", [SECOND_WINS] = "p2win", [DRAWN] = "draw"};
-    (void)word;
-    ugi_say(ugi, "response %s", names[ugi->game->result(&ugi->position)]);
-}
-
-static void tell_turn(struct ugi *ugi, const char *word) {
-    (void)word;
-    answer(ugi, ugi->game->to_move(&ugi->position) == 1);
+static const char *truth(bool yes) {
+    return yes ? "true" : "false";
 }
 
 static int compare_names(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
-static void tell_moves(struct ugi *ugi, const char *word) {
-    (void)word;
+/* The legal moves, sorted by their names. */
+static void add_moves(const struct ugi *ugi, struct text *t) {
     move list[MOVES_MOST];
-    char names[MOVES_MOST][MOVE_TEXT], line[MOVES_MOST * MOVE_TEXT];
+    char names[MOVES_MOST][MOVE_TEXT];
     int count = ugi->game->moves(&ugi->position, list);
     for (int i = 0; i < count; i++) {
-        struct text t = text_over(names[i], MOVE_TEXT);
-        ugi->game->write_move(&ugi->position, list[i], &t);
+        struct text name = text_over(names[i], MOVE_TEXT);
+        ugi->game->write_move(&ugi->position, list[i], &name);
     }
     qsort(names, (size_t)count, sizeof names[0], compare_names);
-    struct text t = text_over(line, sizeof line);
     for (int i = 0; i < count; i++) {
-        text_char(&t, ' ');
-        text_add(&t, names[i]);
+        if (i > 0) text_char(t, ' ');
+        text_add(t, names[i]);
     }
-    ugi_say(ugi, "response%s", line);
 }
 
-static void tell_legal(struct ugi *ugi, const char *word) {
+static void add_score(struct score score, struct text *t) {
+    if (!score.counted) {
+        text_add(t, "none");
+        return;
+    }
+    text_number(t, score.points[0]);
+    text_char(t, ' ');
+    text_number(t, score.points[1]);
+}
+
+/* False if there is no query of that name. */
+static bool add_answer(const struct ugi *ugi, const char *name, const char *word, struct text *t) {
+    static const char *const results[] = {
+        [ONGOING] = "none", [FIRST_WINS] = "p1win", [SECOND_WINS] = "p2win", [DRAWN] = "draw"};
+    const struct game *game = ugi->game;
+    const union position *p = &ugi->position;
     struct refusal why;
     move m;
-    answer(ugi, ugi->game->read_move(&ugi->position, word, &m, &why));
-}
-
-static void tell_position(struct ugi *ugi, const char *word) {
-    char position[POSITION_TEXT];
-    struct text t = text_over(position, sizeof position);
-    (void)word;
-    ugi->game->write_position(&ugi->position, &t);
-    ugi_say(ugi, "response %s", position);
-}
-
-static void tell_score(struct ugi *ugi, const char *word) {
-    (void)word;
-    struct score score = ugi->game->score(&ugi->position);
-    if (score.counted)
-        ugi_say(ugi, "response %d %d", score.points[0], score.points[1]);
+    if (strcmp(name, "gameover") == 0)
+        text_add(t, truth(game->to_move(p) == 0));
+    else if (strcmp(name, "result") == 0)
+        text_add(t, results[game->result(p)]);
+    else if (strcmp(name, "p1turn") == 0)
+        text_add(t, truth(game->to_move(p) == 1));
+    else if (strcmp(name, "legalmoves") == 0)
+        add_moves(ugi, t);
+    else if (strcmp(name, "islegal") == 0)
+        text_add(t, truth(game->read_move(p, word, &m, &why)));
+    else if (strcmp(name, "position") == 0)
+        game->write_position(p, t);
+    else if (strcmp(name, "score") == 0)
+        add_score(game->score(p), t);
     else
-        ugi_say(ugi, "response none");
+        return false;
+    return true;
 }
 
 void ugi_query(struct ugi *ugi, char *rest) {
-    static const struct {
-        const char *name;
-        void (*tell)(struct ugi *ugi, const char *word);
-    } queries[] = {
-        {"gameover", tell_over},    {"result", tell_result}, {"p1turn", tell_turn},
-        {"legalmoves", tell_moves}, {"islegal", tell_legal}, {"position", tell_position},
-        {"score", tell_score},
-    };
+    char answer[MOVES_MOST * MOVE_TEXT];
+    struct text t = text_over(answer, sizeof answer);
     const char *name = ugi_word(&rest);
-    for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++) {
-        if (strcmp(queries[i].name, name) != 0) continue;
-        queries[i].tell(ugi, ugi_word(&rest));
-        return;
-    }
-    ugi_say(ugi, "info string query takes gameover, result, p1turn, legalmoves, islegal MOVE, "
-                 "position or score.");
+    if (add_answer(ugi, name, ugi_word(&rest), &t))
+        ugi_say(ugi, *answer ? "response %s" : "response%s", answer);
+    else
+        ugi_say(ugi, "info string query takes gameover, result, p1turn, legalmoves, islegal MOVE, "
+                     "position or score.");
 }
 
 /* Showing */
 
 void ugi_show(struct ugi *ugi, char *rest) {
-    char picture[UGI_PICTURE];
+    char picture[UGI_PICTURE], query[] = "position";
     struct text t = text_over(picture, sizeof picture);
     struct view view = {.seen = ugi->position};
+    (void)rest;
     if (ugi->host.draw && ugi->host.draw(ugi->game, &view, &t)) ugi_put(ugi, picture);
-    tell_position(ugi, rest);
+    ugi_query(ugi, query);
 }

@@ -58,9 +58,9 @@ struct ugi {
     struct ugi_work work;
 };
 
-/* Says a line. */
+/* Says a line. ugi_say() is always false, so that a refusal can end with `return ugi_say(...)`. */
 void ugi_put(struct ugi *ugi, const char *line);
-__attribute__((format(printf, 2, 3))) void ugi_say(struct ugi *ugi, const char *format, ...);
+__attribute__((format(printf, 2, 3))) bool ugi_say(struct ugi *ugi, const char *format, ...);
 
 /* Input, made fit to be shown. */
 struct ugi_quote {
@@ -77,7 +77,6 @@ bool ugi_number_read(const char *text, long long least, long long most, long lon
 /* ugi_options.c */
 void ugi_options_init(struct ugi *ugi);
 void ugi_options_list(struct ugi *ugi);
-bool ugi_options_set(struct ugi *ugi, const char *name, const char *value);
 bool ugi_engine_ready(struct ugi *ugi); /* false, and says so, if there is no memory */
 
 /* ugi_position.c: commands, which get the rest of their line. */
