@@ -248,16 +248,13 @@ long long duel_deadline(const struct duel *d) {
 
 /* The beginning of a game */
 
-static void break_off(struct duel *d, const struct refusal *why) {
-    d->state = DUEL_BROKEN;
-    d->why = *why;
-}
-
-/* Sees to it that this contender sits here, with a process that runs. */
-static bool sit_down(struct duel *d, struct seat *s, int contender) {
+/* Sees to it that this contender sits here, with a process that runs; false, and why, if it cannot
+ * be started. */
+static bool sit_down(struct duel *d, int player) {
+    int contender = game_contender(d->plan, d->number, player);
     const struct contender *c = &d->plan->contender[contender];
     struct subprocess *o = &d->subprocess[contender];
-    struct refusal why;
+    struct seat *s = seat_of(d, player);
     s->contender = contender;
     s->client.subprocess = o;
     s->clock = c->limits.clock * 1000LL;
@@ -266,33 +263,27 @@ static bool sit_down(struct duel *d, struct seat *s, int contender) {
         prepare(d, s);
         return true;
     }
-    if (!subprocess_open(o, c->command, c->log, &why)) {
-        break_off(d, &why);
-        return false;
-    }
+    if (!subprocess_open(o, c->command, c->log, &d->why)) return false;
     ugi_client_greet(&s->client, d->plan->patience);
     return true;
 }
 
-void duel_begin(struct duel *d, long number) {
-    struct refusal why;
-    d->number = number;
-    d->state = DUEL_PLAYING;
-    d->detail[0] = '\0';
-    if (!opening_draw(d->plan, number / 2, &d->opening, &why)) {
-        break_off(d, &why);
-        return;
-    }
+static bool begin(struct duel *d) {
+    if (!opening_draw(d->plan, d->number / 2, &d->opening, &d->why)) return false;
     d->now = opening_end(d->plan, &d->opening);
     d->count = d->opening.count;
     for (int i = 0; i < d->count; i++) {
         d->moves[i] = d->opening.moves[i];
         d->scores[i] = NO_SCORE;
     }
-    for (int player = 1; player <= 2; player++) {
-        struct seat *s = seat_of(d, player);
-        if (!sit_down(d, s, game_contender(d->plan, number, player))) return;
-    }
+    return sit_down(d, 1) && sit_down(d, 2);
+}
+
+void duel_begin(struct duel *d, long number) {
+    d->number = number;
+    d->state = DUEL_PLAYING;
+    d->detail[0] = '\0';
+    if (!begin(d)) d->state = DUEL_BROKEN;
 }
 
 void duel_report(const struct duel *d, struct report *report) {

@@ -11,10 +11,6 @@ enum { STEPS_MOST = 100 };
 static const double normal_95 = 1.959964;
 static const double virtual_draws = 1; /* of each player */
 
-void ratings_init(struct ratings *r) {
-    *r = (struct ratings){0};
-}
-
 void ratings_done(struct ratings *r) {
     for (int i = 0; i < r->count; i++) free(r->player[i].name);
     free(r->player);
@@ -95,7 +91,7 @@ static void find_groups(struct ratings *r) {
 struct fit {
     const struct ratings *r;
     int size;         /* unknowns */
-    double *value;    /* of each */
+    double *value;    /* of each; all arrays are one block that begins here */
     double *gradient; /* of the log-likelihood */
     double *matrix;   /* minus its second derivatives; then its factor */
     double *inverse;
@@ -103,19 +99,13 @@ struct fit {
 
 static bool fit_init(struct fit *f, const struct ratings *r) {
     size_t size = (size_t)r->count + 1;
-    *f = (struct fit){.r = r, .size = (int)size};
-    f->value = calloc(size, sizeof(double));
-    f->gradient = calloc(size, sizeof(double));
-    f->matrix = calloc(size * size, sizeof(double));
-    f->inverse = calloc(size * size, sizeof(double));
-    return f->value && f->gradient && f->matrix && f->inverse;
-}
-
-static void fit_done(struct fit *f) {
-    free(f->value);
-    free(f->gradient);
-    free(f->matrix);
-    free(f->inverse);
+    double *all = calloc(2 * size * (1 + size), sizeof *all);
+    *f = (struct fit){.r = r, .size = (int)size, .value = all};
+    if (!all) return false;
+    f->gradient = all + size;
+    f->matrix = all + 2 * size;
+    f->inverse = f->matrix + size * size;
+    return true;
 }
 
 static double *at(double *matrix, const struct fit *f, int row, int column) {
@@ -279,6 +269,6 @@ bool ratings_fit(struct ratings *r, int anchor, double elo) {
         invert(&f);
         take_values(r, &f, anchor, elo);
     }
-    fit_done(&f);
+    free(f.value);
     return room;
 }

@@ -28,6 +28,7 @@ struct meetings {
     double games, points;
 };
 
+/* All zeros is empty. */
 struct ratings {
     int count, room;
     struct rated *player;
@@ -36,7 +37,6 @@ struct ratings {
     int groups;
 };
 
-void ratings_init(struct ratings *r);
 void ratings_done(struct ratings *r);
 
 /* The number of the player of that name, who may be new; -1 if there are too many. */

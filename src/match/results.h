@@ -16,9 +16,6 @@ enum ending {
     ENDINGS,
 };
 
-/* How endings are called in files: "rules", "time", "crash", "illegal". */
-extern const char *const ending_names[ENDINGS];
-
 /* One game. Number 2k and 2k+1 are the games of pair k; in the second one the seats are changed. */
 struct outcome {
     bool played;

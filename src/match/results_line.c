@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const ending_names[ENDINGS] = {
+static const char *const ending_names[ENDINGS] = {
     [BY_RULES] = "rules", [BY_TIME] = "time", [BY_CRASH] = "crash", [BY_ILLEGAL_MOVE] = "illegal"};
 
 /* Writing */

@@ -108,9 +108,8 @@ static double rating(const struct ratings *r, const char *name) {
 }
 
 TEST(two_players_differ_by_the_elo_of_their_score_and_one_draw) {
-    struct ratings r;
+    struct ratings r = {0};
     double score = 150.5 / 201;
-    ratings_init(&r);
     add(&r, "a", "b", 70, 10, 20);
     add(&r, "b", "a", 20, 10, 70);
     assert_true(ratings_fit(&r, ratings_find(&r, "b"), 1000));
@@ -124,8 +123,7 @@ TEST(two_players_differ_by_the_elo_of_their_score_and_one_draw) {
 }
 
 TEST(without_an_anchor_the_mean_is_zero) {
-    struct ratings r;
-    ratings_init(&r);
+    struct ratings r = {0};
     add(&r, "a", "b", 30, 0, 10);
     add(&r, "c", "a", 5, 9, 20);
     add(&r, "b", "c", 8, 2, 9);
@@ -136,8 +134,7 @@ TEST(without_an_anchor_the_mean_is_zero) {
 }
 
 TEST(differences_add_up_along_a_chain) {
-    struct ratings r;
-    ratings_init(&r);
+    struct ratings r = {0};
     add(&r, "a", "b", 3000, 0, 1000);
     add(&r, "b", "a", 1000, 0, 3000);
     add(&r, "b", "c", 2400, 0, 1600);
@@ -149,8 +146,7 @@ TEST(differences_add_up_along_a_chain) {
 }
 
 TEST(the_worth_of_the_first_seat_is_not_taken_for_strength) {
-    struct ratings r;
-    ratings_init(&r);
+    struct ratings r = {0};
     add(&r, "a", "b", 60, 0, 40);
     add(&r, "b", "a", 60, 0, 40);
     assert_true(ratings_fit(&r, -1, 0));
@@ -160,8 +156,7 @@ TEST(the_worth_of_the_first_seat_is_not_taken_for_strength) {
 }
 
 TEST(who_wins_every_game_has_a_finite_rating) {
-    struct ratings r;
-    ratings_init(&r);
+    struct ratings r = {0};
     add(&r, "a", "b", 500, 0, 0);
     add(&r, "b", "a", 0, 0, 500);
     assert_true(ratings_fit(&r, ratings_find(&r, "b"), 0));
@@ -171,8 +166,7 @@ TEST(who_wins_every_game_has_a_finite_rating) {
 }
 
 TEST(groups_that_never_met_have_the_mean_zero_each) {
-    struct ratings r;
-    ratings_init(&r);
+    struct ratings r = {0};
     add(&r, "a", "b", 9, 0, 1);
     add(&r, "c", "d", 2, 0, 8);
     assert_true(ratings_fit(&r, -1, 0));
@@ -183,10 +177,9 @@ TEST(groups_that_never_met_have_the_mean_zero_each) {
 }
 
 TEST(ratings_of_a_made_up_tournament_are_found_again) {
-    struct ratings r;
+    struct ratings r = {0};
     struct random random = random_from(7);
     char names[12][8];
-    ratings_init(&r);
     for (int i = 0; i < 12; i++) {
         struct text t = text_over(names[i], sizeof names[i]);
         text_add(&t, "p");

@@ -181,7 +181,6 @@ static void print_number(const char *format, double number, const char *head) {
 
 /* Ratings of all engines, in their order; false if there is nothing to rate or no memory. */
 static bool rate(const struct results *r, struct ratings *ratings) {
-    ratings_init(ratings);
     for (int i = 0; i < r->plan->contender_count; i++)
         if (ratings_player(ratings, r->plan->contender[i].name) != i) return false;
     for (long i = 0; i < 2 * plan_pairs(r->plan); i++)
@@ -205,7 +204,7 @@ static void print_engine(const struct results *r, int contender, const struct ra
 
 /* A line for each engine: what it did that it must not; among many also how it did. */
 static void print_engines(const struct results *r) {
-    struct ratings ratings;
+    struct ratings ratings = {0};
     bool rated = rate(r, &ratings) && r->plan->contender_count > 2;
     if (rated) {
         print_right("Elo", "");

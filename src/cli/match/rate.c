@@ -189,16 +189,7 @@ static int by_rating(const void *a, const void *b) {
     return strcmp(x->name, y->name);
 }
 
-/* The players by rating, in a list that the caller frees; NULL if there is no memory. */
-static struct rated *sorted(const struct ratings *r) {
-    struct rated *list = calloc((size_t)r->count, sizeof *list);
-    if (!list) return NULL;
-    memcpy(list, r->player, (size_t)r->count * sizeof *list);
-    qsort(list, (size_t)r->count, sizeof *list, by_rating);
-    return list;
-}
-
-static void print_table(const struct ratings *r, const struct rated *list) {
+static void print_table(const struct ratings *r) {
     static const char *const heads[LANGUAGES] = {
         [ENGLISH] = "   Elo   error    games    score  player\n",
         [GERMAN] = "   Elo  Fehler   Spiele   Anteil  Spieler\n"};
@@ -212,20 +203,20 @@ static void print_table(const struct ratings *r, const struct rated *list) {
     enum language language = user_language();
     fputs(heads[language], stdout);
     for (int i = 0; i < r->count; i++) {
-        const struct rated *p = &list[i];
-        if (i > 0 && p->group != list[i - 1].group) fputs(apart[language], stdout);
+        const struct rated *p = &r->player[i];
+        if (i > 0 && p->group != p[-1].group) fputs(apart[language], stdout);
         printf("%6.0f  %6.0f  %7ld  %5.1f %%  %s\n", p->elo.value, p->elo.error, p->games,
                100 * p->points / (double)p->games, p->name);
     }
     printf(seats[language], r->seat.value, r->seat.error);
 }
 
-static void print_json(const struct collection *c, const struct rated *list) {
+static void print_json(const struct collection *c) {
     char name[8192];
     printf("{\"game\":\"%s\",\"seat\":%.2f,\"seat_error\":%.2f,\"players\":[", c->game->name,
            c->ratings.seat.value, c->ratings.seat.error);
     for (int i = 0; i < c->ratings.count; i++) {
-        const struct rated *p = &list[i];
+        const struct rated *p = &c->ratings.player[i];
         struct text t = text_over(name, sizeof name);
         text_json(&t, p->name);
         printf("%s{\"name\":%s,\"elo\":%.2f,\"error\":%.2f,\"games\":%ld,\"score\":%.4f,"
@@ -279,13 +270,13 @@ static enum status rate(struct collection *c, const char *anchor_text, bool json
     double elo;
     if (!check(c)) return STATUS_REFUSED;
     if (!read_anchor(anchor_text, &c->ratings, &anchor, &elo)) return STATUS_USAGE;
-    struct rated *list = ratings_fit(&c->ratings, anchor, elo) ? sorted(&c->ratings) : NULL;
-    if (!list) return REFUSED("there is not enough memory.", "der Speicher reicht nicht.");
+    if (!ratings_fit(&c->ratings, anchor, elo))
+        return REFUSED("there is not enough memory.", "der Speicher reicht nicht.");
+    qsort(c->ratings.player, (size_t)c->ratings.count, sizeof *c->ratings.player, by_rating);
     if (json)
-        print_json(c, list);
+        print_json(c);
     else
-        print_table(&c->ratings, list);
-    free(list);
+        print_table(&c->ratings);
     return c->failed ? STATUS_REFUSED : STATUS_DONE;
 }
 
@@ -303,7 +294,6 @@ static enum status run(int argc, char **argv) {
     if (c.only && !game_named(c.only))
         return USAGE_ERROR("there is no game '%s'; 'kolam games' lists them.",
                            "das Spiel '%s' gibt es nicht; 'kolam games' nennt alle.", c.only);
-    ratings_init(&c.ratings);
     for (int i = 0; i < words.count; i++) add_path(&c, words.word[i], 0);
     enum status status = rate(&c, anchor, json);
     ratings_done(&c.ratings);
