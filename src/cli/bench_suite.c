@@ -55,16 +55,20 @@ static bool try_lines(struct engine *engine, const struct game *game, char *text
     return true;
 }
 
-enum status bench_suite(const struct game *game, const char *path, int nodes, bool json) {
+static bool try_file(const struct game *game, const char *path, int nodes, struct tally *tally) {
     struct buffer file = {0};
-    struct tally tally = {0};
-    if (!file_read(path, &file)) return STATUS_REFUSED;
     struct engine *engine = engine_open(game);
-    bool done = engine && try_lines(engine, game, file.start, (uint64_t)nodes, &tally);
-    if (!engine) complain("there is not enough memory.", "der Speicher reicht nicht.");
+    bool done = engine ? file_read(path, &file) &&
+                             try_lines(engine, game, file.start, (uint64_t)nodes, tally)
+                       : complain("there is not enough memory.", "der Speicher reicht nicht.");
     engine_close(engine);
     buffer_done(&file);
-    if (!done) return STATUS_REFUSED;
+    return done;
+}
+
+enum status bench_suite(const struct game *game, const char *path, int nodes, bool json) {
+    struct tally tally = {0};
+    if (!try_file(game, path, nodes, &tally)) return STATUS_REFUSED;
     if (json)
         printf("{\"game\":\"%s\",\"problems\":%d,\"solved\":%d,\"nodes\":%d}\n", game->name,
                tally.problems, tally.solved, nodes);

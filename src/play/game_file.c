@@ -17,24 +17,9 @@ static const char ending[] = ".kgn";
 
 /* The folder */
 
-static bool name_folder(struct text *t) {
-    const char *chosen = getenv("KOLAM_GAMES"), *data = getenv("XDG_DATA_HOME");
-    const char *home = getenv("HOME");
-    if (chosen && *chosen) {
-        text_add(t, chosen);
-    } else if (data && *data == '/') { /* the specification says to ignore any other */
-        text_add(t, data);
-        text_add(t, "/kolam/games");
-    } else if (home && *home) {
-        text_add(t, home);
-        text_add(t, "/.local/share/kolam/games");
-    }
-    return t->at > t->start;
-}
-
 bool game_file_folder(char folder[PATH_TEXT], struct refusal *why) {
     struct text t = text_over(folder, PATH_TEXT);
-    if (!name_folder(&t))
+    if (!safe_file_home(getenv("KOLAM_GAMES"), "games", &t))
         return refuse(why, "", "There is no home to keep games in: say where in KOLAM_GAMES.",
                       "Es gibt kein Zuhause für Spiele: sage in KOLAM_GAMES, wo.");
     return (safe_file_fits(&t) && safe_file_make_folders(folder)) || safe_file_refuse(why, folder);
@@ -51,12 +36,16 @@ void game_file_done(struct game_file *f) {
     game_file_init(f);
 }
 
-static bool lock_game(struct game_file *f, struct refusal *why) {
-    f->lock = safe_file_lock(f->path);
-    if (f->lock >= 0) return true;
-    safe_file_refuse(why, f->path);
+/* There is no file after all, for the reason in errno; always false. */
+static bool give_up(struct game_file *f, const char *path, struct refusal *why) {
+    safe_file_refuse(why, path);
     game_file_init(f);
     return false;
+}
+
+static bool lock_game(struct game_file *f, struct refusal *why) {
+    f->lock = safe_file_lock(f->path);
+    return f->lock >= 0 || give_up(f, f->path, why);
 }
 
 /* By the time of day, so that they sort; with a number if that is taken. */
@@ -88,19 +77,14 @@ static bool begin_in_folder(struct game_file *f, const struct game *game, struct
         if (f->lock >= 0 && access(f->path, F_OK) < 0) return true;
         game_file_done(f);
     }
-    safe_file_refuse(why, folder);
-    game_file_init(f);
-    return false;
+    return give_up(f, folder, why);
 }
 
 bool game_file_begin(struct game_file *f, const struct local_game *g, const char *path,
                      struct refusal *why) {
     game_file_done(f);
     if (!path) return begin_in_folder(f, g->core.game, why);
-    if (safe_file_find(path, f->path)) return lock_game(f, why);
-    safe_file_refuse(why, path);
-    game_file_init(f);
-    return false;
+    return safe_file_find(path, f->path) ? lock_game(f, why) : give_up(f, path, why);
 }
 
 /* Saving */
@@ -216,11 +200,7 @@ static bool read_game(const char *path, struct local_game *g, bool *whole, struc
  * goes on in a new one. */
 static bool resume_at(struct game_file *f, const char *path, struct local_game *g,
                       struct refusal *why) {
-    if (access(path, F_OK) < 0 || !safe_file_find(path, f->path)) {
-        safe_file_refuse(why, path);
-        game_file_init(f);
-        return false;
-    }
+    if (access(path, F_OK) < 0 || !safe_file_find(path, f->path)) return give_up(f, path, why);
     if (!lock_game(f, why)) return false;
     if (!read_game(f->path, g, &f->written, why)) {
         game_file_done(f);

@@ -7,7 +7,16 @@
 #define PLAY_LOCAL_GAME_H
 
 #include "play/game_core.h"
-#include "play/game_terms.h"
+#include "play/game_player.h"
+
+/* What is agreed before a local game: which game, from which deal, who plays, and how fast. */
+struct game_terms {
+    const struct game *game;
+    struct options options;
+    struct seed seed;
+    struct game_player players[2];
+    struct time_control time_control;
+};
 
 struct local_game {
     struct game_core core;

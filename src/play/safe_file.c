@@ -50,6 +50,20 @@ size_t safe_file_folder(const char *path) {
     return slash ? (size_t)(slash + 1 - path) : 0;
 }
 
+bool safe_file_home(const char *chosen, const char *name, struct text *path) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    bool is_set = data && *data == '/'; /* the specification says to ignore any other */
+    if (chosen && *chosen) {
+        text_add(path, chosen);
+        return true;
+    }
+    if (!is_set && !(home && *home)) return false;
+    text_add(path, is_set ? data : home);
+    text_add(path, is_set ? "/kolam/" : "/.local/share/kolam/");
+    text_add(path, name);
+    return true;
+}
+
 /* The hidden file beside the one at `path`. */
 static bool name_beside(const char *path, const char *with, char beside[PATH_TEXT]) {
     size_t length = safe_file_folder(path);

@@ -23,6 +23,10 @@ bool safe_file_fits(const struct text *path);
 /* The length of a path's folder, with its last slash; 0 if it has none. */
 size_t safe_file_folder(const char *path);
 
+/* Where Kolam keeps something of the user's: at `chosen` if that is not empty, else under `name` in
+ * kolam in $XDG_DATA_HOME or ~/.local/share. False, and nothing is written, without a home. */
+bool safe_file_home(const char *chosen, const char *name, struct text *path);
+
 /* A folder that only its owner can look into, with all folders above it. */
 bool safe_file_make_folders(char *path);
 

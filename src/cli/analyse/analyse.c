@@ -108,20 +108,23 @@ bool session_search(struct session *s, const struct view *view) {
     return !atomic_load(&s->interrupt.happened);
 }
 
-/* A position */
-
-static void print_json(struct session *s, const struct view *view, int turn) {
+void session_print(struct session *s, const char *id, const struct view *view, int turn,
+                   move played, const struct judgement *judgement) {
     struct text t = text_over(s->text, ANSWER_TEXT);
-    bool over = s->analyst.game->to_move(&view->seen) == 0;
-    struct answer answer = {.game = s->analyst.game,
-                            .id = "1",
+    const struct game *game = s->analyst.game;
+    struct answer answer = {.game = game,
+                            .id = id,
                             .turn = turn,
                             .view = view,
-                            .findings = over ? NULL : &s->findings,
-                            .lines = s->request->style.lines};
+                            .findings = game->to_move(&view->seen) == 0 ? NULL : &s->findings,
+                            .lines = s->request->style.lines,
+                            .played = played,
+                            .judgement = judgement};
     answer_write(&answer, &t);
     puts(s->text);
 }
+
+/* A position */
 
 static enum status analyse_position(const struct analyse_request *request, const struct game *game,
                                     const union position *p, int turn) {
@@ -133,7 +136,7 @@ static enum status analyse_position(const struct analyse_request *request, const
     if (!session_open(&session, request, game)) return STATUS_REFUSED;
     if (game->to_move(p) != 0) session_search(&session, &view);
     if (request->json)
-        print_json(&session, &view, turn);
+        session_print(&session, "1", &view, turn, NO_MOVE, NULL);
     else
         analyse_print_position(&request->style, game, &view, &session.findings);
     session_close(&session);

@@ -43,6 +43,10 @@ void session_close(struct session *session);
 /* Searches a view; false if Ctrl-C came before it was done. */
 bool session_search(struct session *session, const struct view *view);
 
+/* Prints what was found as a line of JSON; `judgement` is that of the move played, or NULL. */
+void session_print(struct session *session, const char *id, const struct view *view, int turn,
+                   move played, const struct judgement *judgement);
+
 /* All games of a file; queries from standard input until it ends. */
 enum status analyse_records(const struct analyse_request *request, const char *path);
 enum status analyse_queries(const struct analyse_request *request);

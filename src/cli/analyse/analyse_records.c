@@ -6,21 +6,6 @@
 
 #include <stdio.h>
 
-static void print_answer(struct session *s, const char *id, const struct view *view, int number,
-                         move played, const struct judgement *judgement) {
-    struct text t = text_over(s->text, ANSWER_TEXT);
-    struct answer answer = {.game = s->analyst.game,
-                            .id = id,
-                            .turn = number - 1,
-                            .view = view,
-                            .findings = &s->findings,
-                            .lines = s->request->style.lines,
-                            .played = played,
-                            .judgement = judgement};
-    answer_write(&answer, &t);
-    puts(s->text);
-}
-
 /* The move that has just been read. False if Ctrl-C came: half a search would not be comparable. */
 static bool analyse_move(struct session *s, const char *id, const struct record_reader *r, move m,
                          struct summary *summary) {
@@ -36,7 +21,7 @@ static bool analyse_move(struct session *s, const char *id, const struct record_
     if (atomic_load(&s->interrupt.happened)) return false;
     summary_add(summary, s->number, game->to_move(&view.seen), &judgement);
     if (s->request->json)
-        print_answer(s, id, &view, s->number, m, &judgement);
+        session_print(s, id, &view, s->number - 1, m, &judgement);
     else
         analyse_print_move(&s->request->style, game, &view, s->number, m, &s->findings, &judgement);
     fflush(stdout);
