@@ -2,7 +2,6 @@
  * Measures, never judges. */
 #include "base/clock.h"
 #include "base/cpu.h"
-#include "cli/bench_suite.h"
 #include "cli/cli.h"
 #include "engine/bench.h"
 #include "rules/fields.h"
@@ -85,11 +84,6 @@ static int play_listed(const struct game *game, union position *p, struct random
     return played;
 }
 
-/* Depths whose count takes milliseconds. */
-static int perft_depth(const struct game *game, const union position *start) {
-    return game->count(start) > 100 ? 4 : 3;
-}
-
 static void deal_starts(const struct game *game, union position *starts) {
     struct options options = options_initial(game);
     struct refusal why;
@@ -117,7 +111,7 @@ static struct rates play_round(const struct game *game, const union position *st
 
 static double count_round(const struct game *game, const union position *starts, double seconds) {
     double start = clock_busy_seconds(), now = start;
-    int depth = perft_depth(game, starts);
+    int depth = game->count(starts) > 100 ? 4 : 3; /* which takes milliseconds */
     uint64_t nodes = 0;
     for (int i = 0; now - start < seconds; i++) {
         nodes += perft(game, &starts[i % STARTS], depth);

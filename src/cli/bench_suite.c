@@ -1,6 +1,5 @@
 /* Runs the engine over the problems of a suite and counts the ones that it solves. */
-#include "cli/bench_suite.h"
-
+#include "cli/cli.h"
 #include "cli/file.h"
 #include "match/suite.h"
 
@@ -34,7 +33,9 @@ static bool try_line(struct engine *engine, const struct game *game, char *line,
     if (!problem_read(game, line, &problem, &why))
         return complain("line %d: %s%s%s", "Zeile %d: %s%s%s", number, why.field,
                         *why.field ? ": " : "", why.text[user_language()]);
-    move m = problem_answer(engine, game, &problem, nodes, &findings);
+    engine_new_game(engine);
+    move m =
+        engine_answer(engine, &problem.p, &(struct limits){.nodes = nodes, .lines = 1}, &findings);
     tally->problems++;
     if (problem_is_solved(&problem, m))
         tally->solved++;

@@ -17,15 +17,6 @@ enum {
     BENCH_HASH = 4,
 };
 
-static move think(struct engine *engine, const struct game *game, const union position *p,
-                  const struct limits *limits, struct findings *findings) {
-    struct control control = {0};
-    struct task task = {.level = LEVELS, .seed = 1, .limits = *limits, .control = &control};
-    struct view view;
-    game->view(p, (enum reader)game->to_move(p), &view);
-    return engine_think(engine, &view, &task, findings);
-}
-
 /* Plays a quick game of the engine against itself, and searches some of its positions. */
 static void bench_game(struct engine *engine, const struct game *game, int number,
                        struct findings *findings, struct bench *bench) {
@@ -42,12 +33,12 @@ static void bench_game(struct engine *engine, const struct game *game, int numbe
         engine_clear(engine);
         if (ply % EVERY == number) {
             double began = clock_busy_seconds();
-            think(engine, game, &p, &full, findings);
+            engine_answer(engine, &p, &full, findings);
             bench->seconds += clock_busy_seconds() - began;
             bench->nodes += findings->nodes;
             engine_clear(engine);
         }
-        game->play(&p, think(engine, game, &p, &quick, findings));
+        game->play(&p, engine_answer(engine, &p, &quick, findings));
     }
 }
 

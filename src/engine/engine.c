@@ -2,7 +2,6 @@
 #include "engine/engine.h"
 
 #include "games/evaluations.h"
-#include "engine/level.h"
 #include "search/infoset.h"
 #include "search/proof.h"
 #include "search/team.h"
@@ -221,6 +220,45 @@ static void think(struct engine *engine, const struct strength *strength, const 
         think_by_uct(engine, view, task, findings);
 }
 
+/* Levels */
+
+/* About normal, with a deviation of 1024: the sum of twelve evenly spread numbers. */
+static int deviate(struct random *random) {
+    int sum = 0;
+    for (int i = 0; i < 12; i++) sum += random_below(random, 1024);
+    return sum - 6 * 1023;
+}
+
+static int cut(int value, int most) {
+    return value > most ? most : value < -most ? -most : value;
+}
+
+/* Nobody plays a move that loses at once by itself, if there is another; and a tree search knows
+ * nothing of a move that it never tried. */
+static bool is_plausible(const struct findings *findings, int i) {
+    const struct line *first = &findings->lines[0], *line = &findings->lines[i];
+    return i == 0 || (line->value != 1 - VALUE_WIN && !(first->visits && !line->visits));
+}
+
+/* The line that a player of that level would follow: the best after each value has been blurred at
+ * random from the seed. A win at once is never missed. */
+static int choose(const struct level *level, const struct findings *findings, uint64_t seed) {
+    struct random random = random_from(seed);
+    int best = 0;
+    long highest = 0;
+    for (int i = 0; i < findings->count; i++) {
+        const struct line *line = &findings->lines[i];
+        if (line->value == VALUE_WIN - 1) return i;
+        if (!is_plausible(findings, i)) continue;
+        long seems = 1024L * cut(line->value, level->sight) + (long)level->blur * deviate(&random);
+        if (i == 0 || seems > highest) {
+            best = i;
+            highest = seems;
+        }
+    }
+    return best;
+}
+
 static const struct level *level_of(const struct engine *engine, const struct task *task) {
     bool full = !engine->evaluation || !engine->evaluation->levels || task->level >= LEVELS;
     return full ? NULL : &engine->evaluation->levels[task->level - 1];
@@ -243,7 +281,7 @@ static void think_at_level(struct engine *engine, const struct view *view, const
     if (inner.limits.lines < level->lines) inner.limits.lines = level->lines;
     searches_forget(strength.searches);
     think(engine, &strength, view, &inner, findings);
-    to_front(findings, level_choose(level, findings, task->seed ^ engine->game->hash(&view->seen)));
+    to_front(findings, choose(level, findings, task->seed ^ engine->game->hash(&view->seen)));
     if (findings->count > task->limits.lines) findings->count = task->limits.lines;
     listener_tell(task->listener, findings);
 }
@@ -261,4 +299,13 @@ move engine_think(struct engine *engine, const struct view *view, const struct t
     else
         think(engine, &full, view, task, findings);
     return findings->lines[0].moves[0];
+}
+
+move engine_answer(struct engine *engine, const union position *p, const struct limits *limits,
+                   struct findings *findings) {
+    struct control control = {0};
+    struct task task = {.level = LEVELS, .seed = 1, .limits = *limits, .control = &control};
+    struct view view;
+    engine->game->view(p, (enum reader)engine->game->to_move(p), &view);
+    return engine_think(engine, &view, &task, findings);
 }

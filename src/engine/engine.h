@@ -67,4 +67,9 @@ void engine_see(struct engine *engine, const struct view *view, uint64_t seed);
 move engine_think(struct engine *engine, const struct view *view, const struct task *task,
                   struct findings *findings);
 
+/* The same at full strength about the view of the player to move, always with the same seed: for
+ * benches and problems. */
+move engine_answer(struct engine *engine, const union position *p, const struct limits *limits,
+                   struct findings *findings);
+
 #endif

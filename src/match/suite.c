@@ -51,14 +51,3 @@ bool problem_is_solved(const struct problem *problem, move m) {
         if (problem->best[i] == m) return true;
     return false;
 }
-
-move problem_answer(struct engine *engine, const struct game *game, const struct problem *problem,
-                    uint64_t nodes, struct findings *findings) {
-    struct control control = {0};
-    struct task task = {
-        .level = LEVELS, .seed = 1, .limits = {.nodes = nodes, .lines = 1}, .control = &control};
-    struct view view;
-    game->view(&problem->p, (enum reader)game->to_move(&problem->p), &view);
-    engine_new_game(engine);
-    return engine_think(engine, &view, &task, findings);
-}

@@ -21,8 +21,4 @@ bool problem_read(const struct game *game, char *line, struct problem *problem,
 /* Whether the move is one of the best. */
 bool problem_is_solved(const struct problem *problem, move m);
 
-/* What the engine plays there within so many nodes, having forgotten the problem before. */
-move problem_answer(struct engine *engine, const struct game *game, const struct problem *problem,
-                    uint64_t nodes, struct findings *findings);
-
 #endif

@@ -24,7 +24,9 @@ static bool try_line(struct engine *engine, const struct game *game, char *line,
     struct problem problem;
     struct refusal why;
     if (!problem_read(game, line, &problem, &why)) fail_msg("%s: %s", line, why.text[ENGLISH]);
-    return problem_is_solved(&problem, problem_answer(engine, game, &problem, nodes, &findings));
+    engine_new_game(engine);
+    const struct limits limits = {.nodes = nodes, .lines = 1};
+    return problem_is_solved(&problem, engine_answer(engine, &problem.p, &limits, &findings));
 }
 
 /* At least `percent` of the problems are solved. */

@@ -3,7 +3,6 @@
 #include "games/nim/eval.h"
 #include "games/nim/rules.h"
 #include "engine/engine.h"
-#include "engine/level.h"
 #include "search/alphabeta.h"
 #include "search/team.h"
 #include "search/uct.h"
