@@ -1,4 +1,4 @@
-/* The smaller and the larger of two numbers. */
+/* The smaller and the larger of two numbers; lesser and greater of two long ones. */
 #ifndef BASE_NUMBERS_H
 #define BASE_NUMBERS_H
 
@@ -7,6 +7,14 @@ static inline int smaller(int a, int b) {
 }
 
 static inline int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+static inline long long lesser(long long a, long long b) {
+    return a < b ? a : b;
+}
+
+static inline long long greater(long long a, long long b) {
     return a > b ? a : b;
 }
 

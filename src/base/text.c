@@ -99,10 +99,8 @@ void text_quote(struct text *t, const char *string) {
 }
 
 static void json_char(struct text *t, unsigned char c) {
-    if (c == '"' || c == '\\') {
-        text_char(t, '\\');
-        text_char(t, (char)c);
-    } else if (c == '\n') {
+    if (c == '"' || c == '\\') text_char(t, '\\');
+    if (c == '\n') {
         text_add(t, "\\n");
     } else if (c == '\t') {
         text_add(t, "\\t");

@@ -1,6 +1,6 @@
 /* kolam backup: a copy of what a server keeps, while it runs. */
 #include "cli/cli.h"
-#include "cli/data.h"
+#include "cli/file.h"
 #include "cli/interrupt.h"
 #include "store/store.h"
 

@@ -1,10 +1,13 @@
-/* Reads text files and standard input whole, and prints what is wrong with a record. */
+/* Reads text files and standard input whole, prints what is wrong with a record, and finds the
+ * database of the server. */
 #include "cli/file.h"
 
 #include "cli/cli.h"
+#include "play/safe_file.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { FILE_MOST = 256 << 20, CHUNK = 64 << 10 };
@@ -41,4 +44,25 @@ bool file_read(const char *path, struct buffer *b) {
 
 void file_complain(const char *name, const struct record_reader *r) {
     fprintf(stderr, "%s:%d:%d: %s\n", name, r->line, r->column, r->why.text[user_language()]);
+}
+
+/* The database */
+
+bool data_path(const char *given, char path[PATH_MAX]) {
+    struct text t = text_over(path, PATH_MAX);
+    const char *chosen = given ? given : getenv("KOLAM_DATA");
+    bool nowhere = (given && !*given) || !safe_file_home(chosen, "kolam.db", &t);
+    return (!nowhere && !t.cut) || complain("there is no home to keep games in: --data says where.",
+                                            "es gibt kein Zuhause für Spiele: --data sagt, wo.");
+}
+
+bool data_make_folders(const char *path) {
+    char folder[PATH_MAX];
+    size_t length = safe_file_folder(path);
+    if (length == 0) return true;
+    snprintf(folder, sizeof folder, "%.*s", (int)length, path);
+    return safe_file_make_folders(folder) ||
+           complain("the folder %.*s cannot be made: %s.",
+                    "der Ordner %.*s lässt sich nicht anlegen: %s.", (int)length, path,
+                    strerror(errno));
 }

@@ -1,12 +1,12 @@
-/* Files of text, read whole, and complaints about the records in them. */
+/* Files of text, read whole, complaints about the records in them, and the file of a server. */
 #ifndef CLI_FILE_H
 #define CLI_FILE_H
 
 #include "base/buffer.h"
 #include "rules/record.h"
 
+#include <limits.h>
 #include <stdbool.h>
-#include <stddef.h>
 
 /* What to call it in a message: '-' is standard input. */
 const char *file_name(const char *path);
@@ -17,5 +17,12 @@ bool file_read(const char *path, struct buffer *b);
 
 /* Says why a record in the file of that name could not be read: after RECORD_ERROR. */
 void file_complain(const char *name, const struct record_reader *r);
+
+/* Where a server keeps everything: `given`, or what KOLAM_DATA says, or the usual one. Complains if
+ * there is none. */
+bool data_path(const char *given, char path[PATH_MAX]);
+
+/* Makes the folders that it lies in. Complains if that fails. */
+bool data_make_folders(const char *path);
 
 #endif

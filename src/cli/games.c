@@ -57,12 +57,11 @@ static enum status run(int argc, char **argv) {
     if (words.count > 0)
         return USAGE_ERROR("'%s' is not expected here.", "'%s' wird hier nicht erwartet.",
                            words.word[0]);
-    for (int i = 0; game_at(i); i++) {
+    for (int i = 0; game_at(i); i++)
         if (json)
             print_json(game_at(i));
         else
             print_game(game_at(i), user_language());
-    }
     return STATUS_DONE;
 }
 

@@ -35,10 +35,6 @@ static const char german_help[] =
     "\n"
     "Zeit und Geschwindigkeit stehen auf der Fehlerausgabe.\n";
 
-static void print_progress(int done, int count) {
-    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%d of %d first moves ", done, count);
-}
-
 static uint64_t count_by_first_move(const struct game *game, const union position *p, int depth,
                                     bool divide) {
     move list[MOVES_MOST];
@@ -49,7 +45,7 @@ static uint64_t count_by_first_move(const struct game *game, const union positio
         game->play(&next, list[i]);
         uint64_t below = perft(game, &next, depth - 1);
         total += below;
-        print_progress(i + 1, count);
+        if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%d of %d first moves ", i + 1, count);
         if (!divide) continue;
         char name[MOVE_TEXT];
         struct text t = text_over(name, sizeof name);

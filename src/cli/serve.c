@@ -2,7 +2,7 @@
 #include "server/net/serve.h"
 
 #include "cli/cli.h"
-#include "cli/data.h"
+#include "cli/file.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -61,8 +61,9 @@ enum { PORT = 5265, PORT_MOST = 65535, BOTS_MOST = 256 };
 
 /* What was said, by flags or else by the environment. */
 struct order {
-    const char *port, *host, *data, *origin, *bots, *log;
-    bool behind_proxy, no_limits;
+    struct serve_settings settings;
+    const char *port, *data, *bots, *log;
+    bool no_limits;
 };
 
 static const char *or_environment(const char *given, const char *name) {
@@ -85,8 +86,7 @@ static bool read_log(const char *text, bool *is_plain) {
 }
 
 /* "https://games.example:8443": a scheme and a host, and nothing behind them. */
-static bool read_origin(const char *text, const char **origin) {
-    *origin = text;
+static bool check_origin(const char *text) {
     if (!text) return true;
     const char *host = strstr(text, "://");
     bool scheme = strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0;
@@ -98,10 +98,10 @@ static bool read_origin(const char *text, const char **origin) {
 static bool read_order(int argc, char **argv, struct order *order) {
     struct words words;
     const struct flag flags[] = {{"--port", &order->port, NULL},
-                                 {"--host", &order->host, NULL},
+                                 {"--host", &order->settings.host, NULL},
                                  {"--data", &order->data, NULL},
-                                 {"--origin", &order->origin, NULL},
-                                 {"--behind-proxy", NULL, &order->behind_proxy},
+                                 {"--origin", &order->settings.origin, NULL},
+                                 {"--behind-proxy", NULL, &order->settings.behind_proxy},
                                  {"--no-limits", NULL, &order->no_limits},
                                  {"--bots", &order->bots, NULL},
                                  {"--log", &order->log, NULL},
@@ -109,11 +109,12 @@ static bool read_order(int argc, char **argv, struct order *order) {
     if (!arguments_read(argc, argv, flags, &words)) return false;
     if (words.count > 0) return complain("'%s' is too much.", "'%s' ist zu viel.", words.word[0]);
     order->port = or_environment(order->port, "KOLAM_PORT");
-    order->host = or_environment(order->host, "KOLAM_HOST");
-    order->origin = or_environment(order->origin, "KOLAM_ORIGIN");
+    order->settings.host = or_environment(order->settings.host, "KOLAM_HOST");
+    order->settings.origin = or_environment(order->settings.origin, "KOLAM_ORIGIN");
     order->bots = or_environment(order->bots, "KOLAM_BOTS");
     order->log = or_environment(order->log, "KOLAM_LOG");
-    order->behind_proxy = order->behind_proxy || switch_said("KOLAM_BEHIND_PROXY");
+    order->settings.behind_proxy =
+        order->settings.behind_proxy || switch_said("KOLAM_BEHIND_PROXY");
     order->no_limits = order->no_limits || switch_said("KOLAM_NO_LIMITS");
     return true;
 }
@@ -151,23 +152,21 @@ static void say_where(void *context, int port) {
 }
 
 static enum status run(int argc, char **argv) {
-    struct order order = {0};
-    struct serve_settings settings = {.port = PORT};
+    struct order order = {.settings.port = PORT};
+    struct serve_settings *settings = &order.settings;
     struct refusal why;
     char path[PATH_MAX];
     if (!read_order(argc, argv, &order) ||
-        !read_int("--port", order.port, 0, PORT_MOST, &settings.port) ||
-        !read_int("--bots", order.bots, 1, BOTS_MOST, &settings.bots) ||
-        !read_log(order.log, &settings.log_plain) || !read_origin(order.origin, &settings.origin))
+        !read_int("--port", order.port, 0, PORT_MOST, &settings->port) ||
+        !read_int("--bots", order.bots, 1, BOTS_MOST, &settings->bots) ||
+        !read_log(order.log, &settings->log_plain) || !check_origin(settings->origin))
         return STATUS_USAGE;
     if (!data_path(order.data, path) || !data_make_folders(path)) return STATUS_REFUSED;
-    settings.data = path;
-    settings.host = order.host;
-    settings.behind_proxy = order.behind_proxy;
-    settings.limits = !order.no_limits;
-    settings.listening = settings.log_plain ? say_where : NULL;
-    settings.context = &settings;
-    if (serve(&settings, &why)) return STATUS_DONE;
+    settings->data = path;
+    settings->limits = !order.no_limits;
+    settings->listening = settings->log_plain ? say_where : NULL;
+    settings->context = settings;
+    if (serve(settings, &why)) return STATUS_DONE;
     return refused_because(&why);
 }
 

@@ -13,16 +13,10 @@ long plan_pairs(const struct plan *plan) {
     return (long)plan->pairs * plan_couples(plan);
 }
 
-void plan_couple(const struct plan *plan, int couple, int *first, int *second) {
-    for (int i = 0; i < plan->contender_count; i++) {
-        int others = plan->contender_count - 1 - i;
-        if (couple < others) {
-            *first = i;
-            *second = i + 1 + couple;
-            return;
-        }
-        couple -= others;
-    }
+struct couple plan_couple(const struct plan *plan, int couple) {
+    int first = 0, others = plan->contender_count - 1;
+    for (; couple >= others; first++) couple -= others--;
+    return (struct couple){first, first + 1 + couple};
 }
 
 uint64_t plan_number(const struct plan *plan, uint64_t what) {
@@ -42,11 +36,6 @@ enum { TRIES = 1000 }; /* of random openings: enough unless nearly all of them a
 /* Every use of plan_number() for a deal has its own numbers; engines' seeds have others. */
 static uint64_t deal_number(const struct plan *plan, long deal, int use) {
     return plan_number(plan, (uint64_t)deal << 8 | (uint64_t)use);
-}
-
-/* Every couple plays the same deals. */
-static long deal_of(const struct plan *plan, long pair) {
-    return pair / plan_couples(plan);
 }
 
 static bool deal(const struct plan *plan, long number, struct opening *opening,
@@ -78,16 +67,6 @@ static bool read_moves(const struct plan *plan, const char *line, struct opening
     return true;
 }
 
-/* What is hidden in a view cannot be dealt out. */
-static bool is_whole(const struct plan *plan, const union position *p, struct refusal *why) {
-    struct random random = random_from(0);
-    struct view view = {.seen = *p};
-    union position imagined;
-    plan->game->imagine(&view, &random, &imagined);
-    if (memcmp(p, &imagined, sizeof imagined) == 0) return true;
-    return refuse(why, "", "an opening has hidden cards.", "eine Eröffnung hat verdeckte Karten.");
-}
-
 /* A line is a position or moves. If it is neither, the reason is that of what it looks like: a
  * position has words that are too long for moves. */
 static bool read_opening(const struct plan *plan, const char *line, struct opening *opening,
@@ -98,7 +77,8 @@ static bool read_opening(const struct plan *plan, const char *line, struct openi
     if (plan->game->read_position(&plan->options, &opening->seed, line, &p, why)) {
         opening->placed = true;
         opening->start = p;
-        return is_whole(plan, &p, why);
+        return !game_hides(plan->game, &p) || refuse(why, "", "an opening has hidden cards.",
+                                                     "eine Eröffnung hat verdeckte Karten.");
     }
     if (read_moves(plan, line, opening, &not_moves)) return true;
     for (const char *at = line; *(at += strspn(at, " ")); at += strcspn(at, " "))
@@ -134,7 +114,7 @@ static bool add_moves(const struct plan *plan, struct opening *opening, struct r
 
 bool opening_draw(const struct plan *plan, long pair, struct opening *opening,
                   struct refusal *why) {
-    long number = deal_of(plan, pair);
+    long number = pair / plan_couples(plan); /* every couple plays the same deals */
     struct random random = random_from(deal_number(plan, number, 1));
     if (!deal(plan, number, opening, why)) return false;
     if (plan->openings &&

@@ -43,11 +43,16 @@ struct plan {
     double elo0, elo1; /* ... the first is better by elo1, or not by more than elo0 */
 };
 
+/* Two contenders, by their numbers. */
+struct couple {
+    int first, second;
+};
+
 /* How many couples there are, and which two play the pair of games of that number: pairs go round,
  * so that all couples have played about as much at any time. */
 int plan_couples(const struct plan *plan);
 long plan_pairs(const struct plan *plan);
-void plan_couple(const struct plan *plan, int couple, int *first, int *second);
+struct couple plan_couple(const struct plan *plan, int couple);
 
 /* A number that depends on the plan's seed and on `what`, which is different for every use. */
 uint64_t plan_number(const struct plan *plan, uint64_t what);

@@ -16,9 +16,8 @@
 /* Counting */
 
 int game_contender(const struct plan *plan, long number, int player) {
-    int pair[2];
-    plan_couple(plan, (int)(number / 2 % plan_couples(plan)), &pair[0], &pair[1]);
-    return pair[(player - 1) ^ (int)(number & 1)];
+    struct couple couple = plan_couple(plan, (int)(number / 2 % plan_couples(plan)));
+    return (player == 1) ^ (number & 1) ? couple.first : couple.second;
 }
 
 /* Half points of player 1. */
@@ -77,10 +76,9 @@ static void add_tally(struct tally *sum, const struct tally *t, bool reversed) {
 struct tally results_of(const struct results *r, int contender) {
     struct tally sum = {0};
     for (int i = 0; i < plan_couples(r->plan); i++) {
-        int first, second;
-        plan_couple(r->plan, i, &first, &second);
-        if (first == contender || second == contender)
-            add_tally(&sum, &r->tally[i], second == contender);
+        struct couple couple = plan_couple(r->plan, i);
+        if (couple.first == contender || couple.second == contender)
+            add_tally(&sum, &r->tally[i], couple.second == contender);
     }
     return sum;
 }
@@ -186,12 +184,6 @@ static bool open_files(struct results *r, const char *folder, struct refusal *wh
                   "%s: dort schreibt ein anderer Wettkampf.", folder);
 }
 
-/* Counts a game that was played before. */
-static void take_line(struct results *r, const struct results_line *line) {
-    if (line->number >= 2 * plan_pairs(r->plan) || r->outcome[line->number].played) return;
-    count_game(r, line->number, &line->outcome);
-}
-
 /* Counts the games in the text of a results file; *end becomes where the last whole line ends. */
 static bool take_lines(struct results *r, char *text, const char *folder, size_t *end,
                        struct refusal *why) {
@@ -208,7 +200,8 @@ static bool take_lines(struct results *r, char *text, const char *folder, size_t
         if (!results_line_read(at, &line))
             return refuse(why, "", "%s: line %d of results.jsonl cannot be read.",
                           "%s: Zeile %d von results.jsonl lässt sich nicht lesen.", folder, count);
-        take_line(r, &line);
+        if (line.number < 2 * plan_pairs(r->plan) && !r->outcome[line.number].played)
+            count_game(r, line.number, &line.outcome);
         if (line.record_end > r->records_length) r->records_length = line.record_end;
         results_line_done(&line);
     }

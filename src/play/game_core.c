@@ -2,6 +2,8 @@
  * which is fast enough to need no memory of them. */
 #include "play/game_core.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -11,10 +13,6 @@ enum { CAPACITY_AT_FIRST = 16 };
 
 const char *const game_end_names[GAME_ENDS] = {"none",   "rules", "resigned", "time",
                                                "agreed", "left",  "aborted",  "otherwise"};
-
-static long long lesser(long long a, long long b) {
-    return a < b ? a : b;
-}
 
 static bool is_over(const struct game_core *c) {
     return c->end != END_NONE;

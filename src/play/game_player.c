@@ -28,17 +28,14 @@ static bool read_command(const char *command, struct game_player *player, struct
     return true;
 }
 
-static int level_of(const char *text) {
-    return slice_number((struct slice){text, strlen(text)}, LEVELS);
-}
-
 bool game_player_read(const char *text, struct game_player *player, struct refusal *why) {
     const char *command = text_after("cmd=", text), *number = text_after("level=", text);
     *player = (struct game_player){.kind = PLAYER_PERSON};
     if (strcmp(text, "person") == 0) return true;
     if (command) return read_command(command, player, why);
     player->kind = PLAYER_LEVEL;
-    player->level = level_of(number ? number : text);
+    if (!number) number = text;
+    player->level = slice_number((struct slice){number, strlen(number)}, LEVELS);
     if (player->level >= 1) return true;
     return refuse(why, "", "'%s' cannot play: say person, a level from 1 to %d, or cmd=COMMAND.",
                   "'%s' kann nicht spielen: sage person, eine Stufe von 1 bis %d oder cmd=BEFEHL.",

@@ -67,15 +67,7 @@ static bool refuse_line(const struct record_reader *r, struct refusal *why) {
     return refuse_because(why, about, &r->why);
 }
 
-/* A tag's value without escapes; false if there is no such tag. One that is too long is cut, and
- * then too long for every reader as well. */
-static bool find_value(const struct record_reader *r, const char *name, char value[VALUE_TEXT]) {
-    const struct record_tag *tag = record_find_tag(r, name);
-    struct text t = text_over(value, VALUE_TEXT);
-    if (tag) record_unescape(tag->value, &t);
-    return tag != NULL;
-}
-
+/* A value that is too long for `value` is cut, and then too long for every reader as well. */
 static bool read_terms(const struct record_reader *r, struct game_terms *terms,
                        struct refusal *why) {
     char value[VALUE_TEXT];
@@ -83,10 +75,12 @@ static bool read_terms(const struct record_reader *r, struct game_terms *terms,
     *terms = (struct game_terms){.game = r->game, .options = r->options, .seed = r->seed};
     for (int i = 0; i < 2; i++) {
         const char *tag = game_record_seat_tags[i];
-        if (find_value(r, tag, value) && !game_player_read(value, &terms->players[i], &reason))
+        if (record_tag_text(r, tag, value, sizeof value) &&
+            !game_player_read(value, &terms->players[i], &reason))
             return refuse_tag(why, tag, &reason);
     }
-    if (find_value(r, "Clock", value) && !time_control_read(value, &terms->time_control, &reason))
+    if (record_tag_text(r, "Clock", value, sizeof value) &&
+        !time_control_read(value, &terms->time_control, &reason))
         return refuse_tag(why, "Clock", &reason);
     return true;
 }
@@ -136,7 +130,7 @@ static bool take_left(struct game_core *c, const struct record_reader *r, struct
     char value[VALUE_TEXT];
     struct slice first, second;
     long long left[2];
-    if (!game_core_has_clocks(c) || !find_value(r, "Left", value)) return true;
+    if (!game_core_has_clocks(c) || !record_tag_text(r, "Left", value, sizeof value)) return true;
     second = (struct slice){value, strlen(value)};
     slice_next(&second, ' ', &first);
     if (!decimal_read(first, SECONDS_MOST, &left[0]) ||
@@ -153,7 +147,7 @@ static bool take_left(struct game_core *c, const struct record_reader *r, struct
 static void take_end(struct game_core *c, const struct record_reader *r, enum result result) {
     char words[VALUE_TEXT];
     if (c->result == result) return;
-    find_value(r, "Termination", words);
+    record_tag_text(r, "Termination", words, sizeof words);
     c->result = result;
     c->end = END_OTHERWISE;
     for (enum game_end i = END_BY_RESIGNATION; i <= END_ON_TIME && result != DRAWN; i++)

@@ -60,19 +60,20 @@ static void write_each(long long base, struct text *t) {
     text_char(t, days ? 'd' : 's');
 }
 
-void time_control_write(const struct time_control *control, struct text *t) {
-    if (control->base == 0) {
-        text_add(t, "none");
-        return;
-    }
-    if (control->each) {
-        write_each(control->base, t);
-        return;
-    }
+static void write_base_and_gain(const struct time_control *control, struct text *t) {
     decimal_write((control->base + MINUTE / 2) / MINUTE, t);
     if (control->gain == 0) return;
     text_char(t, '+');
     decimal_write(control->gain, t);
+}
+
+void time_control_write(const struct time_control *control, struct text *t) {
+    if (control->base == 0)
+        text_add(t, "none");
+    else if (control->each)
+        write_each(control->base, t);
+    else
+        write_base_and_gain(control, t);
 }
 
 long long time_control_after_move(const struct time_control *control, long long left) {

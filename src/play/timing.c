@@ -2,6 +2,8 @@
  * back pays for what each move loses between two programs. */
 #include "play/timing.h"
 
+#include "base/numbers.h"
+
 #include <limits.h>
 
 enum {
@@ -17,14 +19,6 @@ enum {
 };
 
 static const long long time_most = (long long)1000000 * 3600 * 24 * 365;
-
-static long long lesser(long long a, long long b) {
-    return a < b ? a : b;
-}
-
-static long long greater(long long a, long long b) {
-    return a > b ? a : b;
-}
 
 /* All of it but two milliseconds and a hundredth: what is not used is lost. */
 static struct deadlines for_one_move(long long given) {

@@ -88,6 +88,9 @@ bool record_finish(struct record_reader *r, struct record_item *item);
 /* A tag of the game that is being read or has just been read, or NULL. */
 const struct record_tag *record_find_tag(const struct record_reader *r, const char *name);
 
+/* Its value without escapes, cut to `size` bytes; false, and "", if there is no such tag. */
+bool record_tag_text(const struct record_reader *r, const char *name, char *value, size_t size);
+
 /* The position now: after the last move, or at the start. The one before the last move. And how
  * many moves have been made. */
 const union position *record_position(const struct record_reader *r);

@@ -33,6 +33,13 @@ const struct record_tag *record_find_tag(const struct record_reader *r, const ch
     return NULL;
 }
 
+bool record_tag_text(const struct record_reader *r, const char *name, char *value, size_t size) {
+    const struct record_tag *tag = record_find_tag(r, name);
+    struct text t = text_over(value, size);
+    if (tag) record_unescape(tag->value, &t);
+    return tag != NULL;
+}
+
 void record_unescape(struct slice value, struct text *t) {
     for (size_t i = 0; i < value.length; i++) {
         if (value.start[i] == '\\' && i + 1 < value.length) i++;

@@ -217,10 +217,9 @@ TEST(every_two_contenders_are_one_couple) {
     assert_int_equal(plan_couples(&plan), 10);
     assert_int_equal(plan_pairs(&plan), 100);
     for (int i = 0; i < 10; i++) {
-        int first, second;
-        plan_couple(&plan, i, &first, &second);
-        assert_true(first < second && !seen[first][second]);
-        seen[first][second] = true;
+        struct couple pair = plan_couple(&plan, i);
+        assert_true(pair.first < pair.second && !seen[pair.first][pair.second]);
+        seen[pair.first][pair.second] = true;
     }
 }
 

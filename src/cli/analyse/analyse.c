@@ -169,8 +169,8 @@ static bool read_count(const char *flag, const char *text, uint64_t most, uint64
     size_t digits = strspn(text, "0123456789");
     uint64_t number = digits < 18 ? strtoull(text, NULL, 10) : 0;
     *value = number;
-    if (digits > 0 && !text[digits] && number >= 1 && number <= most) return true;
-    return complain("%s takes a whole number from 1 to %" PRIu64 ".",
+    return (digits > 0 && !text[digits] && number >= 1 && number <= most) ||
+           complain("%s takes a whole number from 1 to %" PRIu64 ".",
                     "%s nimmt eine ganze Zahl von 1 bis %" PRIu64 ".", flag, most);
 }
 
@@ -185,8 +185,8 @@ static bool read_seconds(const char *text, double *seconds) {
     char *end;
     if (!text) return true;
     *seconds = strtod(text, &end);
-    if (*text && !*end && *seconds >= 0.001 && *seconds <= 1e6) return true;
-    return complain("--time takes seconds, from 0.001 to 1000000.",
+    return (*text && !*end && *seconds >= 0.001 && *seconds <= 1e6) ||
+           complain("--time takes seconds, from 0.001 to 1000000.",
                     "--time nimmt Sekunden, von 0.001 bis 1000000.");
 }
 

@@ -24,24 +24,22 @@ static bool read_line(char *line, size_t size, size_t *length, bool *cut) {
     *length = 0;
     *cut = false;
     if (c == EOF) return false;
-    for (; c != EOF && c != '\n'; c = getchar()) {
+    for (; c != EOF && c != '\n'; c = getchar())
         if (*length == size)
             *cut = true;
         else
             line[(*length)++] = (char)c;
-    }
     return true;
 }
 
 static void take_lines(struct queries *queries, char *line) {
     size_t length;
     bool cut, heard = true;
-    while (heard && read_line(line, LINE_BYTES_MOST, &length, &cut)) {
+    while (heard && read_line(line, LINE_BYTES_MOST, &length, &cut))
         if (cut)
             queries_refuse(queries, "This line is longer than 4 MiB.");
         else
             heard = queries_take(queries, line, length);
-    }
     if (heard) queries_finish(queries);
 }
 

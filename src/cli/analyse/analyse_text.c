@@ -163,13 +163,9 @@ void analyse_print_position(const struct analyse_style *style, const struct game
 enum { ROW_BEFORE = 10, ROW_LOSS = ROW_BEFORE + MOVE_WIDTH + VALUE_WIDTH + CHANCE_WIDTH };
 
 static void copy_tag(const struct record_reader *r, const char *name, char *to, size_t size) {
-    const struct record_tag *tag = record_find_tag(r, name);
     struct text t = text_over(to, size);
     char whole[256];
-    struct text whole_text = text_over(whole, sizeof whole);
-    if (!tag) return;
-    record_unescape(tag->value, &whole_text);
-    text_quote(&t, whole);
+    if (record_tag_text(r, name, whole, sizeof whole)) text_quote(&t, whole);
 }
 
 void analyse_print_heading(const struct analyse_style *style, const struct record_reader *r) {

@@ -3,10 +3,9 @@
 #include "match/match.h"
 
 #include "cli/cli.h"
+#include "cli/file.h"
 #include "cli/match/match_report.h"
-#include "rules/fields.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -253,40 +252,17 @@ static bool complete_engines(struct plan *plan, const struct search_limits *for_
 
 /* Openings */
 
-static bool add_line(struct plan *plan, char *line) {
-    size_t length = strcspn(line, "\r\n");
-    line[length] = '\0';
-    if (length == 0 || line[0] == '%') return true;
-    char **grown = realloc(plan->openings, ((size_t)plan->opening_count + 1) * sizeof *grown);
-    if (!grown) return false;
-    plan->openings = grown;
-    grown[plan->opening_count] = strdup(line);
-    return grown[plan->opening_count++] != NULL;
-}
-
-static bool read_lines(FILE *file, struct plan *plan) {
-    char *line = NULL;
-    size_t room = 0;
-    bool good = true;
-    while (good && getline(&line, &room, file) >= 0) good = add_line(plan, line);
-    free(line);
-    return good && !ferror(file);
-}
-
-static bool read_openings(const char *path, struct plan *plan) {
+/* The lines of a file that are neither empty nor comments. They lie in `text`, which must stay. */
+static bool read_openings(const char *path, struct buffer *text, struct plan *plan) {
+    struct buffer lines = {0};
     if (!path) return true;
-    FILE *file = fopen(path, "r");
-    bool good = file && read_lines(file, plan);
-    if (!good) complain("%s: %s.", "%s: %s.", path, strerror(errno));
-    if (file) fclose(file);
-    if (good && plan->opening_count == 0)
-        return complain("%s has no openings.", "%s hat keine Eröffnungen.", path);
-    return good;
-}
-
-static void free_openings(struct plan *plan) {
-    for (int i = 0; i < plan->opening_count; i++) free(plan->openings[i]);
-    free(plan->openings);
+    if (!file_read(path, text)) return false;
+    for (char *rest = text->start, *line; (line = strsep(&rest, "\r\n"));)
+        if (*line && *line != '%' && !buffer_add(&lines, &line, sizeof line)) break;
+    plan->openings = lines.start;
+    plan->opening_count = (int)(lines.used / sizeof *plan->openings);
+    return plan->opening_count > 0 ||
+           complain("%s has no openings.", "%s hat keine Eröffnungen.", path);
 }
 
 /* Every opening can be played; it is better to know that before the match. */
@@ -368,7 +344,8 @@ static bool read_numbers(const struct arguments *a, struct plan *plan) {
 }
 
 /* The game, and everything else of the plan but the engines' own words. */
-static enum status read_plan(const struct arguments *a, struct words *words, struct plan *plan) {
+static enum status read_plan(const struct arguments *a, struct words *words,
+                             struct buffer *openings, struct plan *plan) {
     struct chosen_game chosen = {.seed_text = a->seed};
     struct search_limits for_all = {0};
     enum status status = chosen_game_read(&chosen, words);
@@ -382,7 +359,7 @@ static enum status read_plan(const struct arguments *a, struct words *words, str
     plan->seed = chosen.seed;
     if (!read_limits(a, &for_all) || !complete_engines(plan, &for_all) || !read_sprt(a->sprt, plan))
         return STATUS_USAGE;
-    if (!read_openings(a->openings, plan)) return STATUS_REFUSED;
+    if (!read_openings(a->openings, openings, plan)) return STATUS_REFUSED;
     if (!read_numbers(a, plan)) return STATUS_USAGE;
     return check_openings(plan, a->openings);
 }
@@ -420,15 +397,17 @@ static enum status run(int argc, char **argv) {
                                  {"--json", NULL, &a.json},
                                  {0}};
     char both[64];
+    struct buffer openings = {0};
     struct plan *plan = calloc(1, sizeof *plan);
     enum status status = STATUS_USAGE;
     if (!plan) return STATUS_REFUSED;
     argc = take_engines(argc, argv, plan);
     if (argc >= 0 && join_sprt(&argc, argv, both, sizeof both) &&
         arguments_read(argc, argv, flags, &words))
-        status = read_plan(&a, &words, plan);
+        status = read_plan(&a, &words, &openings, plan);
     if (status == STATUS_DONE) status = play(plan, &a);
-    free_openings(plan);
+    free(plan->openings);
+    buffer_done(&openings);
     free(plan);
     return status;
 }

@@ -71,6 +71,11 @@ static long pair_count(const struct tally *t) {
     return count;
 }
 
+/* Of the first or the second of a couple: of player 1 or 2 in its first game. */
+static const char *name_of(const struct results *r, int couple, int player) {
+    return r->plan->contender[game_contender(r->plan, 2L * couple, player)].name;
+}
+
 /* How it goes */
 
 static const double seconds_between[2] = {30, 0.1}; /* two lines: in a file, on a terminal */
@@ -137,9 +142,7 @@ static void print_couple(const struct results *r, int couple) {
     const struct tally *t = &r->tally[couple];
     const struct talk *said = talk();
     const long *pairs = t->pairs.count;
-    int first, second;
-    plan_couple(r->plan, couple, &first, &second);
-    printf(said->against, r->plan->contender[first].name, r->plan->contender[second].name);
+    printf(said->against, name_of(r, couple, 1), name_of(r, couple, 2));
     printf(said->games, t->games, t->wins, t->draws, t->losses);
     printf(said->score, percent_of(t));
     print_elo(t);
@@ -157,12 +160,10 @@ static void print_couple(const struct results *r, int couple) {
 static void print_couple_line(const struct results *r, int couple) {
     const struct tally *t = &r->tally[couple];
     struct estimate elo = pentanomial_elo(&t->pairs);
-    int first, second;
-    plan_couple(r->plan, couple, &first, &second);
     printf("+%ld =%ld -%ld  %.1f %%", t->wins, t->draws, t->losses, percent_of(t));
     if (pair_count(t) > 0 && isfinite(elo.value))
         printf("  %+.1f ± %.1f Elo", elo.value, elo.error);
-    printf("  %s - %s\n", r->plan->contender[first].name, r->plan->contender[second].name);
+    printf("  %s - %s\n", name_of(r, couple, 1), name_of(r, couple, 2));
 }
 
 enum { COLUMN = 7 }; /* the least width of a column */
@@ -229,14 +230,6 @@ static void print_end(const struct results *r, enum match_end end) {
         printf(talk()->not_better, first, r->plan->elo0);
 }
 
-static void print_summary(const struct results *r, enum match_end end) {
-    for (int i = 0; i < plan_couples(r->plan); i++)
-        (r->plan->contender_count == 2 ? print_couple : print_couple_line)(r, i);
-    putchar('\n');
-    print_engines(r);
-    print_end(r, end);
-}
-
 /* The same for programs */
 
 /* null for what is not a number, or has no end. */
@@ -249,12 +242,10 @@ static json_t *couple_json(const struct results *r, int couple) {
     struct estimate elo = pentanomial_elo(&t->pairs), margin = series_mean(&t->margin);
     bool any = pair_count(t) > 0, points = t->margin.count > 0;
     const long *pairs = t->pairs.count;
-    int first, second;
-    plan_couple(r->plan, couple, &first, &second);
     return json_pack(
         "{s:s, s:s, s:I, s:I, s:I, s:I, s:f, s:o, s:o, s:[I, I, I, I, I], s:o, s:o, "
         "s:f}",
-        "first", r->plan->contender[first].name, "second", r->plan->contender[second].name, "games",
+        "first", name_of(r, couple, 1), "second", name_of(r, couple, 2), "games",
         (json_int_t)t->games, "wins", (json_int_t)t->wins, "draws", (json_int_t)t->draws, "losses",
         (json_int_t)t->losses, "score", percent_of(t) / 100, "elo",
         any ? real_json(elo.value) : json_null(), "elo_error",
@@ -296,9 +287,14 @@ static void print_json(const struct results *r, enum match_end end) {
     json_decref(all);
 }
 
-void report_match(const struct results *results, enum match_end end, bool json) {
-    if (json)
-        print_json(results, end);
-    else
-        print_summary(results, end);
+void report_match(const struct results *r, enum match_end end, bool json) {
+    if (json) {
+        print_json(r, end);
+        return;
+    }
+    for (int i = 0; i < plan_couples(r->plan); i++)
+        (r->plan->contender_count == 2 ? print_couple : print_couple_line)(r, i);
+    putchar('\n');
+    print_engines(r);
+    print_end(r, end);
 }

@@ -99,12 +99,6 @@ static void add_lines(struct collection *c, const char *path, struct buffer *b) 
 
 /* Records */
 
-static void copy_tag(const struct record_reader *r, const char *name, char *value, size_t size) {
-    struct text t = text_over(value, size);
-    const struct record_tag *tag = record_find_tag(r, name);
-    if (tag) record_unescape(tag->value, &t);
-}
-
 static void add_records(struct collection *c, const char *path, const struct buffer *b) {
     struct record_reader *reader = malloc(sizeof *reader);
     struct record_item item;
@@ -118,8 +112,8 @@ static void add_records(struct collection *c, const char *path, const struct buf
             c->failed = true;
             continue;
         }
-        copy_tag(reader, "Player1", first, sizeof first);
-        copy_tag(reader, "Player2", second, sizeof second);
+        record_tag_text(reader, "Player1", first, sizeof first);
+        record_tag_text(reader, "Player2", second, sizeof second);
         add_game(c, reader->game->name, names, item.result);
     }
     free(reader);

@@ -167,14 +167,13 @@ static void end_line(struct ugi *ugi) {
 }
 
 bool ugi_read(struct ugi *ugi, const char *bytes, size_t length) {
-    for (size_t i = 0; i < length && !ugi->quitting; i++) {
+    for (size_t i = 0; i < length && !ugi->quitting; i++)
         if (bytes[i] == '\n')
             end_line(ugi);
         else if (ugi->length == UGI_LINE - 1)
             ugi->overlong = true;
         else
             ugi->line[ugi->length++] = bytes[i] ? bytes[i] : '\1'; /* a line is a string */
-    }
     return !ugi->quitting;
 }
 

@@ -95,15 +95,11 @@ static void bound_nodes(const struct ugi *ugi, struct limits *limits) {
     if (most && (limits->nodes == 0 || limits->nodes > most)) limits->nodes = most;
 }
 
-static void show_view(struct ugi *ugi) {
-    engine_player_set_seed(ugi->engine, ugi->seed);
-    engine_player_see(ugi->engine, &ugi->work.view);
-}
-
 static void begin(struct ugi *ugi, struct ugi_request *request) {
     struct ugi_work *work = &ugi->work;
     bound_nodes(ugi, &request->move.limits);
-    show_view(ugi);
+    engine_player_set_seed(ugi->engine, ugi->seed);
+    engine_player_see(ugi->engine, &work->view);
     control_reset(&ugi->control);
     if (!request->ponder) start_clock(ugi, request);
     work->request = *request;

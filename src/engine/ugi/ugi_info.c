@@ -23,27 +23,26 @@ static void add_moves(const struct game *game, const struct view *view, const st
     }
 }
 
-static void add_value(int value, bool pointed, struct text *t) {
-    char words[64];
+enum { VALUE_TEXT = 64 };
+
+static void write_value(int value, bool pointed, char text[VALUE_TEXT]) {
     if (value > VALUE_FORCED)
-        snprintf(words, sizeof words, "mate %d", VALUE_WIN - value);
+        snprintf(text, VALUE_TEXT, "mate %d", VALUE_WIN - value);
     else if (value < -VALUE_FORCED)
-        snprintf(words, sizeof words, "mate -%d", VALUE_WIN + value);
+        snprintf(text, VALUE_TEXT, "mate -%d", VALUE_WIN + value);
     else if (pointed)
-        snprintf(words, sizeof words, "cp %d points %.2f", value, value / 100.0);
+        snprintf(text, VALUE_TEXT, "cp %d points %.2f", value, value / 100.0);
     else
-        snprintf(words, sizeof words, "cp %d", value);
-    text_add(t, words);
+        snprintf(text, VALUE_TEXT, "cp %d", value);
 }
 
 static void tell_line(struct ugi *ugi, const struct findings *f, int index) {
     const struct line *line = &f->lines[index];
-    char value[64], moves[LINE_MOST * (MOVE_TEXT + 1)];
-    struct text value_text = text_over(value, sizeof value);
+    char value[VALUE_TEXT], moves[LINE_MOST * (MOVE_TEXT + 1)];
     struct text moves_text = text_over(moves, sizeof moves);
     long long milliseconds = (long long)(f->seconds * 1000);
     double speed = f->seconds > 0 ? (double)f->nodes / f->seconds : 0;
-    add_value(line->value, ugi->work.pointed, &value_text);
+    write_value(line->value, ugi->work.pointed, value);
     add_moves(ugi->game, &ugi->work.view, line, &moves_text);
     ugi_say(ugi,
             "info depth %d multipv %d score %s win %d.%03d nodes %" PRIu64
