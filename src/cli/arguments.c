@@ -83,10 +83,9 @@ bool arguments_read(int argc, char **argv, const struct flag *flags, struct word
     return true;
 }
 
-/* Removes the first `count` words. */
-static void drop_words(struct words *words, int count) {
-    words->count -= count;
-    memmove(words->word, words->word + count, (size_t)words->count * sizeof words->word[0]);
+static void drop_first_word(struct words *words) {
+    words->count--;
+    memmove(words->word, words->word + 1, (size_t)words->count * sizeof words->word[0]);
 }
 
 static bool complain_of_option(const struct refusal *why) {
@@ -161,7 +160,7 @@ static bool read_options(struct chosen_game *chosen, struct words *words) {
     while (words->count > 0 && strchr(words->word[0], '=')) {
         if (!options_set(chosen->game, words->word[0], &chosen->options, &why))
             return complain_of_option(&why);
-        drop_words(words, 1);
+        drop_first_word(words);
     }
     return true;
 }
@@ -180,7 +179,7 @@ enum status chosen_game_read(struct chosen_game *chosen, struct words *words) {
     const char *name = words->count > 0 ? words->word[0] : NULL;
     chosen->game = name ? game_named(name) : NULL;
     if (!chosen->game) return complain_of_game(name);
-    drop_words(words, 1);
+    drop_first_word(words);
     bool dealt = read_options(chosen, words) &&
                  (!chosen->seed_text || read_seed(chosen->seed_text, &chosen->seed)) &&
                  (chosen->game->setup(&chosen->options, &chosen->seed, &chosen->start, &why) ||

@@ -255,12 +255,14 @@ static bool complete_engines(struct plan *plan, const struct search_limits *for_
 /* The lines of a file that are neither empty nor comments. They lie in `text`, which must stay. */
 static bool read_openings(const char *path, struct buffer *text, struct plan *plan) {
     struct buffer lines = {0};
+    bool added = true;
     if (!path) return true;
     if (!file_read(path, text)) return false;
-    for (char *rest = text->start, *line; (line = strsep(&rest, "\r\n"));)
-        if (*line && *line != '%' && !buffer_add(&lines, &line, sizeof line)) break;
+    for (char *rest = text->start, *line; added && (line = strsep(&rest, "\r\n"));)
+        if (*line && *line != '%') added = buffer_add(&lines, &line, sizeof line);
     plan->openings = lines.start;
     plan->opening_count = (int)(lines.used / sizeof *plan->openings);
+    if (!added) return complain("there is not enough memory.", "der Speicher reicht nicht.");
     return plan->opening_count > 0 ||
            complain("%s has no openings.", "%s hat keine Eröffnungen.", path);
 }
