@@ -52,13 +52,11 @@ static bool set(struct ugi *ugi, const char *assignment) {
 
 static enum status converse(struct ugi *ugi, const struct words *words) {
     char bytes[4096];
+    ssize_t got;
     for (int i = 0; i < words->count; i++)
         if (!set(ugi, words->word[i])) return STATUS_USAGE;
-    for (;;) {
-        ssize_t got = read(STDIN_FILENO, bytes, sizeof bytes);
-        if (got <= 0) break;
-        if (!ugi_read(ugi, bytes, (size_t)got)) break;
-    }
+    while ((got = read(STDIN_FILENO, bytes, sizeof bytes)) > 0 && ugi_read(ugi, bytes, (size_t)got))
+        continue;
     ugi_finish(ugi);
     return STATUS_DONE;
 }
