@@ -7,7 +7,7 @@
 #include "terminal/widgets/form.h"
 #include "terminal/widgets/menu.h"
 #include "terminal/widgets/pager.h"
-#include "terminal/game/phrases.h"
+#include "terminal/game/player_text.h"
 #include "terminal/game/replay.h"
 #include "terminal/canvas/screen.h"
 #include "terminal/game/game_screen.h"
@@ -43,15 +43,16 @@ struct app {
     struct saved_game saved[SAVED_SHOWN];
     enum command pending; /* what would lose the game, and is asked about */
     bool leaving;
-    char closing_words[PATH_TEXT + 128]; /* said when the screen is gone */
+    char closing_words[SAVED_TEXT]; /* said when the screen is gone */
 };
 
 /* What can be chosen on the title screen, and after an engine has failed. */
 enum { TITLE_NEW, TITLE_GO_ON, TITLE_RECORD, TITLE_HELP, TITLE_LANGUAGE, TITLE_LEAVE };
 enum { FAILURE_RETRY, FAILURE_REPLACE, FAILURE_LEAVE };
 
-static inline const char *app_say(const struct app *app, enum phrase which) {
-    return phrase(app->preferences.language, which);
+__attribute__((format_arg(2), format_arg(3))) static inline const char *app_say(
+    const struct app *app, const char *english, const char *german) {
+    return in_language(app->preferences.language, english, german);
 }
 
 /* Whether the window is too small to show a game. */
@@ -76,13 +77,13 @@ void app_rematch(struct app *app);
 
 /* Tells why something was refused, or some other short message. */
 void app_complain(struct app *app, const struct refusal *why);
-void app_remark(struct app *app, enum phrase which);
+void app_remark(struct app *app, const char *english, const char *german);
 
 /* app_overlays.c */
 void app_open_help(struct app *app);
 void app_open_menu(struct app *app);
 void app_open_form(struct app *app);
-void app_open_question(struct app *app, enum overlay overlay, enum phrase title, const char *words);
+void app_open_question(struct app *app, enum overlay overlay, const char *title, const char *words);
 void app_open_failure(struct app *app);
 void app_open_saved(struct app *app);
 void app_open_record(struct app *app);

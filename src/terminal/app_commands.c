@@ -1,13 +1,18 @@
 /* Carrying out the commands of a person that are not the game screen's own. */
 #include "terminal/app.h"
 
+static void refuse_command(struct app *app) {
+    app_remark(app, "That does nothing here.", "Das bewirkt hier nichts.");
+}
+
 static void resign(struct app *app) {
     bool can = app->game && !app->replay && local_game_to_move(&app->game->host.game) != 0 &&
                local_game_persons(&app->game->host.game) > 0;
     if (can)
-        app_open_question(app, OVERLAY_RESIGN, PHRASE_ASK_RESIGN, "");
+        app_open_question(app, OVERLAY_RESIGN,
+                          app_say(app, "Resign this game?", "Diese Partie aufgeben?"), "");
     else
-        app_remark(app, PHRASE_NOT_NOW);
+        refuse_command(app);
 }
 
 static void go_back(struct app *app) {
@@ -43,7 +48,7 @@ void app_run_command(struct app *app, enum command command, long long now) {
     case COMMAND_LEAVE: app->leaving = true; return;
     default:
         if (app->replay || !app->game || !game_screen_run_command(app->game, command, now))
-            app_remark(app, PHRASE_NOT_NOW);
+            refuse_command(app);
     }
 }
 
@@ -61,5 +66,8 @@ void app_request_command(struct app *app, enum command command, long long now) {
         return;
     }
     app->pending = command;
-    app_open_question(app, OVERLAY_LOSE, PHRASE_LEAVE, app_say(app, PHRASE_ASK_LEAVE));
+    app_open_question(
+        app, OVERLAY_LOSE, app_say(app, "Leave", "Verlassen"),
+        app_say(app, "The game could not be saved and will be lost. Leave all the same?",
+                "Die Partie ließ sich nicht sichern und geht verloren. Trotzdem verlassen?"));
 }

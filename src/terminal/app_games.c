@@ -9,16 +9,22 @@
 
 void app_begin_title(struct app *app, const char *words) {
     struct saved_game one;
-    menu_begin(&app->title, "Kolam", *words ? words : app_say(app, PHRASE_TITLE_LINE));
-    menu_add(&app->title, TITLE_NEW, app_say(app, PHRASE_NEW_GAME), "F2");
+    menu_begin(&app->title, "Kolam",
+               *words
+                   ? words
+                   : app_say(app, "Three games for two: sand on stone, hexagons, hidden cards.",
+                             "Drei Spiele für zwei: Sand auf Stein, Sechsecke, verdeckte Karten."));
+    menu_add(&app->title, TITLE_NEW, commands[COMMAND_NEW].label[app->preferences.language], "F2");
     if (game_file_list(&one, 1) > 0)
-        menu_add(&app->title, TITLE_GO_ON, app_say(app, PHRASE_GO_ON), "");
-    menu_add(&app->title, TITLE_RECORD, app_say(app, PHRASE_LOOK_THROUGH), "F8");
+        menu_add(&app->title, TITLE_GO_ON,
+                 app_say(app, "Go on with a game", "Eine Partie weiterspielen"), "");
+    menu_add(&app->title, TITLE_RECORD,
+             app_say(app, "Look through a record", "Eine Partie ansehen"), "F8");
     menu_add(&app->title, TITLE_HELP, commands[COMMAND_HELP].label[app->preferences.language],
              "F1");
     menu_add(&app->title, TITLE_LANGUAGE,
              commands[COMMAND_LANGUAGE].label[app->preferences.language], "");
-    menu_add(&app->title, TITLE_LEAVE, app_say(app, PHRASE_LEAVE), "");
+    menu_add(&app->title, TITLE_LEAVE, app_say(app, "Leave", "Verlassen"), "");
 }
 
 /* Games */
@@ -27,9 +33,7 @@ void app_begin_title(struct app *app, const char *words) {
 void app_note_where_saved(struct app *app) {
     const struct game_screen *t = app->game;
     if (!t || t->host.game.core.count == 0 || t->host.unsaved || !t->host.file.path[0]) return;
-    bool over = local_game_to_move(&t->host.game) == 0;
-    snprintf(app->closing_words, sizeof app->closing_words,
-             app_say(app, over ? PHRASE_SAVED_AT : PHRASE_RESUME_WITH), t->host.file.path);
+    player_text_saved(&t->host, app->preferences.language, app->closing_words);
 }
 
 void app_leave_game(struct app *app) {
@@ -65,15 +69,14 @@ void app_complain(struct app *app, const struct refusal *why) {
         app_begin_title(app, why->text[app->preferences.language]);
         return;
     }
-    snprintf(app->game->note, sizeof app->game->note, "%s", why->text[app->preferences.language]);
-    app->game->alarming = true;
+    game_screen_refuse(app->game, why);
 }
 
-void app_remark(struct app *app, enum phrase which) {
-    if (app->replay) replay_remark(app->replay, app_say(app, which));
-    if (app->replay || !app->game) return;
-    snprintf(app->game->note, sizeof app->game->note, "%s", app_say(app, which));
-    app->game->alarming = false;
+void app_remark(struct app *app, const char *english, const char *german) {
+    if (app->replay)
+        replay_remark(app->replay, app_say(app, english, german));
+    else if (app->game)
+        game_screen_note(app->game, "%s", "%s", app_say(app, english, german));
 }
 
 void app_rematch(struct app *app) {

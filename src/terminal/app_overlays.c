@@ -11,6 +11,29 @@ static const struct game *game_here(const struct app *app) {
     return app->game ? app->game->host.game.core.game : NULL;
 }
 
+/* The keys that work at every table. */
+
+static const char english_keys[] =
+    "Arrows: walk over the board. The words below it say what a move would do.\n"
+    "Enter or Space: choose what the cursor is on; the last choice plays the move.\n"
+    "Tab, + and -: another move on the same place, or the next place.\n"
+    "Letters and figures: type a move in notation, then Enter.\n"
+    "Mouse: the first click shows a move, the second one plays it.\n"
+    "Backspace or Esc: take a choice back. Esc without one: the menu.\n"
+    "Page up and down, or the wheel: scroll the list of moves.\n"
+    "Ctrl-C: leave. The game is kept, and 'kolam play --resume' goes on.\n";
+
+static const char german_keys[] =
+    "Pfeile: über das Brett gehen. Die Worte darunter sagen, was ein Zug bewirkt.\n"
+    "Eingabe oder Leertaste: wählen, worauf der Zeiger steht; die letzte Wahl spielt "
+    "den Zug.\n"
+    "Tab, + und -: ein anderer Zug am selben Ort, oder der nächste Ort.\n"
+    "Buchstaben und Ziffern: einen Zug in Notation tippen, dann Eingabe.\n"
+    "Maus: der erste Klick zeigt einen Zug, der zweite spielt ihn.\n"
+    "Rücktaste oder Esc: eine Wahl zurücknehmen. Esc ohne Wahl: das Menü.\n"
+    "Bild auf und ab, oder das Rad: die Liste der Züge blättern.\n"
+    "Strg-C: verlassen. Die Partie bleibt, 'kolam play --resume' spielt weiter.\n";
+
 static void add_rules(struct app *app, const struct game *game) {
     const struct board *board = board_of(game);
     pager_add(&app->pager, "%s\n\n%s\n%s\n\n%s\n\n", game->title,
@@ -23,8 +46,8 @@ void app_open_help(struct app *app) {
     const struct game *game = game_here(app);
     pager_begin(&app->pager, commands[COMMAND_HELP].label[app->preferences.language]);
     if (game) add_rules(app, game);
-    pager_add(&app->pager, "%s\n\n%s\n", app_say(app, PHRASE_KEYS),
-              phrase_keys(app->preferences.language));
+    pager_add(&app->pager, "%s\n\n%s\n", app_say(app, "Keys", "Tasten"),
+              app_say(app, english_keys, german_keys));
     for (int command = 1; command < COMMANDS; command++)
         if (commands[command].key)
             pager_add(&app->pager, "F%-3d %s\n", commands[command].key,
@@ -57,7 +80,7 @@ static bool applies(const struct app *app, enum command command) {
 }
 
 void app_open_menu(struct app *app) {
-    menu_begin(&app->menu, app_say(app, PHRASE_MENU), "");
+    menu_begin(&app->menu, commands[COMMAND_MENU].bar[app->preferences.language], "");
     for (int command = 1; command < COMMANDS; command++) {
         char key[8] = "";
         if (!applies(app, (enum command)command)) continue;
@@ -72,20 +95,24 @@ void app_open_form(struct app *app) {
     app->overlay = OVERLAY_FORM;
 }
 
-void app_open_question(struct app *app, enum overlay overlay, enum phrase title,
+void app_open_question(struct app *app, enum overlay overlay, const char *title,
                        const char *words) {
-    menu_begin(&app->menu, app_say(app, title), words);
-    menu_add(&app->menu, 0, app_say(app, PHRASE_NO), "");
-    menu_add(&app->menu, 1, app_say(app, PHRASE_YES), "");
+    menu_begin(&app->menu, title, words);
+    menu_add(&app->menu, 0, app_say(app, "No", "Nein"), "");
+    menu_add(&app->menu, 1, app_say(app, "Yes", "Ja"), "");
     app->overlay = overlay;
 }
 
 void app_open_failure(struct app *app) {
-    menu_begin(&app->menu, app_say(app, PHRASE_ENGINE_FAILED),
+    menu_begin(&app->menu,
+               app_say(app, "The engine does not play on", "Die Engine spielt nicht weiter"),
                app->game->host.failure.text[app->preferences.language]);
-    menu_add(&app->menu, FAILURE_RETRY, app_say(app, PHRASE_TRY_AGAIN), "");
-    menu_add(&app->menu, FAILURE_REPLACE, app_say(app, PHRASE_TAKE_SEAT), "");
-    menu_add(&app->menu, FAILURE_LEAVE, app_say(app, PHRASE_LEAVE_TABLE), "");
+    menu_add(&app->menu, FAILURE_RETRY, app_say(app, "Ask it once more", "Sie noch einmal fragen"),
+             "");
+    menu_add(&app->menu, FAILURE_REPLACE,
+             app_say(app, "Let a person sit down there", "Einen Menschen dort Platz nehmen lassen"),
+             "");
+    menu_add(&app->menu, FAILURE_LEAVE, app_say(app, "Leave the table", "Den Tisch verlassen"), "");
     app->overlay = OVERLAY_FAILURE;
 }
 
@@ -104,7 +131,7 @@ static void name_saved(const struct saved_game *saved, char label[MENU_TEXT]) {
 
 void app_open_saved(struct app *app) {
     int count = game_file_list(app->saved, SAVED_SHOWN);
-    menu_begin(&app->menu, app_say(app, PHRASE_GO_ON), "");
+    menu_begin(&app->menu, app_say(app, "Go on with a game", "Eine Partie weiterspielen"), "");
     for (int i = 0; i < count; i++) {
         char label[MENU_TEXT];
         name_saved(&app->saved[i], label);
@@ -114,7 +141,7 @@ void app_open_saved(struct app *app) {
 }
 
 void app_open_record(struct app *app) {
-    entry_begin(&app->entry, app_say(app, PHRASE_WHICH_RECORD));
+    entry_begin(&app->entry, app_say(app, "Which file? (.kgn)", "Welche Datei? (.kgn)"));
     app->overlay = OVERLAY_RECORD;
 }
 
@@ -123,7 +150,8 @@ void app_open_replay(struct app *app) {
     if (!app->game) {
         app_open_record(app);
     } else if (local_game_to_move(&app->game->host.game) != 0) {
-        app_remark(app, PHRASE_REPLAY_LATER);
+        app_remark(app, "The engine's comments come when the game is over.",
+                   "Die Kommentare der Engine gibt es nach der Partie.");
     } else {
         app->replay = replay_open(&app->game->host.game, &app->preferences);
     }

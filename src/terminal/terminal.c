@@ -17,7 +17,10 @@ static void draw_all(struct app *app, struct canvas *c, long long now) {
     switch (app->overlay) {
     case OVERLAY_NONE: break;
     case OVERLAY_FORM: form_draw(&app->form, c); break;
-    case OVERLAY_PAGER: pager_draw(&app->pager, c, app_say(app, PHRASE_PAGER_KEYS)); break;
+    case OVERLAY_PAGER:
+        pager_draw(&app->pager, c,
+                   app_say(app, "Arrows scroll, Esc closes", "Pfeile blättern, Esc schließt"));
+        break;
     case OVERLAY_RECORD: entry_draw(&app->entry, c); break;
     default: menu_draw(&app->menu, c); break;
     }

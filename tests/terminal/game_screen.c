@@ -3,7 +3,6 @@
 #include "base/clock.h"
 #include "support/support.h"
 #include "play/local_game_record.h"
-#include "terminal/game/phrases.h"
 #include "terminal/game/game_screen.h"
 
 #include <limits.h>

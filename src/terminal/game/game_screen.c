@@ -4,6 +4,7 @@
 #include "analysis/analysis.h"
 #include "base/clock.h"
 #include "terminal/game/game_screen_internal.h"
+#include "terminal/game/player_text.h"
 
 #include <limits.h>
 #include <stdarg.h>
@@ -15,20 +16,16 @@ enum {
     TICK_MILLISECONDS = 100, /* while a clock runs */
 };
 
-const char *game_screen_say(const struct game_screen *g, enum phrase which) {
-    return phrase(g->preferences->language, which);
-}
-
-void game_screen_note(struct game_screen *g, const char *format, ...) {
+void game_screen_note(struct game_screen *g, const char *english, const char *german, ...) {
     va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(g->note, sizeof g->note, format, arguments);
+    va_start(arguments, german);
+    vsnprintf(g->note, sizeof g->note, say(g, english, german), arguments);
     va_end(arguments);
     g->alarming = false;
 }
 
 void game_screen_refuse(struct game_screen *g, const struct refusal *why) {
-    game_screen_note(g, "%s", why->text[g->preferences->language]);
+    game_screen_note(g, "%s", "%s", why->text[g->preferences->language]);
     g->alarming = true;
 }
 
@@ -60,14 +57,10 @@ void game_screen_ask_advice(struct game_screen *g) {
 }
 
 static void show_hint(struct game_screen *g, const struct line *line) {
-    char name[MOVE_TEXT], does[TELL_TEXT];
-    struct text named = text_over(name, sizeof name), told = text_over(does, sizeof does);
-    const struct game *game = g->host.game.core.game;
-    g->hinting = false;
+    struct text note = text_over(g->note, sizeof g->note);
+    g->hinting = g->alarming = false;
     g->hint = line->moves[0];
-    game->write_move(&g->view.seen, g->hint, &named);
-    tell_move(game, &g->view, g->hint, g->preferences->language, &told);
-    game_screen_note(g, game_screen_say(g, PHRASE_HINT), name, does);
+    player_text_hint(g->host.game.core.game, &g->view, g->hint, g->preferences->language, &note);
 }
 
 static void hear_advice(struct game_screen *g) {
@@ -110,7 +103,8 @@ static void begin_pick(struct game_screen *g) {
 }
 
 static void note_unsaved(struct game_screen *g, const struct refusal *why) {
-    game_screen_note(g, game_screen_say(g, PHRASE_NOT_SAVED), why->text[g->preferences->language]);
+    game_screen_note(g, "The game is not being saved: %s", "Die Partie wird nicht gesichert: %s",
+                     why->text[g->preferences->language]);
     g->alarming = true;
 }
 

@@ -80,6 +80,11 @@ enum command game_screen_handle(struct game_screen *g, const struct event *event
 /* Carries a command out; false if it is not one of this screen. */
 bool game_screen_run_command(struct game_screen *g, enum command command, long long now);
 
+/* A message under the board until the next event; and one that tells why something was refused. */
+__attribute__((format(printf, 2, 4), format(printf, 3, 4))) void game_screen_note(
+    struct game_screen *g, const char *english, const char *german, ...);
+void game_screen_refuse(struct game_screen *g, const struct refusal *why);
+
 void game_screen_resign(struct game_screen *g, long long now);
 
 /* After an engine has failed: asks it once more, or lets a person sit down there. */

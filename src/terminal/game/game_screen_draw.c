@@ -2,6 +2,7 @@
  * words, a line of keys. */
 #include "base/numbers.h"
 #include "analysis/analysis.h"
+#include "draw/words.h"
 #include "terminal/game/game_screen_internal.h"
 #include "terminal/game/player_text.h"
 
@@ -95,7 +96,7 @@ static void draw_chance(const struct game_screen *g, struct canvas *c) {
     int column = c->columns - BAR_COLUMNS - 12;
     if (!g->preferences->evaluating || g->curtain) return;
     if (g->chance < 0) {
-        canvas_write(c, 0, column, figures, game_screen_say(g, PHRASE_NO_EVALUATION));
+        canvas_write(c, 0, column, figures, say(g, "chances: soon", "Chancen: gleich"));
         return;
     }
     int percent = (g->chance * 100 + CHANCE_ONE / 2) / CHANCE_ONE;
@@ -108,14 +109,13 @@ static void draw_chance(const struct game_screen *g, struct canvas *c) {
 
 static void draw_header(const struct game_screen *g, struct canvas *c) {
     char detail[64];
-    snprintf(detail, sizeof detail, game_screen_say(g, PHRASE_MOVE_NUMBER),
-             g->host.game.core.count + 1);
+    snprintf(detail, sizeof detail, say(g, "move %d", "Zug %d"), g->host.game.core.count + 1);
     game_screen_draw_header(c, g->scene.game->title,
                             local_game_to_move(&g->host.game) ? detail : "");
     if (g->host.unsaved)
         canvas_write(c, 0, UNSAVED_COLUMN,
                      (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD | STYLE_UNDERLINE},
-                     game_screen_say(g, PHRASE_UNSAVED));
+                     say(g, "not saved", "nicht gesichert"));
     draw_chance(g, c);
 }
 
@@ -170,7 +170,7 @@ void game_screen_draw_log(const struct local_game *s, int count, int current, in
     log.row = -1;
     log.player = 2;
     canvas_write_within(c, area.row, area.column, area.columns, faint,
-                        phrase(language, PHRASE_LOG));
+                        in_language(language, "Moves", "Züge"));
     game_core_list_moves(&s->core, count, draw_entry, &log);
 }
 
@@ -178,18 +178,21 @@ void game_screen_draw_log(const struct local_game *s, int count, int current, in
 
 static void write_end(const struct game_screen *g, struct text *text) {
     player_text_result(&g->host.game, g->preferences->language, text);
-    text_char(text, '\n');
-    text_add(text, game_screen_say(g, PHRASE_AFTERWARDS));
+    text_add(
+        text,
+        say(g, "\nF8 looks through the game, F2 begins a new one, F10 has a rematch.",
+            "\nF8 zeigt die Partie noch einmal, F2 beginnt eine neue, F10 hat eine Revanche."));
 }
 
 static void write_watching(const struct game_screen *g, struct text *text) {
-    char sentence[256];
-    snprintf(sentence, sizeof sentence, game_screen_say(g, PHRASE_THINKS), g->scene.to_move,
-             g->name[g->scene.to_move - 1]);
-    text_add(text, g->host.paused ? game_screen_say(g, PHRASE_PAUSED) : sentence);
-    if (local_game_persons(&g->host.game) > 0) return;
-    text_char(text, '\n');
-    text_add(text, game_screen_say(g, PHRASE_WATCH_KEYS));
+    if (g->host.paused)
+        text_add(text, say(g, "The engines pause.", "Die Engines machen Pause."));
+    else
+        words_add(text, say(g, "Player %d (%s) is thinking.", "Spieler %d (%s) denkt nach."),
+                  g->scene.to_move, g->name[g->scene.to_move - 1]);
+    if (local_game_persons(&g->host.game) == 0)
+        text_add(text, say(g, "\nSpace pauses and goes on, + and - change the pace.",
+                           "\nDie Leertaste hält an, + und - ändern das Tempo."));
 }
 
 static void write_choice(const struct game_screen *g, struct text *text) {
@@ -197,9 +200,11 @@ static void write_choice(const struct game_screen *g, struct text *text) {
         tell_move(g->scene.game, &g->view, g->pick.move, g->preferences->language, text);
     else
         tell_turn(g->scene.game, &g->view, g->preferences->language, text);
-    if (g->armed != NO_MOVE) text_add(text, game_screen_say(g, PHRASE_AGAIN_TO_PLAY));
+    if (g->armed != NO_MOVE)
+        text_add(text, say(g, " Choose it once more to play it.",
+                           " Wähle ihn noch einmal, um ihn zu spielen."));
     if (g->board->rest && g->board->rest(&g->view.seen) != NO_MOVE)
-        text_add(text, game_screen_say(g, PHRASE_TAKE_ALL));
+        text_add(text, say(g, " F12 takes all flips.", " F12 dreht alles um."));
 }
 
 static void write_words(const struct game_screen *g, struct text *text) {
@@ -230,7 +235,9 @@ static void draw_keys(const struct game_screen *g, struct canvas *c) {
     }
     int column = canvas_print(c, row, 1, strong, "> %s", g->typed);
     canvas_put(c, row, column, (struct brush){.ink = PAINT_CURSOR}, 0x258f /* ▏ */);
-    canvas_write(c, row, column + 3, faint, game_screen_say(g, PHRASE_TYPE_ENTER));
+    canvas_write(c, row, column + 3, faint,
+                 say(g, "Enter plays it, Esc forgets it.",
+                     "Die Eingabetaste spielt ihn, Esc vergisst ihn."));
 }
 
 /* Words in the middle of a row; returns where they are. */
@@ -245,8 +252,11 @@ static void draw_closed(struct game_screen *g, struct canvas *c) {
     struct area body = game_screen_body(c);
     char call[128], key[128];
     int middle = body.row + body.rows / 2;
-    snprintf(call, sizeof call, game_screen_say(g, PHRASE_CURTAIN), g->curtain);
-    snprintf(key, sizeof key, game_screen_say(g, PHRASE_CURTAIN_KEY), g->curtain);
+    snprintf(call, sizeof call,
+             say(g, "Player %d, take the keyboard.", "Spieler %d, nimm die Tastatur."), g->curtain);
+    snprintf(key, sizeof key,
+             say(g, "Press %d to open the curtain.", "Drücke %d, um den Vorhang zu öffnen."),
+             g->curtain);
     for (int row = body.row; row < body.row + body.rows; row++)
         for (int column = 0; column < c->columns; column++)
             if ((column + 2 * row) % 5 < 3 && (row < middle - 2 || row > middle + 2))
@@ -258,8 +268,13 @@ static void draw_closed(struct game_screen *g, struct canvas *c) {
 
 void game_screen_draw_small(struct canvas *c, enum language language) {
     char words[256];
-    snprintf(words, sizeof words, phrase(language, PHRASE_TOO_SMALL), GAME_SCREEN_COLUMNS,
-             GAME_SCREEN_ROWS, c->columns, c->rows);
+    snprintf(words, sizeof words,
+             in_language(language,
+                         "Kolam needs a window of %d columns and %d lines; this one has %d and %d. "
+                         "Nothing is lost.",
+                         "Kolam braucht ein Fenster mit %d Spalten und %d Zeilen; dieses hat %d "
+                         "und %d. Nichts geht verloren."),
+             GAME_SCREEN_COLUMNS, GAME_SCREEN_ROWS, c->columns, c->rows);
     canvas_wrap(c, (struct area){0, 0, c->rows, c->columns}, plain, words);
 }
 

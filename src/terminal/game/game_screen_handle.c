@@ -13,7 +13,9 @@ static void refuse_spot(struct game_screen *g) {
     move m;
     if (g->pick.count == 0 || g->pick.cursor == SPOT_NONE) return;
     if (!g->board->attempt) {
-        game_screen_note(g, "%s", game_screen_say(g, PHRASE_CHOOSE_FIRST));
+        game_screen_note(
+            g, "That cannot be chosen now; what can be is marked, or under Tab.",
+            "Das lässt sich jetzt nicht wählen; was geht, ist markiert, auch mit Tab.");
         return;
     }
     g->board->attempt(&g->scene, g->pick.cursor, &text);
@@ -155,7 +157,8 @@ static void change_engine_delay(struct game_screen *g, bool faster) {
     g->engine_delay = faster ? g->engine_delay / 2 : g->engine_delay * 2;
     if (g->engine_delay < least) g->engine_delay = least;
     if (g->engine_delay > most) g->engine_delay = most;
-    game_screen_note(g, game_screen_say(g, PHRASE_ENGINE_DELAY), (double)g->engine_delay / 1e6);
+    game_screen_note(g, "A move takes at least %.2g seconds.",
+                     "Ein Zug dauert mindestens %.2g Sekunden.", (double)g->engine_delay / 1e6);
 }
 
 static bool is_watched(const struct game_screen *g) {
@@ -215,26 +218,33 @@ static void take_back(struct game_screen *g, long long now, bool back) {
         return;
     }
     game_screen_changed(g, now);
-    if (!g->note[0])
-        game_screen_note(g, game_screen_say(g, back ? PHRASE_TAKEN_BACK : PHRASE_PLAYED_AGAIN),
-                         count);
+    if (g->note[0]) return;
+    if (back)
+        game_screen_note(g, "Moves taken back: %d.", "Zurückgenommene Züge: %d.", count);
+    else
+        game_screen_note(g, "Moves played again: %d.", "Wieder gespielte Züge: %d.", count);
 }
 
 static void give_hint(struct game_screen *g) {
     if (!local_game_waits_for_person(&g->host.game) || g->curtain) {
-        game_screen_note(g, "%s", game_screen_say(g, PHRASE_NO_HINT));
+        game_screen_note(g, "There are hints when you are to move.",
+                         "Tipps gibt es, wenn du am Zug bist.");
         return;
     }
     g->hinting = true;
-    game_screen_note(g, "%s", game_screen_say(g, PHRASE_HINT_SOON));
+    game_screen_note(g, "The engine looks for a good move.", "Die Engine sucht einen guten Zug.");
     game_screen_ask_advice(g);
 }
 
 static void switch_evaluation(struct game_screen *g) {
     bool on = g->preferences->evaluating = !g->preferences->evaluating;
     g->chance = -1;
-    game_screen_note(g, "%s",
-                     game_screen_say(g, on ? PHRASE_EVALUATION_ON : PHRASE_EVALUATION_OFF));
+    if (on)
+        game_screen_note(
+            g, "The bar above shows the chances: player 1 on the left, player 2 on the right.",
+            "Der Balken oben zeigt die Chancen: links Spieler 1, rechts Spieler 2.");
+    else
+        game_screen_note(g, "The chances are hidden.", "Die Chancen sind verborgen.");
     if (on && game_screen_can_advise(g))
         game_screen_ask_advice(g);
     else if (!on && !g->hinting)
@@ -243,47 +253,49 @@ static void switch_evaluation(struct game_screen *g) {
 
 static void switch_aids(struct game_screen *g) {
     bool on = g->preferences->aids = !g->preferences->aids;
-    game_screen_note(g, "%s", game_screen_say(g, on ? PHRASE_AIDS_ON : PHRASE_AIDS_OFF));
+    if (on)
+        game_screen_note(g, "The aids for reading the board are on.", "Die Lesehilfen sind an.");
+    else
+        game_screen_note(g, "The aids for reading the board are off.", "Die Lesehilfen sind aus.");
 }
 
 static void switch_confirm(struct game_screen *g) {
     bool on = g->preferences->confirm = !g->preferences->confirm;
-    game_screen_note(g, "%s", game_screen_say(g, on ? PHRASE_CONFIRM_ON : PHRASE_CONFIRM_OFF));
+    if (on)
+        game_screen_note(g, "Every move must be chosen twice.", "Jeder Zug wird zweimal gewählt.");
+    else
+        game_screen_note(g, "A move is played as soon as it is chosen.",
+                         "Ein Zug wird gespielt, sobald er gewählt ist.");
 }
 
-static void switch_dimmed(struct game_screen *g) {
+static bool switch_dimmed(struct game_screen *g) {
     const int *colours = g->board->colours;
-    if (colours[0] == colours[1]) {
-        game_screen_note(g, "%s", game_screen_say(g, PHRASE_NOT_NOW));
-        return;
-    }
+    if (colours[0] == colours[1]) return false;
     g->dimmed = (g->dimmed + 1) % 3;
     if (g->dimmed == 0)
-        game_screen_note(g, "%s", game_screen_say(g, PHRASE_DIM_NONE));
+        game_screen_note(g, "Both colours are shown alike.", "Beide Farben sind gleich zu sehen.");
     else
-        game_screen_note(g, game_screen_say(g, PHRASE_DIM_COLOUR),
+        game_screen_note(g, "This colour steps back: %s.", "Diese Farbe tritt zurück: %s.",
                          sand_name(g->preferences->language, colours[g->dimmed - 1]));
+    return true;
 }
 
-static void switch_pause(struct game_screen *g, long long now) {
-    if (local_game_persons(&g->host.game) > 0) {
-        game_screen_note(g, "%s", game_screen_say(g, PHRASE_NOT_NOW));
-        return;
-    }
+static bool switch_pause(struct game_screen *g, long long now) {
+    if (local_game_persons(&g->host.game) > 0) return false;
     game_host_pause(&g->host, !g->host.paused, now);
+    return true;
 }
 
-static void take_all(struct game_screen *g, long long now) {
+static bool take_all(struct game_screen *g, long long now) {
     move m;
-    if (g->pick.count == 0 || !g->board->rest || g->board->rest(&g->view.seen) == NO_MOVE) {
-        game_screen_note(g, "%s", game_screen_say(g, PHRASE_NOT_NOW));
-        return;
-    }
+    if (g->pick.count == 0 || !g->board->rest || g->board->rest(&g->view.seen) == NO_MOVE)
+        return false;
     while (local_game_waits_for_person(&g->host.game) &&
            (m = g->board->rest(&g->view.seen)) != NO_MOVE) {
         game_screen_play(g, m, now);
         game_core_view(&g->host.game.core, local_game_reader(&g->host.game), &g->view);
     }
+    return true;
 }
 
 void game_screen_resign(struct game_screen *g, long long now) {
@@ -298,9 +310,9 @@ bool game_screen_run_command(struct game_screen *g, enum command command, long l
     case COMMAND_EVALUATION: switch_evaluation(g); return true;
     case COMMAND_AIDS: switch_aids(g); return true;
     case COMMAND_CONFIRM: switch_confirm(g); return true;
-    case COMMAND_DIM: switch_dimmed(g); return true;
-    case COMMAND_PAUSE: switch_pause(g, now); return true;
-    case COMMAND_ALL: take_all(g, now); return true;
+    case COMMAND_DIM: return switch_dimmed(g);
+    case COMMAND_PAUSE: return switch_pause(g, now);
+    case COMMAND_ALL: return take_all(g, now);
     default: return false;
     }
 }

@@ -2,20 +2,17 @@
 #ifndef TERMINAL_GAME_GAME_SCREEN_INTERNAL_H
 #define TERMINAL_GAME_GAME_SCREEN_INTERNAL_H
 
-#include "terminal/game/phrases.h"
 #include "terminal/game/game_screen.h"
 
-const char *game_screen_say(const struct game_screen *g, enum phrase which);
+__attribute__((format_arg(2), format_arg(3))) static inline const char *say(
+    const struct game_screen *g, const char *english, const char *german) {
+    return in_language(g->preferences->language, english, german);
+}
 
 /* What is there to choose from, as the screen shows it. */
 static inline struct choice game_screen_choice(const struct game_screen *g) {
     return (struct choice){g->board, &g->scene, g->spots, g->spot_count};
 }
-
-/* A message under the board until the next event; and one that tells why something was refused. */
-__attribute__((format(printf, 2, 3))) void game_screen_note(struct game_screen *g,
-                                                            const char *format, ...);
-void game_screen_refuse(struct game_screen *g, const struct refusal *why);
 
 /* Whether the engine may tell a person what it thinks of the position now. */
 bool game_screen_can_advise(const struct game_screen *g);

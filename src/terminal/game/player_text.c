@@ -1,24 +1,25 @@
-/* Players, clocks and results as text. */
+/* Writing what the full screen and the lines of text both say. */
 #include "terminal/game/player_text.h"
 
 #include "draw/draw.h"
+#include "draw/tell.h"
 #include "draw/words.h"
-#include "terminal/game/phrases.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void player_text_name(const struct local_game *s, int player, enum language language,
                       struct text *t) {
     const struct game_player *who = local_game_player(s, player);
     if (who->kind == PLAYER_LEVEL) {
-        words_add(t, phrase(language, PHRASE_LEVEL), who->level);
+        words_add(t, in_language(language, "Level %d", "Stufe %d"), who->level);
     } else if (who->kind == PLAYER_COMMAND) {
         const char *slash = strrchr(who->command, '/');
         text_add(t, slash ? slash + 1 : who->command);
     } else if (local_game_persons(s) == 1) {
-        text_add(t, phrase(language, PHRASE_YOU));
+        text_add(t, in_language(language, "You", "Du"));
     } else {
-        words_add(t, phrase(language, PHRASE_PLAYER), player);
+        words_add(t, in_language(language, "Player %d", "Spieler %d"), player);
     }
 }
 
@@ -35,11 +36,35 @@ void player_text_result(const struct local_game *s, enum language language, stru
     int winner = s->core.result == FIRST_WINS ? 1 : 2;
     struct view view;
     if (s->core.end == END_BY_RESIGNATION) {
-        words_add(t, phrase(language, PHRASE_RESIGNED), 3 - winner, winner);
+        words_add(t,
+                  in_language(language, "Player %d resigns. Player %d wins.",
+                              "Spieler %d gibt auf. Spieler %d gewinnt."),
+                  3 - winner, winner);
     } else if (s->core.end == END_ON_TIME) {
-        words_add(t, phrase(language, PHRASE_ON_TIME), 3 - winner, winner);
+        words_add(t,
+                  in_language(language, "The time of player %d is up. Player %d wins.",
+                              "Die Zeit von Spieler %d ist um. Spieler %d gewinnt."),
+                  3 - winner, winner);
     } else {
         game_core_view(&s->core, SPECTATOR, &view);
         draw_caption(s->core.game, &view, language, t);
     }
+}
+
+void player_text_hint(const struct game *game, const struct view *view, move hint,
+                      enum language language, struct text *t) {
+    char name[MOVE_TEXT];
+    struct text named = text_over(name, sizeof name);
+    game->write_move(&view->seen, hint, &named);
+    words_add(t, in_language(language, "Hint: %s. ", "Tipp: %s. "), name);
+    tell_move(game, view, hint, language, t);
+}
+
+void player_text_saved(const struct game_host *h, enum language language, char words[SAVED_TEXT]) {
+    const char *saved = in_language(language, "The game is in %s.", "Die Partie steht in %s.");
+    if (local_game_to_move(&h->game) != 0)
+        saved = in_language(
+            language, "The game is kept in %s; 'kolam play --resume' goes on with it.",
+            "Die Partie ist in %s aufgehoben; 'kolam play --resume' spielt sie weiter.");
+    snprintf(words, SAVED_TEXT, saved, h->file.path);
 }

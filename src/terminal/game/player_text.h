@@ -1,8 +1,8 @@
-/* Who sits there and what their clock shows, as a few characters. */
+/* Players, clocks, hints and results in a few words, for the screen and the lines. */
 #ifndef TERMINAL_GAME_PLAYER_TEXT_H
 #define TERMINAL_GAME_PLAYER_TEXT_H
 
-#include "play/local_game.h"
+#include "terminal/game_host.h"
 
 /* "You", "Player 2", "Level 5", or the name of a command. */
 void player_text_name(const struct local_game *s, int player, enum language language,
@@ -13,5 +13,13 @@ void player_text_clock(long long left, struct text *t);
 
 /* "Player 1 resigns. Player 2 wins." and the like, of a game that is over. */
 void player_text_result(const struct local_game *s, enum language language, struct text *t);
+
+/* "Hint: Ed4. Establish on d4: your marker 1 on red." */
+void player_text_hint(const struct game *game, const struct view *view, move hint,
+                      enum language language, struct text *t);
+
+/* Where the game is saved and, if it is not over, how to go on with it. */
+enum { SAVED_TEXT = PATH_TEXT + 128 };
+void player_text_saved(const struct game_host *h, enum language language, char words[SAVED_TEXT]);
 
 #endif

@@ -2,9 +2,9 @@
 #include "terminal/game/replay.h"
 
 #include "base/numbers.h"
+#include "draw/words.h"
 #include "play/game_file.h"
 #include "play/local_game_record.h"
-#include "terminal/game/phrases.h"
 #include "terminal/game/player_text.h"
 
 #include <stdio.h>
@@ -36,8 +36,10 @@ struct replay {
     char name[2][64];
 };
 
-static const char *say(const struct replay *r, enum phrase which) {
-    return phrase(r->preferences->language, which);
+__attribute__((format_arg(2), format_arg(3))) static const char *say(const struct replay *r,
+                                                                     const char *english,
+                                                                     const char *german) {
+    return in_language(r->preferences->language, english, german);
 }
 
 const struct game *replay_game(const struct replay *r) {
@@ -194,38 +196,36 @@ static int percent(int chance) {
 static void write_verdict(const struct replay *r, struct text *t) {
     const struct verdict *v = &r->verdicts[r->at - 1];
     enum language language = r->preferences->language;
-    char name[MOVE_TEXT], better[128], sentence[256];
+    char name[MOVE_TEXT], better[128];
     struct text line = text_over(better, sizeof better);
     int player = game_core_move_name(&r->game.core, r->at - 1, name);
     struct view before;
-    snprintf(sentence, sizeof sentence, "%d. %s (%d): ", r->at, name, player);
-    text_add(t, sentence);
+    words_add(t, "%d. %s (%d): ", r->at, name, player);
     if (!v->known) {
-        snprintf(sentence, sizeof sentence, say(r, PHRASE_JUDGING), r->judged, r->game.core.count);
-        text_add(t, sentence);
+        words_add(t,
+                  say(r, "the engine is looking at it (%d of %d).",
+                      "die Engine sieht ihn sich an (%d von %d)."),
+                  r->judged, r->game.core.count);
         return;
     }
-    text_add(t, grade_name(language, v->judgement.grade));
-    text_add(t, ". ");
-    snprintf(sentence, sizeof sentence, say(r, PHRASE_CHANCES), percent(v->judgement.best_chance),
-             percent(v->judgement.chance));
-    text_add(t, sentence);
+    words_add(t, "%s. ", grade_name(language, v->judgement.grade));
+    words_add(
+        t, say(r, "Chances: %d %% before, %d %% after.", "Chancen: vorher %d %%, nachher %d %%."),
+        percent(v->judgement.best_chance), percent(v->judgement.chance));
     if (v->judgement.grade < GRADE_INACCURACY) return;
     game_core_view_at(&r->game.core, r->at - 1, (enum reader)player, &before);
     write_line(r, &before, &v->best, &line);
-    snprintf(sentence, sizeof sentence, say(r, PHRASE_BETTER), better);
-    text_add(t, sentence);
+    words_add(t, say(r, " Better: %s.", " Besser: %s."), better);
 }
 
 /* Once everything has been judged: how well both have played. */
 static void write_accuracy(const struct replay *r, struct text *t) {
     struct summary summary = review_summary(r->review);
-    char sentence[128];
-    snprintf(sentence, sizeof sentence, say(r, PHRASE_ACCURACY),
-             (int)(side_accuracy(&summary.sides[0]) + 0.5),
-             (int)(side_accuracy(&summary.sides[1]) + 0.5));
-    text_char(t, '\n');
-    text_add(t, sentence);
+    words_add(t,
+              say(r, "\nAccuracy: player 1 %d %%, player 2 %d %%.",
+                  "\nGenauigkeit: Spieler 1 %d %%, Spieler 2 %d %%."),
+              (int)(side_accuracy(&summary.sides[0]) + 0.5),
+              (int)(side_accuracy(&summary.sides[1]) + 0.5));
 }
 
 static void draw_message(const struct replay *r, struct canvas *c) {
@@ -237,10 +237,9 @@ static void draw_message(const struct replay *r, struct canvas *c) {
     else if (r->at > 0)
         write_verdict(r, &t);
     else
-        text_add(&t, say(r, PHRASE_START_POSITION));
+        text_add(&t, say(r, "The start of the game.", "Der Anfang der Partie."));
     if (!r->remark && r->comments[r->at][0]) {
-        text_char(&t, '\n');
-        text_add(&t, r->comments[r->at]);
+        words_add(&t, "\n%s", r->comments[r->at]);
     } else if (r->review && r->at == r->game.core.count && r->judged == r->game.core.count) {
         write_accuracy(r, &t);
     }
@@ -278,8 +277,10 @@ void replay_draw(struct replay *r, struct canvas *c) {
     game_screen_draw_log(&r->game, r->game.core.count, r->at, r->scrolled, r->marks, layout.log,
                          r->preferences->language, c);
     draw_message(r, c);
-    canvas_write_within(c, c->rows - 1, 1, c->columns - 2, (struct brush){.ink = PAINT_FAINT},
-                        say(r, PHRASE_REPLAY_KEYS));
+    canvas_write_within(
+        c, c->rows - 1, 1, c->columns - 2, (struct brush){.ink = PAINT_FAINT},
+        say(r, "←→ move  ↑↓ ten moves  Home End  Tab next mistake  F7 aids  Esc back",
+            "←→ Zug  ↑↓ zehn Züge  Pos1 Ende  Tab nächster Fehler  F7 Lesen  Esc zurück"));
 }
 
 /* Going through it */

@@ -2,8 +2,8 @@
 #include "draw/tell.h"
 #include "base/clock.h"
 #include "play/local_game_record.h"
-#include "terminal/game/phrases.h"
 #include "terminal/game/pick.h"
+#include "terminal/game/player_text.h"
 #include "terminal/lines/lines_internal.h"
 
 #include <errno.h>
@@ -50,14 +50,12 @@ static bool ask_hint(struct lines *s, move *hint, struct refusal *why) {
 }
 
 static void show_hint(const struct lines *s, move hint) {
-    char name[MOVE_TEXT], does[TELL_TEXT];
-    struct text named = text_over(name, sizeof name), told = text_over(does, sizeof does);
+    char words[2 * TELL_TEXT];
+    struct text t = text_over(words, sizeof words);
     struct view view;
     lines_see(s, &view);
-    game_of(s)->write_move(&view.seen, hint, &named);
-    tell_move(game_of(s), &view, hint, s->language, &told);
-    printf(phrase(s->language, PHRASE_HINT), name, does);
-    putchar('\n');
+    player_text_hint(game_of(s), &view, hint, s->language, &t);
+    puts(words);
 }
 
 static void give_hint(struct lines *s, const char *argument) {

@@ -1,7 +1,6 @@
 /* Turn by turn in the line mode: persons are asked for a line, engines are waited for. */
 #include "base/clock.h"
 #include "terminal/canvas/screen.h"
-#include "terminal/game/phrases.h"
 #include "terminal/game/player_text.h"
 #include "terminal/lines/lines_internal.h"
 
@@ -142,8 +141,8 @@ void lines_take_turns(struct lines *s) {
     local_game_stop_clock(&s->host.game, clock_microseconds());
     if (local_game_to_move(&s->host.game) == 0) show_end(s);
     if (s->host.kept && s->host.game.core.count > 0 && !s->host.unsaved) {
-        bool over = local_game_to_move(&s->host.game) == 0;
-        printf(phrase(s->language, over ? PHRASE_SAVED_AT : PHRASE_RESUME_WITH), s->host.file.path);
-        putchar('\n');
+        char words[SAVED_TEXT];
+        player_text_saved(&s->host, s->language, words);
+        puts(words);
     }
 }

@@ -4,7 +4,6 @@
 #include "base/numbers.h"
 #include "base/system.h"
 #include "search/evaluation.h"
-#include "terminal/game/phrases.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -48,8 +47,10 @@ static const struct option *option_at(const struct form *f, int field) {
     return is_option ? &f->game->options[field - FIELD_OPTION] : NULL;
 }
 
-static const char *say(const struct form *f, enum phrase which) {
-    return phrase(f->language, which);
+__attribute__((format_arg(2), format_arg(3))) static const char *say(const struct form *f,
+                                                                     const char *english,
+                                                                     const char *german) {
+    return in_language(f->language, english, german);
 }
 
 struct game_terms form_usual(const struct game *game) {
@@ -114,45 +115,57 @@ static void write_value(const struct form *f, int field, char value[FORM_VALUE])
     } else if (field == FIELD_SEAT || field == FIELD_SEAT + 1) {
         int seat = f->seat[field - FIELD_SEAT];
         if (seat == 0)
-            snprintf(value, FORM_VALUE, "%s", say(f, PHRASE_PERSON));
+            snprintf(value, FORM_VALUE, "%s", say(f, "a person", "ein Mensch"));
         else if (seat <= LEVELS)
-            snprintf(value, FORM_VALUE, say(f, PHRASE_LEVEL), seat);
+            snprintf(value, FORM_VALUE, say(f, "Level %d", "Stufe %d"), seat);
         else
-            snprintf(value, FORM_VALUE, "%s %s", say(f, PHRASE_COMMAND),
+            snprintf(value, FORM_VALUE, "%s %s", say(f, "the engine", "die Engine"),
                      f->command[field - FIELD_SEAT]);
     } else if (option) {
         write_option(f, field - FIELD_OPTION, value);
     } else if (field == field_clock(f)) {
         bool none = !f->clock[0] || strcmp(f->clock, clocks[0]) == 0;
-        snprintf(value, FORM_VALUE, "%s", none ? say(f, PHRASE_NONE) : f->clock);
+        snprintf(value, FORM_VALUE, "%s", none ? say(f, "none", "keine") : f->clock);
     } else if (field == field_seed(f)) {
-        snprintf(value, FORM_VALUE, "%s", f->seed[0] ? f->seed : say(f, PHRASE_AT_RANDOM));
+        snprintf(value, FORM_VALUE, "%s", f->seed[0] ? f->seed : say(f, "at random", "zufällig"));
     }
 }
 
 static void write_label(const struct form *f, int field, char label[FORM_VALUE]) {
     const struct option *option = option_at(f, field);
     if (field == FIELD_GAME)
-        snprintf(label, FORM_VALUE, "%s", say(f, PHRASE_GAME));
+        snprintf(label, FORM_VALUE, "%s", say(f, "Game", "Spiel"));
     else if (field == FIELD_SEAT || field == FIELD_SEAT + 1)
-        snprintf(label, FORM_VALUE, say(f, PHRASE_PLAYER), field - FIELD_SEAT + 1);
+        snprintf(label, FORM_VALUE, say(f, "Player %d", "Spieler %d"), field - FIELD_SEAT + 1);
     else if (option)
         snprintf(label, FORM_VALUE, "%s", option->label[f->language]);
     else if (field == field_clock(f))
-        snprintf(label, FORM_VALUE, "%s", say(f, PHRASE_CLOCK));
+        snprintf(label, FORM_VALUE, "%s", say(f, "Clock", "Uhr"));
     else
         snprintf(label, FORM_VALUE, "%s",
-                 say(f, field == field_seed(f) ? PHRASE_SEED : PHRASE_BEGIN));
+                 field == field_seed(f) ? say(f, "Seed", "Startwert")
+                                        : say(f, "Begin", "Beginnen"));
 }
 
 static const char *help_of(const struct form *f, int field) {
     const struct option *option = option_at(f, field);
     if (option) return option->help[f->language];
     if (field == FIELD_SEAT || field == FIELD_SEAT + 1)
-        return say(f, f->seat[field - FIELD_SEAT] == SEAT_COMMAND ? PHRASE_COMMAND_HELP
-                                                                  : PHRASE_SEAT_HELP);
-    if (field == field_clock(f)) return say(f, PHRASE_CLOCK_HELP);
-    if (field == field_seed(f)) return say(f, PHRASE_SEED_HELP);
+        return f->seat[field - FIELD_SEAT] == SEAT_COMMAND
+                   ? say(f, "Type the command that starts it; it must speak UGI.",
+                         "Tippe den Befehl, der sie startet; sie muss UGI sprechen.")
+                   : say(f,
+                         "A person, the engine from level 1 (easy) to 10 (all it has), or another "
+                         "engine.",
+                         "Ein Mensch, die Engine von Stufe 1 (leicht) bis 10 (alles), oder eine "
+                         "andere Engine.");
+    if (field == field_clock(f))
+        return say(f, "Minutes and seconds a move, such as 5+10; or 30s or 3d for each move.",
+                   "Minuten und Sekunden je Zug, etwa 5+10; oder 30s oder 3d für jeden Zug.");
+    if (field == field_seed(f))
+        return say(
+            f, "The same seed deals the same game: a number, or nothing for chance.",
+            "Derselbe Startwert teilt dasselbe Spiel aus: eine Zahl, oder nichts für den Zufall.");
     return "";
 }
 
@@ -189,14 +202,16 @@ void form_draw(struct form *f, struct canvas *c) {
     canvas_frame(c, f->area, (struct brush){.ink = PAINT_FAINT});
     canvas_print(c, f->area.row, f->area.column + 2,
                  (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD}, " %s ",
-                 say(f, PHRASE_NEW_GAME));
+                 say(f, "New game", "Neues Spiel"));
     for (int field = 0; field < fields; field++)
         draw_field(f, field, f->area.row + 2 + field + (field == fields - 1), c);
     struct area words = {f->area.row + rows - 4, f->area.column + 3, 2, FORM_COLUMNS - 6};
     canvas_wrap(c, words, (struct brush){.ink = f->message[0] ? PAINT_BAD : PAINT_FAINT},
                 f->message[0] ? f->message : help_of(f, f->at));
     canvas_print(c, f->area.row + rows - 1, f->area.column + 2, (struct brush){.ink = PAINT_FAINT},
-                 " %s ", say(f, PHRASE_FORM_KEYS));
+                 " %s ",
+                 say(f, "Arrows choose, letters type, Enter begins, Esc leaves",
+                     "Pfeile wählen, Buchstaben tippen, Eingabe beginnt, Esc verlässt"));
 }
 
 /* Changing */
