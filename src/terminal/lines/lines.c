@@ -19,13 +19,13 @@ static const struct game *game_chosen(const char *line) {
 static const struct game *ask_game(const struct lines *s) {
     char line[LINE_TEXT];
     for (;;) {
-        fputs(words(s)->which_game, stdout);
+        lines_say(s, "Which game? Its number or its name:\n", "Welches Spiel? Nummer oder Name:\n");
         for (int i = 0; game_at(i); i++) printf("  %d  %s\n", i + 1, game_at(i)->title);
         const char *answer = lines_ask(s, line);
         if (!answer) return NULL;
         const struct game *game = game_chosen(answer);
         if (game) return game;
-        fputs(words(s)->not_a_game, stdout);
+        lines_say(s, "That is none of these games.\n", "Das ist keines dieser Spiele.\n");
     }
 }
 
@@ -45,10 +45,12 @@ static void welcome(const struct lines *s) {
     bool open = game_of(s)->open;
     seed_write(&s->host.game.core.seed, seed);
     printf("%s. ", game_of(s)->title);
-    if (open && is_dealt(&s->host.game.core)) printf(words(s)->dealt, seed);
-    fputs(words(s)->welcome, stdout);
+    if (open && is_dealt(&s->host.game.core))
+        lines_say(s, "The seed is %s. ", "Der Startwert ist %s. ", seed);
+    lines_say(s, "'help' lists what you can say.\n", "'hilfe' zeigt, was du sagen kannst.\n");
     if (s->typed && local_game_needs_curtain(&s->host.game) && !screen_is_possible(getenv("TERM")))
-        fputs(words(s)->no_hiding, stdout);
+        lines_say(s, "This terminal cannot be cleared: hands can be scrolled back to.\n",
+                  "Dieses Terminal lässt sich nicht löschen: Zurückblättern zeigt Hände.\n");
 }
 
 /* What comes through a pipe is its own record: it is saved only on request. */
@@ -92,7 +94,7 @@ bool lines_play(const struct play_request *request, bool colour, struct refusal 
     if (request->resume || choose_game(s, &terms))
         done = run(s, request, &terms, why);
     else
-        fputs(words(s)->goodbye, stdout);
+        lines_say(s, "The game stops here.\n", "Das Spiel hört hier auf.\n");
     game_host_done(&s->host);
     free(s);
     return done;

@@ -28,11 +28,11 @@ static bool read_move(const struct lines *s, const char *text, move *m) {
     return false;
 }
 
-static void show_what(struct lines *s, const char *argument) {
+static void show_what(struct lines *s) {
     move m;
-    if (!*argument)
-        fputs(words(s)->which_move, stdout);
-    else if (read_move(s, argument, &m))
+    if (!*s->argument)
+        lines_say(s, "Say which move, as in 'what oe5'.\n", "Nenne einen Zug, etwa 'was oe5'.\n");
+    else if (read_move(s, s->argument, &m))
         tell(s, m);
 }
 
@@ -58,14 +58,13 @@ static void show_hint(const struct lines *s, move hint) {
     puts(words);
 }
 
-static void give_hint(struct lines *s, const char *argument) {
+static void give_hint(struct lines *s) {
     struct refusal why;
     move hint;
-    (void)argument;
     if (!ask_hint(s, &hint, &why))
         puts(why.text[s->language]);
     else if (hint == NO_MOVE)
-        fputs(words(s)->no_hint, stdout);
+        lines_say(s, "There is no hint now.\n", "Jetzt gibt es keinen Tipp.\n");
     else
         show_hint(s, hint);
 }
@@ -80,11 +79,10 @@ static void play_text(struct lines *s, const char *text) {
         puts(why.text[s->language]);
 }
 
-static void undo(struct lines *s, const char *argument) {
+static void undo(struct lines *s) {
     char names[PATH_MOST][MOVE_TEXT];
     struct refusal why;
     int before = s->host.game.core.count;
-    (void)argument;
     for (int i = 0; i < PATH_MOST && i < before; i++)
         game_core_move_name(&s->host.game.core, before - 1 - i, names[i]);
     int count = game_host_undo(&s->host, clock_microseconds(), &why);
@@ -92,33 +90,31 @@ static void undo(struct lines *s, const char *argument) {
         puts(why.text[s->language]);
         return;
     }
-    for (int i = 0; i < count && i < PATH_MOST; i++) printf(words(s)->undone, names[i]);
+    for (int i = 0; i < count && i < PATH_MOST; i++)
+        lines_say(s, "%s is taken back.\n", "%s ist zurückgenommen.\n", names[i]);
     lines_show_change(s);
 }
 
-static void redo(struct lines *s, const char *argument) {
+static void redo(struct lines *s) {
     struct refusal why;
     int before = s->host.game.core.count;
-    (void)argument;
     int count = game_host_redo(&s->host, clock_microseconds(), &why);
     if (count == 0) puts(why.text[s->language]);
     for (int i = before; i < before + count; i++) {
         char name[MOVE_TEXT];
         game_core_move_name(&s->host.game.core, i, name);
-        printf(words(s)->redone, name);
+        lines_say(s, "%s is played again.\n", "%s ist wieder gespielt.\n", name);
     }
     if (count > 0) lines_show_change(s);
 }
 
-static void resign(struct lines *s, const char *argument) {
-    (void)argument;
+static void resign(struct lines *s) {
     game_host_resign(&s->host, clock_microseconds());
 }
 
-static void leave(struct lines *s, const char *argument) {
-    (void)argument;
+static void leave(struct lines *s) {
     s->left = true;
-    fputs(words(s)->goodbye, stdout);
+    lines_say(s, "The game stops here.\n", "Das Spiel hört hier auf.\n");
 }
 
 /* Saving a copy */
@@ -127,12 +123,13 @@ static void put_to_file(void *file, const char *start, size_t length) {
     fwrite(start, 1, length, file);
 }
 
-static void save(struct lines *s, const char *argument) {
-    if (!*argument) {
-        fputs(words(s)->which_file, stdout);
+static void save(struct lines *s) {
+    if (!*s->argument) {
+        lines_say(s, "Say which file, as in 'save game.kgn'.\n",
+                  "Nenne eine Datei, etwa 'speichern spiel.kgn'.\n");
         return;
     }
-    FILE *file = fopen(argument, "w");
+    FILE *file = fopen(s->argument, "w");
     bool written = file != NULL;
     if (file) {
         local_game_write(&s->host.game, clock_microseconds(), put_to_file, file);
@@ -140,16 +137,17 @@ static void save(struct lines *s, const char *argument) {
         written = fclose(file) == 0 && written;
     }
     if (written)
-        printf(words(s)->saved, argument);
+        lines_say(s, "The game is in %s.\n", "Das Spiel steht in %s.\n", s->argument);
     else
-        printf(words(s)->not_saved, argument, strerror(errno));
+        lines_say(s, "The game could not be written to %s: %s.\n",
+                  "Das Spiel ließ sich nicht in %s schreiben: %s.\n", s->argument, strerror(errno));
 }
 
 /* What can be said besides moves, in either language. */
 static const struct line_command {
     const char *word[LANGUAGES];
     bool takes_argument;
-    void (*act)(struct lines *s, const char *argument);
+    void (*act)(struct lines *s);
 } line_commands[] = {
     {{"moves", "züge"}, false, lines_show_moves},
     {{"board", "brett"}, false, lines_show_board},
@@ -177,12 +175,13 @@ static const struct line_command *line_command_of(const char *line, size_t lengt
 void lines_run_command(struct lines *s, const char *line) {
     size_t length = strcspn(line, " ");
     const struct line_command *command = line_command_of(line, length);
-    const char *argument = line + length + strspn(line + length, " ");
+    s->argument = line + length + strspn(line + length, " ");
     if (*line == '\0') return;
     if (!command)
         play_text(s, line);
-    else if (*argument && !command->takes_argument)
-        printf(words(s)->no_argument, command->word[s->language]);
+    else if (*s->argument && !command->takes_argument)
+        lines_say(s, "There is nothing to add behind '%s'.\n", "Hinter '%s' gehört nichts.\n",
+                  command->word[s->language]);
     else
-        command->act(s, argument);
+        command->act(s);
 }

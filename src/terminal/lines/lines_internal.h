@@ -3,7 +3,6 @@
 #define TERMINAL_LINES_LINES_INTERNAL_H
 
 #include "terminal/game_host.h"
-#include "terminal/lines/lines_text.h"
 
 struct lines {
     struct game_host host;
@@ -11,11 +10,13 @@ struct lines {
     bool left;          /* somebody wants to stop */
     bool typed, screen; /* input and output are a terminal */
     bool colour;
+    const char *argument; /* what follows the word of the command that is carried out */
 };
 
-static inline const struct lines_text *words(const struct lines *s) {
-    return &lines_text[s->language];
-}
+/* Prints in the reader's language, as printf does. */
+__attribute__((format(printf, 2, 4), format(printf, 3, 4))) void lines_say(const struct lines *s,
+                                                                           const char *english,
+                                                                           const char *german, ...);
 
 static inline const struct game *game_of(const struct lines *s) {
     return s->host.game.core.game;
@@ -24,12 +25,12 @@ static inline const struct game *game_of(const struct lines *s) {
 /* What the person at the screen sees. */
 void lines_see(const struct lines *s, struct view *view);
 
-/* What can be asked for; the argument is not used. */
-void lines_show_board(struct lines *s, const char *argument);
-void lines_show_words(struct lines *s, const char *argument);
-void lines_show_moves(struct lines *s, const char *argument);
-void lines_show_rules(struct lines *s, const char *argument);
-void lines_show_help(struct lines *s, const char *argument);
+/* What can be asked for. */
+void lines_show_board(struct lines *s);
+void lines_show_words(struct lines *s);
+void lines_show_moves(struct lines *s);
+void lines_show_rules(struct lines *s);
+void lines_show_help(struct lines *s);
 
 void lines_show_last_move(const struct lines *s);
 

@@ -5,16 +5,24 @@
 #include "terminal/lines/lines_internal.h"
 #include "terminal/game/player_text.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { LIST_COLUMNS = 76 };
 
+void lines_say(const struct lines *s, const char *english, const char *german, ...) {
+    va_list arguments;
+    va_start(arguments, german);
+    vprintf(in_language(s->language, english, german), arguments);
+    va_end(arguments);
+}
+
 void lines_see(const struct lines *s, struct view *view) {
     game_core_view(&s->host.game.core, local_game_reader(&s->host.game), view);
 }
 
-void lines_show_board(struct lines *s, const char *argument) {
+void lines_show_board(struct lines *s) {
     char drawing[DRAW_TEXT];
     struct text t = text_over(drawing, sizeof drawing);
     struct view view;
@@ -22,17 +30,15 @@ void lines_show_board(struct lines *s, const char *argument) {
                                .colour = s->colour,
                                .sizes = true,
                                .near = (int)local_game_reader(&s->host.game)};
-    (void)argument;
     lines_see(s, &view);
     draw_text(game_of(s), &view, &style, &t);
     puts(drawing);
 }
 
-void lines_show_words(struct lines *s, const char *argument) {
+void lines_show_words(struct lines *s) {
     char words[DRAW_WORDS];
     struct text t = text_over(words, sizeof words);
     struct view view;
-    (void)argument;
     lines_see(s, &view);
     draw_words(game_of(s), &view, s->language, &t);
     puts(words);
@@ -80,26 +86,51 @@ static void show_number(const struct lines *s, int group, char names[][MOVE_TEXT
            count);
 }
 
-void lines_show_moves(struct lines *s, const char *argument) {
-    (void)argument;
+void lines_show_moves(struct lines *s) {
     for_each_group(s, show_list);
 }
 
-void lines_show_rules(struct lines *s, const char *argument) {
-    (void)argument;
+void lines_show_rules(struct lines *s) {
     fputs(tell_actions(game_of(s), s->language), stdout);
 }
 
-void lines_show_help(struct lines *s, const char *argument) {
-    (void)argument;
-    fputs(words(s)->help, stdout);
+static const char english_help[] = "A move in its notation plays it. Or say one of these:\n"
+                                   "  moves       list the legal moves\n"
+                                   "  board       show the board again\n"
+                                   "  words       tell in words what is on the board\n"
+                                   "  what MOVE   what a move would do\n"
+                                   "  hint        what the engine would play\n"
+                                   "  undo        take the last move back\n"
+                                   "  redo        play again what was taken back\n"
+                                   "  rules       the actions of this game in short\n"
+                                   "  save FILE   write the game to a file\n"
+                                   "  resign      give the game up\n"
+                                   "  quit        stop\n"
+                                   "  help        this list\n";
+
+static const char german_help[] = "Ein Zug in Notation wird gespielt. Oder sage eines von diesen:\n"
+                                  "  züge              die erlaubten Züge\n"
+                                  "  brett             das Brett noch einmal\n"
+                                  "  worte             in Worten, was auf dem Brett liegt\n"
+                                  "  was ZUG           was ein Zug bewirken würde\n"
+                                  "  tipp              was die Engine spielen würde\n"
+                                  "  zurück            den letzten Zug zurücknehmen\n"
+                                  "  wieder            spielen, was zurückgenommen ist\n"
+                                  "  regeln            die Aktionen dieses Spiels in Kürze\n"
+                                  "  speichern DATEI   das Spiel in eine Datei schreiben\n"
+                                  "  aufgeben          das Spiel verloren geben\n"
+                                  "  ende              aufhören\n"
+                                  "  hilfe             diese Liste\n";
+
+void lines_show_help(struct lines *s) {
+    lines_say(s, english_help, german_help);
 }
 
 void lines_show_last_move(const struct lines *s) {
     char name[MOVE_TEXT];
     if (s->host.game.core.count == 0) return;
     int player = game_core_move_name(&s->host.game.core, s->host.game.core.count - 1, name);
-    printf(words(s)->played, player, name);
+    lines_say(s, "Player %d played %s.\n", "Spieler %d hat %s gespielt.\n", player, name);
 }
 
 static void show_clocks(const struct lines *s) {
@@ -110,7 +141,7 @@ static void show_clocks(const struct lines *s) {
         struct text t = text_over(clocks[i], sizeof clocks[i]);
         player_text_clock(local_game_left(&s->host.game, i + 1, now), &t);
     }
-    printf(words(s)->time_left, clocks[0], clocks[1]);
+    lines_say(s, "Time left: %s against %s.\n", "Zeit: %s gegen %s.\n", clocks[0], clocks[1]);
 }
 
 void lines_show_turn(struct lines *s) {
@@ -118,13 +149,13 @@ void lines_show_turn(struct lines *s) {
     struct text t = text_over(prompt, sizeof prompt);
     struct view view;
     lines_show_last_move(s);
-    lines_show_board(s, NULL);
+    lines_show_board(s);
     if (local_game_to_move(&s->host.game) == 0) return;
     lines_see(s, &view);
     tell_turn(game_of(s), &view, s->language, &t);
     puts(prompt);
     show_clocks(s);
-    fputs(words(s)->you_can, stdout);
+    lines_say(s, "You can:", "Du kannst:");
     for_each_group(s, show_number);
     puts(".");
 }

@@ -45,7 +45,8 @@ void lines_wait_for_engines(const struct game_host *h) {
 
 static void end_of_input(struct lines *s) {
     s->left = true;
-    fputs(words(s)->input_ended, stdout);
+    lines_say(s, "The input has ended, and the game stops here.\n",
+              "Die Eingabe ist zu Ende, das Spiel hört hier auf.\n");
 }
 
 /* Clears the screen, with the lines that have scrolled away; one that cannot be cleared is pushed
@@ -65,11 +66,14 @@ static void draw_curtain(struct lines *s) {
     if (player == 0) return;
     s->host.shown_to = player;
     if (!s->typed || !s->screen) {
-        printf(words(s)->separator, player);
+        lines_say(s, "------------------------------ player %d ------------------------------\n",
+                  "------------------------------ Spieler %d ------------------------------\n",
+                  player);
         return;
     }
     hide_screen();
-    printf(words(s)->curtain, player);
+    lines_say(s, "Player %d, take the keyboard and press Enter. ",
+              "Spieler %d, nimm die Tastatur und drücke die Eingabetaste. ", player);
     if (!read_line(line)) end_of_input(s);
 }
 
@@ -95,7 +99,7 @@ static void announce_engine(const struct lines *s) {
     char name[64];
     struct text t = text_over(name, sizeof name);
     player_text_name(&s->host.game, local_game_to_move(&s->host.game), s->language, &t);
-    if (s->typed) printf(words(s)->thinks, name);
+    if (s->typed) lines_say(s, "%s is thinking.\n", "%s denkt nach.\n", name);
     fflush(stdout);
 }
 
