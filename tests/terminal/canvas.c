@@ -69,7 +69,7 @@ TEST(what_is_cut_ends_with_an_ellipsis) {
 
 TEST(a_frame_has_round_corners) {
     struct canvas c = blank();
-    canvas_frame(&c, (struct area){0, 0, 3, 4}, ink);
+    canvas_frame(&c, (struct area){0, 0, 3, 4}, LINE_LIGHT, ink);
     expect_text(&c, "╭──╮\n│  │\n╰──╯\n\n\n");
 }
 

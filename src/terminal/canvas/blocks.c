@@ -1,13 +1,15 @@
 /* Drawing quarters of characters on a canvas. */
 #include "terminal/canvas/blocks.h"
 
-enum { QUARTERS = 4 }; /* of a character: upper left, upper right, lower left, lower right */
+enum { QUARTERS = 4 };
 
-/* By the quarters that are ink, one bit each. */
-static const uint32_t characters[1 << QUARTERS] = {
-    ' ',    0x2598, 0x259d, 0x2580, 0x2596, 0x258c, 0x259e, 0x259b,
-    0x2597, 0x259a, 0x2590, 0x259c, 0x2584, 0x2599, 0x259f, 0x2588,
-};
+uint32_t blocks_character(unsigned quarters) {
+    static const uint16_t characters[1 << QUARTERS] = {
+        ' ',    0x2598, 0x259d, 0x2580, 0x2596, 0x258c, 0x259e, 0x259b,
+        0x2597, 0x259a, 0x2590, 0x259c, 0x2584, 0x2599, 0x259f, 0x2588,
+    };
+    return characters[quarters];
+}
 
 static int times(const enum paint quarters[QUARTERS], enum paint paint) {
     int count = 0;
@@ -38,7 +40,8 @@ static void put(struct canvas *c, int row, int column, enum paint solid,
     unsigned shape = ink == ground && ink >= solid ? (1 << QUARTERS) - 1 : 0;
     for (unsigned i = 0; i < QUARTERS && ink != ground; i++)
         shape |= (unsigned)(quarters[i] != ground) << i;
-    canvas_put(c, row, column, (struct brush){.ink = ink, .ground = ground}, characters[shape]);
+    canvas_put(c, row, column, (struct brush){.ink = ink, .ground = ground},
+               blocks_character(shape));
 }
 
 void blocks_draw(struct canvas *c, struct area area, enum paint solid, blocks_picture *picture,

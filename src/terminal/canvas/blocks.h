@@ -19,6 +19,10 @@ typedef enum paint blocks_picture(const void *what, int x, int y);
 void blocks_draw(struct canvas *c, struct area area, enum paint solid, blocks_picture *picture,
                  const void *what);
 
+/* The character of which those quarters are ink: bits for upper left, upper right, lower left,
+ * lower right. */
+uint32_t blocks_character(unsigned quarters);
+
 /* Where the n-th of so many equal parts has its middle. */
 static inline int blocks_middle(int n, int parts) {
     return (2 * n + 1 - parts) * BLOCKS_EDGE / parts;

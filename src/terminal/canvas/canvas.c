@@ -51,15 +51,27 @@ void canvas_clear(struct canvas *c) {
     canvas_fill(c, (struct area){0, 0, c->rows, c->columns}, (struct brush){.ink = PAINT_INK}, ' ');
 }
 
+struct cell *canvas_cell(const struct canvas *c, int row, int column) {
+    struct area all = {0, 0, c->rows, c->columns};
+    return area_holds(all, row, column) ? &c->cells[row * c->columns + column] : NULL;
+}
+
 void canvas_put(struct canvas *c, int row, int column, struct brush brush, uint32_t character) {
-    if (row < 0 || row >= c->rows || column < 0 || column >= c->columns) return;
-    c->cells[row * c->columns + column] = (struct cell){
-        character, (uint8_t)brush.ink, (uint8_t)brush.ground, (uint8_t)brush.style, 0};
+    struct cell *cell = canvas_cell(c, row, column);
+    if (cell)
+        *cell = (struct cell){character, (uint8_t)brush.ink, (uint8_t)brush.ground,
+                              (uint8_t)brush.style, 0};
 }
 
 int canvas_write(struct canvas *c, int row, int column, struct brush brush, const char *string) {
     for (size_t length; *string; string += length)
         canvas_put(c, row, column++, brush, decode(string, &length));
+    return column;
+}
+
+int canvas_write_right(struct canvas *c, int row, int end, struct brush brush, const char *string) {
+    int column = end - canvas_width(string);
+    canvas_write(c, row, column, brush, string);
     return column;
 }
 
@@ -144,27 +156,37 @@ void canvas_fill(struct canvas *c, struct area area, struct brush brush, uint32_
             canvas_put(c, row, column, brush, character);
 }
 
-void canvas_frame(struct canvas *c, struct area area, struct brush brush) {
+enum stroke { ACROSS, DOWN, TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT, STROKES };
+
+static const uint32_t strokes[][STROKES] = {
+    [LINE_LIGHT] = {0x2500, 0x2502, 0x256d, 0x256e, 0x2570, 0x256f},  /* ─ │ ╭ ╮ ╰ ╯ */
+    [LINE_DOUBLE] = {0x2550, 0x2551, 0x2554, 0x2557, 0x255a, 0x255d}, /* ═ ║ ╔ ╗ ╚ ╝ */
+    [LINE_HEAVY] = {0x2501, 0x2503, 0x250f, 0x2513, 0x2517, 0x251b},  /* ━ ┃ ┏ ┓ ┗ ┛ */
+};
+
+void canvas_frame(struct canvas *c, struct area area, enum weight weight, struct brush brush) {
+    const uint32_t *stroke = strokes[weight];
     int bottom = area.row + area.rows - 1, right = area.column + area.columns - 1;
     for (int column = area.column + 1; column < right; column++) {
-        canvas_put(c, area.row, column, brush, 0x2500 /* ─ */);
-        canvas_put(c, bottom, column, brush, 0x2500);
+        canvas_put(c, area.row, column, brush, stroke[ACROSS]);
+        canvas_put(c, bottom, column, brush, stroke[ACROSS]);
     }
     for (int row = area.row + 1; row < bottom; row++) {
-        canvas_put(c, row, area.column, brush, 0x2502 /* │ */);
-        canvas_put(c, row, right, brush, 0x2502);
+        canvas_put(c, row, area.column, brush, stroke[DOWN]);
+        canvas_put(c, row, right, brush, stroke[DOWN]);
     }
-    canvas_put(c, area.row, area.column, brush, 0x256d /* ╭ */);
-    canvas_put(c, area.row, right, brush, 0x256e /* ╮ */);
-    canvas_put(c, bottom, area.column, brush, 0x2570 /* ╰ */);
-    canvas_put(c, bottom, right, brush, 0x256f /* ╯ */);
+    canvas_put(c, area.row, area.column, brush, stroke[TOP_LEFT]);
+    canvas_put(c, area.row, right, brush, stroke[TOP_RIGHT]);
+    canvas_put(c, bottom, area.column, brush, stroke[BOTTOM_LEFT]);
+    canvas_put(c, bottom, right, brush, stroke[BOTTOM_RIGHT]);
 }
 
 void canvas_style(struct canvas *c, struct area area, int style) {
     for (int row = area.row; row < area.row + area.rows; row++)
-        for (int column = area.column; column < area.column + area.columns; column++)
-            if (row >= 0 && row < c->rows && column >= 0 && column < c->columns)
-                c->cells[row * c->columns + column].style |= (uint8_t)style;
+        for (int column = area.column; column < area.column + area.columns; column++) {
+            struct cell *cell = canvas_cell(c, row, column);
+            if (cell) cell->style |= (uint8_t)style;
+        }
 }
 
 static bool is_blank(const struct cell *cell) {

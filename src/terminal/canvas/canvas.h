@@ -69,11 +69,16 @@ enum paint paint_on_sand(int sand);
 /* All of it blank, in PAINT_INK on PAINT_GROUND. */
 void canvas_clear(struct canvas *c);
 
+/* What is there already; NULL outside of the canvas. */
+struct cell *canvas_cell(const struct canvas *c, int row, int column);
+
 /* Everything below draws only what lies on the canvas. */
 void canvas_put(struct canvas *c, int row, int column, struct brush brush, uint32_t character);
 
-/* UTF-8, one column a character, without line ends; returns the column after it. */
+/* UTF-8, one column a character, without line ends; returns the column after it, or where it begins
+ * if it is to end before a column. */
 int canvas_write(struct canvas *c, int row, int column, struct brush brush, const char *string);
+int canvas_write_right(struct canvas *c, int row, int end, struct brush brush, const char *string);
 __attribute__((format(printf, 5, 6))) int canvas_print(struct canvas *c, int row, int column,
                                                        struct brush brush, const char *format, ...);
 
@@ -87,8 +92,11 @@ int canvas_wrap(struct canvas *c, struct area area, struct brush brush, const ch
 
 void canvas_fill(struct canvas *c, struct area area, struct brush brush, uint32_t character);
 
-/* A frame of lines with round corners along the inner edge of the area. */
-void canvas_frame(struct canvas *c, struct area area, struct brush brush);
+/* The weight of a line tells what its colour tells, for those who see no colours. */
+enum weight { LINE_LIGHT, LINE_DOUBLE, LINE_HEAVY };
+
+/* A frame of lines along the inner edge of the area; light ones have round corners. */
+void canvas_frame(struct canvas *c, struct area area, enum weight weight, struct brush brush);
 
 /* Adds a style to what is there. */
 void canvas_style(struct canvas *c, struct area area, int style);

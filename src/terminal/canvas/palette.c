@@ -18,30 +18,28 @@ static const uint32_t exact[PAINTS][THEMES] = {
 };
 
 /* On a ground that is the terminal's own, which may be black, black sand is grey. */
-static const int8_t sixteen[PAINTS] = {
-    [PAINT_GROUND] = COLOUR_DEFAULT,
-    [PAINT_INK] = COLOUR_DEFAULT,
-    [PAINT_FAINT] = COLOUR_DEFAULT,
-    [PAINT_STONE] = COLOUR_DEFAULT,
-    [PAINT_GROOVE] = COLOUR_DEFAULT,
-    [PAINT_PALE] = 15,
-    [PAINT_DARK] = 0,
-    [PAINT_LIGHT] = 15,
-    [PAINT_CURSOR] = COLOUR_DEFAULT,
-    [PAINT_TARGET] = 6,
-    [PAINT_LAST] = 3,
-    [PAINT_GOOD] = 2,
-    [PAINT_BAD] = 1,
-    [PAINT_FIRST] = 15,
-    [PAINT_SECOND] = 5,
-    [PAINT_WATER] = 4,
-    [PAINT_SAND + 0] = 1,
-    [PAINT_SAND + 1] = 3,
-    [PAINT_SAND + 2] = 11,
-    [PAINT_SAND + 3] = 2,
-    [PAINT_SAND + 4] = 13,
-    [PAINT_SAND + 5] = 8,
-};
+static const int8_t sixteen[PAINTS] = {[PAINT_GROUND] = COLOUR_DEFAULT,
+                                       [PAINT_INK] = COLOUR_DEFAULT,
+                                       [PAINT_FAINT] = COLOUR_DEFAULT,
+                                       [PAINT_STONE] = COLOUR_DEFAULT,
+                                       [PAINT_GROOVE] = COLOUR_DEFAULT,
+                                       [PAINT_PALE] = 15,
+                                       [PAINT_DARK] = 0,
+                                       [PAINT_LIGHT] = 15,
+                                       [PAINT_CURSOR] = COLOUR_DEFAULT,
+                                       [PAINT_TARGET] = 6,
+                                       [PAINT_LAST] = 3,
+                                       [PAINT_GOOD] = 2,
+                                       [PAINT_BAD] = 1,
+                                       [PAINT_FIRST] = 15,
+                                       [PAINT_SECOND] = 5,
+                                       [PAINT_WATER] = 4,
+                                       [PAINT_SAND + 0] = 1,
+                                       [PAINT_SAND + 1] = 3,
+                                       [PAINT_SAND + 2] = 11,
+                                       [PAINT_SAND + 3] = 2,
+                                       [PAINT_SAND + 4] = 13,
+                                       [PAINT_SAND + 5] = 8};
 
 uint32_t palette_exact(enum theme theme, enum paint paint) {
     return exact[paint][theme];

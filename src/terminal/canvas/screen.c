@@ -311,11 +311,6 @@ void screen_show(struct screen *s) {
     refresh();
 }
 
-void screen_ring(struct screen *s) {
-    (void)s;
-    beep();
-}
-
 /* Hearing */
 
 /* Stops the process until somebody continues it. An orphaned process group cannot be stopped: then

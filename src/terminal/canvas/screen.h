@@ -76,9 +76,6 @@ void screen_wait(struct screen *s, const int *files, int count, int milliseconds
 /* The next event that has come; false if there is none. */
 bool screen_event(struct screen *s, struct event *event);
 
-/* The terminal's bell. */
-void screen_ring(struct screen *s);
-
 /* Whether a terminal of this name can show a full screen: NULL, "" and "dumb" cannot. */
 bool screen_is_possible(const char *terminal);
 

@@ -15,7 +15,7 @@ void entry_draw(const struct entry *e, struct canvas *c) {
     struct area area = {(c->rows - ENTRY_ROWS) / 2, (c->columns - ENTRY_COLUMNS) / 2, ENTRY_ROWS,
                         ENTRY_COLUMNS};
     canvas_fill(c, area, (struct brush){.ink = PAINT_INK}, ' ');
-    canvas_frame(c, area, (struct brush){.ink = PAINT_FAINT});
+    canvas_frame(c, area, LINE_LIGHT, (struct brush){.ink = PAINT_FAINT});
     canvas_print(c, area.row, area.column + 2,
                  (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD}, " %s ", e->title);
     int column = canvas_write(c, area.row + 2, area.column + 3,

@@ -199,7 +199,7 @@ void form_draw(struct form *f, struct canvas *c) {
     f->area =
         (struct area){(c->rows - rows) / 2, (c->columns - FORM_COLUMNS) / 2, rows, FORM_COLUMNS};
     canvas_fill(c, f->area, (struct brush){.ink = PAINT_INK}, ' ');
-    canvas_frame(c, f->area, (struct brush){.ink = PAINT_FAINT});
+    canvas_frame(c, f->area, LINE_LIGHT, (struct brush){.ink = PAINT_FAINT});
     canvas_print(c, f->area.row, f->area.column + 2,
                  (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD}, " %s ",
                  say(f, "New game", "Neues Spiel"));

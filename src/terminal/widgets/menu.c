@@ -47,9 +47,8 @@ static void draw_item(const struct menu *m, int i, struct canvas *c) {
     }
     column = canvas_write(c, row, column, brush, mark);
     canvas_write_within(c, row, column, m->area.columns - 10, brush, m->items[i].label);
-    canvas_write(c, row,
-                 m->area.column + m->area.columns - 1 - MENU_MARGIN - canvas_width(m->items[i].key),
-                 key, m->items[i].key);
+    canvas_write_right(c, row, m->area.column + m->area.columns - 1 - MENU_MARGIN, key,
+                       m->items[i].key);
 }
 
 void menu_draw(struct menu *m, struct canvas *c) {
@@ -59,7 +58,7 @@ void menu_draw(struct menu *m, struct canvas *c) {
                             (c->columns - columns) / 2, rows, columns};
     m->first_row = m->area.row + 2 + words;
     canvas_fill(c, m->area, (struct brush){.ink = PAINT_INK}, ' ');
-    canvas_frame(c, m->area, (struct brush){.ink = PAINT_FAINT});
+    canvas_frame(c, m->area, LINE_LIGHT, (struct brush){.ink = PAINT_FAINT});
     canvas_print(c, m->area.row, m->area.column + 2,
                  (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD}, " %s ", m->title);
     canvas_wrap(c, (struct area){m->area.row + 2, m->area.column + 1 + MENU_MARGIN, words, inner},

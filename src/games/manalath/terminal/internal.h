@@ -103,12 +103,6 @@ bool rim_is_heavy(enum rim rim);
 uint32_t face_figure(const struct face *face);
 struct brush face_brush(const struct face *face);
 
-/* What is on the canvas already, or NULL outside. */
-static inline const struct cell *there(const struct canvas *canvas, int line, int column) {
-    struct area all = {0, 0, canvas->rows, canvas->columns};
-    return area_holds(all, line, column) ? &canvas->cells[line * canvas->columns + column] : NULL;
-}
-
 /* A piece as three characters, such as "(O)"; returns the column behind it. */
 int piece_write(struct canvas *canvas, int line, int column, enum piece piece,
                 enum presence presence);

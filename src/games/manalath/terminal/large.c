@@ -3,6 +3,7 @@
 #include "games/manalath/terminal/internal.h"
 
 #include "base/numbers.h"
+#include "terminal/canvas/blocks.h"
 
 #include <stdlib.h>
 
@@ -19,7 +20,7 @@ static void draw_dot(struct canvas *canvas, int x, int y, struct brush brush) {
     static const uint8_t bits[DOT_LINES][DOT_COLUMNS] = {
         {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
     int line = y / DOT_LINES, column = x / DOT_COLUMNS;
-    const struct cell *now = there(canvas, line, column);
+    const struct cell *now = canvas_cell(canvas, line, column);
     if (!now) return;
     bool joins = is_dotted(now) && now->ink == brush.ink;
     uint32_t dots = joins ? now->character : NO_DOTS;
@@ -112,18 +113,15 @@ static int radius_of(const struct lattice *lattice, enum piece piece) {
  */
 static void draw_quarters(struct canvas *canvas, int line, int column, unsigned quarters,
                           enum piece piece) {
-    static const uint16_t characters[] = {' ',    0x2598, 0x259d, 0x2580, 0x2596, 0x258c,
-                                          0x259e, 0x259b, 0x2597, 0x259a, 0x2590, 0x259c,
-                                          0x2584, 0x2599, 0x259f, 0x2588};
     const unsigned all = 15;
-    const struct cell *now = there(canvas, line, column);
+    const struct cell *now = canvas_cell(canvas, line, column);
     if (!now || quarters == 0) return;
     struct brush brush = {piece_paint(piece), now->ground, STYLE_PLAIN};
     if (piece == PIECE_NEUTRAL && quarters == all) {
         brush = (struct brush){paint_on_sand(piece_sand(piece)), piece_paint(piece), STYLE_PLAIN};
         canvas_put(canvas, line, column, brush, 0x2571 /* ╱ */);
     } else {
-        canvas_put(canvas, line, column, brush, characters[quarters]);
+        canvas_put(canvas, line, column, brush, blocks_character(quarters));
     }
 }
 
@@ -147,7 +145,7 @@ static void draw_solid(struct canvas *canvas, const struct lattice *lattice,
 
 /* A grain does not spoil a border. */
 static void draw_grain(struct canvas *canvas, int x, int y, struct brush brush) {
-    const struct cell *now = there(canvas, y / DOT_LINES, x / DOT_COLUMNS);
+    const struct cell *now = canvas_cell(canvas, y / DOT_LINES, x / DOT_COLUMNS);
     bool border = now && is_dotted(now) && now->ink != brush.ink;
     if (!border) draw_dot(canvas, x, y, brush);
 }

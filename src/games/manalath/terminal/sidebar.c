@@ -55,7 +55,7 @@ static void draw_player(struct canvas *canvas, const struct scene *scene,
                                  PIECE_SOLID);
     canvas_write_within(canvas, area.row, column, clock_column - 1 - column, moves ? strong : words,
                         name);
-    canvas_write(canvas, area.row, clock_column, moves ? strong : words, clock);
+    canvas_write_right(canvas, area.row, right, moves ? strong : words, clock);
     write_standing(canvas, scene, verdict, player, area.row + 1, area.column + INDENT);
 }
 

@@ -45,7 +45,7 @@ void flat_draw_rim(struct canvas *canvas, const struct place *place) {
 static void reverse(struct canvas *canvas, const struct place *place) {
     const struct brush reversed = {PAINT_CURSOR, PAINT_GROUND, STYLE_BOLD | STYLE_REVERSE};
     for (int column = place->column - 1; column <= place->column + 1; column++) {
-        const struct cell *now = there(canvas, place->line, column);
+        const struct cell *now = canvas_cell(canvas, place->line, column);
         if (now) canvas_put(canvas, place->line, column, reversed, now->character);
     }
 }
@@ -65,7 +65,7 @@ void flat_draw_face(struct canvas *canvas, const struct place *place, const stru
 /* A side that is drawn a second time is shared, and lies on stone. */
 static void draw_side(struct canvas *canvas, int line, int column, enum rim rim,
                       uint32_t character) {
-    const struct cell *now = there(canvas, line, column);
+    const struct cell *now = canvas_cell(canvas, line, column);
     struct brush brush = rim_brush(rim);
     if (!now) return;
     bool shared = rim == RIM_PLAIN && now->character == character;

@@ -1,9 +1,24 @@
 /* Mandala in the full screen. A card and where it goes make a move; a claim is one colour of the
  * mountain. Moves that differ only in the number of cards have one path; that number tells them
  * apart, so all cards of the colour are played unless fewer are wanted. */
-#include "games/mandala/terminal/draw.h"
+#include "games/mandala/terminal/tabletop.h"
 
 #include "games/mandala/rules_notation.h"
+
+/* What is urgent: that the game is about to end, or what the signs of a claim mean. */
+static void draw_notice(const struct tabletop *t, struct canvas *c) {
+    struct area room = t->notice;
+    room.column += 2;
+    room.columns -= 2;
+    if (t->p->last_lap)
+        canvas_wrap(c, room, (struct brush){.ink = PAINT_LAST},
+                    say(t, "Last lap: the game ends with the next mandala.",
+                        "Schlussrunde: Mit dem nächsten Mandala ist das Spiel aus."));
+    else if (t->p->phase == MANDALA_CLAIM && !t->roomy)
+        canvas_wrap(c, room, (struct brush){.ink = PAINT_FAINT},
+                    say(t, "→3 to river space 3, →∪ into the cup, →× to the discards",
+                        "→3 auf Platz 3 im Fluss, →∪ in den Kelch, →× zur Ablage"));
+}
 
 static void draw(const struct scene *scene, const struct layout *layout, struct canvas *c) {
     struct tabletop t;
@@ -15,7 +30,7 @@ static void draw(const struct scene *scene, const struct layout *layout, struct 
         mandala_draw_end(&t, c);
     } else {
         mandala_draw_middle(&t, c);
-        mandala_draw_notice(&t, c);
+        draw_notice(&t, c);
     }
 }
 

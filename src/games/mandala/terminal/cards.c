@@ -14,31 +14,6 @@ static const char *const shapes[SANDS][SHAPE_ROWS] = {
     {" ▄▄▄▄▄ ", " █████ ", " ▀▀▀▀▀ "}, /* a square */
 };
 
-enum stroke { ACROSS, DOWN, TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT, STROKES };
-
-static const uint32_t strokes[][STROKES] = {
-    [LINE_LIGHT] = {0x2500, 0x2502, 0x256d, 0x256e, 0x2570, 0x256f},  /* ─ │ ╭ ╮ ╰ ╯ */
-    [LINE_DOUBLE] = {0x2550, 0x2551, 0x2554, 0x2557, 0x255a, 0x255d}, /* ═ ║ ╔ ╗ ╚ ╝ */
-    [LINE_HEAVY] = {0x2501, 0x2503, 0x250f, 0x2513, 0x2517, 0x251b},  /* ━ ┃ ┏ ┓ ┗ ┛ */
-};
-
-void card_frame(struct canvas *c, struct area area, enum weight weight, struct brush brush) {
-    const uint32_t *stroke = strokes[weight];
-    int bottom = area.row + area.rows - 1, right = area.column + area.columns - 1;
-    for (int column = area.column + 1; column < right; column++) {
-        canvas_put(c, area.row, column, brush, stroke[ACROSS]);
-        canvas_put(c, bottom, column, brush, stroke[ACROSS]);
-    }
-    for (int row = area.row + 1; row < bottom; row++) {
-        canvas_put(c, row, area.column, brush, stroke[DOWN]);
-        canvas_put(c, row, right, brush, stroke[DOWN]);
-    }
-    canvas_put(c, area.row, area.column, brush, stroke[TOP_LEFT]);
-    canvas_put(c, area.row, right, brush, stroke[TOP_RIGHT]);
-    canvas_put(c, bottom, area.column, brush, stroke[BOTTOM_LEFT]);
-    canvas_put(c, bottom, right, brush, stroke[BOTTOM_RIGHT]);
-}
-
 char card_letter(int colour) {
     return colour == MANDALA_UNKNOWN ? '?' : (char)(sand_letters[colour] - 'a' + 'A');
 }
@@ -68,14 +43,14 @@ static bool has_rim_all_round(struct area card) {
 }
 
 static void draw_rim(struct canvas *c, struct area card, struct brush brush) {
+    struct area side = {card.row, card.column, card.rows, 1};
     if (has_rim_all_round(card)) {
-        card_frame(c, card, LINE_LIGHT, brush);
+        canvas_frame(c, card, LINE_LIGHT, brush);
         return;
     }
-    for (int row = card.row; row < card.row + card.rows; row++) {
-        canvas_put(c, row, card.column, brush, strokes[LINE_LIGHT][DOWN]);
-        canvas_put(c, row, card.column + card.columns - 1, brush, strokes[LINE_LIGHT][DOWN]);
-    }
+    canvas_fill(c, side, brush, 0x2502 /* │ */);
+    side.column += card.columns - 1;
+    canvas_fill(c, side, brush, 0x2502);
 }
 
 static void draw_shape(struct canvas *c, struct area card, int colour) {
@@ -160,30 +135,14 @@ int stacks_lay(bag cards, struct area room, struct card_size size, struct stack 
     return count;
 }
 
-/* What is seen of a card that lies under another one: its left edge. */
-static void draw_edge(struct canvas *c, struct area edge, int colour) {
-    struct brush brush = card_brush(colour);
-    const uint32_t *stroke = strokes[LINE_LIGHT];
-    canvas_fill(c, edge, brush, ' ');
-    for (int i = 0; i < edge.rows; i++)
-        canvas_put(c, edge.row + i, edge.column, brush, stroke[DOWN]);
-    if (!has_rim_all_round(edge)) return;
-    struct area rest = {edge.row, edge.column + 1, 1, edge.columns - 1};
-    canvas_fill(c, rest, brush, stroke[ACROSS]);
-    canvas_put(c, edge.row, edge.column, brush, stroke[TOP_LEFT]);
-    rest.row = edge.row + edge.rows - 1;
-    canvas_fill(c, rest, brush, stroke[ACROSS]);
-    canvas_put(c, rest.row, edge.column, brush, stroke[BOTTOM_LEFT]);
-}
-
+/* Of the cards under the top one, which are drawn first, the left edges stay in sight. */
 void stack_draw(struct canvas *c, const struct stack *stack, struct card_size size) {
     struct area card = stack->area;
     card.columns = top_columns(stack->count, size);
     card.column = stack->area.column + stack->area.columns - card.columns;
-    for (int column = stack->area.column; column < card.column; column += size.step) {
-        struct area edge = {card.row, column, card.rows, size.step};
-        draw_edge(c, edge, stack->colour);
-    }
+    for (int column = stack->area.column; column < card.column; column += size.step)
+        card_place(c, (struct area){card.row, column, card.rows, size.columns},
+                   card_brush(stack->colour));
     draw_card(c, card, stack->colour, stack->count);
 }
 

@@ -23,12 +23,6 @@ struct stack {
 
 enum { STACKS_MOST = SANDS + 1 };
 
-/* The weight of a line tells what its colour tells, for those who see no colours. */
-enum weight { LINE_LIGHT, LINE_DOUBLE, LINE_HEAVY };
-
-/* A frame along the inner edge of the area. */
-void card_frame(struct canvas *c, struct area area, enum weight weight, struct brush brush);
-
 /* 'R', or '?' for what is unknown. */
 char card_letter(int colour);
 

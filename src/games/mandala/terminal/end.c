@@ -1,6 +1,6 @@
 /* The count at the end: for each player a sheet with what each space of the river brought, and the
  * cards that count nothing. Below them what was left on the mandalas. */
-#include "games/mandala/terminal/draw.h"
+#include "games/mandala/terminal/tabletop.h"
 
 #include <stdio.h>
 
@@ -44,17 +44,13 @@ static struct sheet sheet_of(const struct tabletop *t, enum side side) {
     return s;
 }
 
-static void write_before(struct canvas *c, int row, int end, struct brush brush,
-                         const char *string) {
-    canvas_write(c, row, end - canvas_width(string), brush, string);
-}
-
 /* Lines of a sheet */
 
 static void draw_heading(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
-    canvas_write(c, s->row, s->column + 1, quiet, t->words->space);
-    write_before(c, s->row, s->column + s->ruling->cards_end, quiet, t->words->in_cup);
-    write_before(c, s->row, s->column + s->ruling->points_end, quiet, t->words->score);
+    canvas_write(c, s->row, s->column + 1, quiet, say(t, "space", "Platz"));
+    canvas_write_right(c, s->row, s->column + s->ruling->cards_end, quiet, say(t, "cup", "Kelch"));
+    canvas_write_right(c, s->row, s->column + s->ruling->points_end, quiet,
+                       say(t, "points", "Punkte"));
 }
 
 static void draw_figure(struct canvas *c, int row, int end, int figure) {
@@ -81,21 +77,24 @@ static void draw_space(const struct tabletop *t, struct canvas *c, const struct 
 
 static void draw_outside(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
     int row = s->row + (SHEET_LINES - 1) * s->step;
-    canvas_write(c, row, s->column + 1, quiet, t->words->outside);
+    canvas_write(c, row, s->column + 1, quiet, say(t, "not in the river", "nicht im Fluss"));
     card_chips(c, row, s->column + s->ruling->chips, mandala_outside(t->p, s->player), quiet);
     draw_figure(c, row, s->column + s->ruling->points_end, 0);
 }
 
 /* The frame of a sheet */
 
+static bool has_won(const struct tabletop *t, int player) {
+    return mandala_game.result(&t->scene->view->seen) == (player == 0 ? FIRST_WINS : SECOND_WINS);
+}
+
 /* What the player has got out of it: a win, by points or by the smaller cup, a draw, or "". */
 static const char *verdict(const struct tabletop *t, int player) {
     const union position *p = &t->scene->view->seen;
-    enum result result = t->scene->game->result(p);
-    if (result == DRAWN) return t->words->drawn;
-    if (result != (player == 0 ? FIRST_WINS : SECOND_WINS)) return "";
-    bool by_points = result_of_points(t->scene->game->score(p)) == result;
-    return by_points ? t->words->wins : t->words->wins_by_cup;
+    if (mandala_game.result(p) == DRAWN) return say(t, "draw", "unentschieden");
+    if (!has_won(t, player)) return "";
+    bool by_points = result_of_points(mandala_game.score(p)) == mandala_game.result(p);
+    return by_points ? say(t, "wins", "gewinnt") : say(t, "fewer cards", "weniger Karten");
 }
 
 static void draw_title(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
@@ -116,19 +115,19 @@ static void draw_totals(const struct tabletop *t, struct canvas *c, const struct
     struct area slab = s->slab;
     int row = slab.row + slab.rows - 1;
     char label[LABEL_TEXT];
-    snprintf(label, sizeof label, t->words->cards, bag_total(mandala_cup(t->p, s->player)));
+    snprintf(label, sizeof label, say(t, "%d cards", "%d Karten"),
+             bag_total(mandala_cup(t->p, s->player)));
     canvas_print(c, row, slab.column + 2, ink, " %s ", label);
-    snprintf(label, sizeof label, t->words->points,
+    snprintf(label, sizeof label, say(t, "%d points", "%d Punkte"),
              t->scene->game->score(&t->scene->view->seen).points[s->player]);
     canvas_print(c, row, slab.column + slab.columns - canvas_width(label) - 4, strong, " %s ",
                  label);
 }
 
 static void draw_frame(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
-    const char *got = verdict(t, s->player);
-    bool won = *got && got != t->words->drawn;
+    bool won = has_won(t, s->player);
     canvas_fill(c, s->slab, groove, ' ');
-    card_frame(c, s->slab, won ? LINE_HEAVY : LINE_LIGHT, won ? winning : groove);
+    canvas_frame(c, s->slab, won ? LINE_HEAVY : LINE_LIGHT, won ? winning : groove);
     draw_title(t, c, s);
     draw_totals(t, c, s);
 }
@@ -137,7 +136,9 @@ static void draw_frame(const struct tabletop *t, struct canvas *c, const struct 
 
 static int draw_remains(const struct tabletop *t, struct canvas *c, int m, int column) {
     int row = t->notice.row;
-    column = canvas_print(c, row, column, faint, t->words->uncounted, m + 1) + 1;
+    column = canvas_print(c, row, column, faint,
+                          say(t, "uncounted, mandala %d:", "ungezählt, Mandala %d:"), m + 1) +
+             1;
     for (int part = 0; part < PARTS; part++) {
         bag cards = part_cards(t, m, (enum part)part);
         if (part > 0) column = canvas_write(c, row, column, faint, "│ ");

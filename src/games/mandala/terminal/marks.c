@@ -15,9 +15,9 @@ struct marks marks_of(const struct scene *scene, int spot) {
 
 void marks_frame(struct canvas *c, struct area area, struct marks marks, enum paint ground) {
     if (marks.cursor)
-        card_frame(c, area, LINE_HEAVY, (struct brush){PAINT_CURSOR, ground, STYLE_BOLD});
+        canvas_frame(c, area, LINE_HEAVY, (struct brush){PAINT_CURSOR, ground, STYLE_BOLD});
     else if (marks.target)
-        card_frame(c, area, LINE_DOUBLE, (struct brush){PAINT_TARGET, ground, STYLE_PLAIN});
+        canvas_frame(c, area, LINE_DOUBLE, (struct brush){PAINT_TARGET, ground, STYLE_PLAIN});
 }
 
 void marks_badge(struct canvas *c, int row, int column, enum badge badge, enum paint ground) {

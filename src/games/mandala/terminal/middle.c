@@ -1,6 +1,6 @@
 /* The two mandalas: each a slab of stone with the far field, the mountain and the near field. What
  * is said of a mandala stands in the lines between them. */
-#include "games/mandala/terminal/draw.h"
+#include "games/mandala/terminal/tabletop.h"
 #include "games/mandala/terminal/marks.h"
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ static void draw_line(struct canvas *c, struct area slab, int row) {
 static void draw_slab(const struct tabletop *t, struct canvas *c, int m) {
     struct area slab = t->mandala[m];
     canvas_fill(c, slab, groove, ' ');
-    card_frame(c, slab, LINE_LIGHT, groove);
+    canvas_frame(c, slab, LINE_LIGHT, groove);
     draw_line(c, slab, part_area(t, m, MOUNTAIN).row - 1);
     draw_line(c, slab, part_area(t, m, NEAR_FIELD).row - 1);
 }
@@ -42,12 +42,6 @@ static void draw_frames(const struct tabletop *t, struct canvas *c, int m, bool 
 
 /* What is written in the lines */
 
-/* With a blank to both sides. */
-static void write_label(struct canvas *c, int row, int column, struct brush brush,
-                        const char *label) {
-    canvas_print(c, row, column, brush, " %s ", label);
-}
-
 /* Ends in that column. */
 static void draw_lacking(const struct tabletop *t, struct canvas *c, int m, int end) {
     bag all = t->p->mountain[m] | t->p->field[m][0] | t->p->field[m][1];
@@ -59,15 +53,14 @@ static void draw_lacking(const struct tabletop *t, struct canvas *c, int m, int 
         if (t->roomy) canvas_put(c, row, --end, quiet, ' ');
     }
     if (!t->roomy) canvas_put(c, row, --end, quiet, ' ');
-    canvas_print(c, row, end - canvas_width(t->words->lacks) - 1, quiet, " %s", t->words->lacks);
+    canvas_write_right(c, row, end, quiet, say(t, " lacks", " fehlt"));
 }
 
 static void draw_progress(const struct tabletop *t, struct canvas *c, int m) {
     struct area slab = t->mandala[m];
     int end = slab.column + slab.columns - 2;
-    const char *complete = t->words->complete;
     if (mandala_is_claimed(t->p, m))
-        write_label(c, slab.row, end - canvas_width(complete) - 2, strong, complete);
+        canvas_write_right(c, slab.row, end, strong, say(t, " complete ", " vollständig "));
     else
         draw_lacking(t, c, m, end);
 }
@@ -76,23 +69,22 @@ static void draw_claimant(const struct tabletop *t, struct canvas *c, int m) {
     struct area slab = t->mandala[m];
     bool claimed = mandala_is_claimed(t->p, m);
     const char *name = t->scene->name[claimed ? t->p->chooser : mandala_first(t->p, m)];
-    const char *first = t->roomy ? t->words->first_choice : t->words->first;
+    const char *first = t->roomy ? say(t, "would choose first: ", "würde zuerst wählen: ")
+                                 : say(t, "first: ", "zuerst: ");
     struct brush brush = claimed ? strong : quiet;
     int row = slab.row + slab.rows - 1, end = slab.column + slab.columns - 3;
-    int column =
-        canvas_print(c, row, slab.column + 2, brush, " %s", claimed ? t->words->chooses : first);
+    int column = canvas_print(c, row, slab.column + 2, brush, " %s",
+                              claimed ? say(t, "chooses: ", "wählt: ") : first);
     column = canvas_write_within(c, row, column, end - column, brush, name);
     canvas_put(c, row, column, brush, ' ');
 }
 
 static void draw_labels(const struct tabletop *t, struct canvas *c, int m) {
     struct area slab = t->mandala[m];
-    char title[LABEL_TEXT];
-    snprintf(title, sizeof title, t->words->mandala, m + 1);
-    write_label(c, slab.row, slab.column + 2, strong, title);
+    canvas_print(c, slab.row, slab.column + 2, strong, " Mandala %d ", m + 1);
     if (!mandala_is_claimed(t->p, m)) /* hints for claims take its place */
-        write_label(c, part_area(t, m, MOUNTAIN).row - 1, slab.column + 2, quiet,
-                    t->words->mountain);
+        canvas_write(c, part_area(t, m, MOUNTAIN).row - 1, slab.column + 2, quiet,
+                     say(t, " mountain ", " Berg "));
     draw_progress(t, c, m);
     draw_claimant(t, c, m);
 }
@@ -102,7 +94,8 @@ static void draw_owners(const struct tabletop *t, struct canvas *c, int m) {
     for (int side = 0; side < SIDES; side++) {
         struct area part = part_area(t, m, side == FAR ? FAR_FIELD : NEAR_FIELD);
         if (!t->roomy || part.rows <= t->card.rows) continue;
-        int column = canvas_write(c, part.row, part.column + 2, quiet, t->words->field);
+        int column =
+            canvas_write(c, part.row, part.column + 2, quiet, say(t, "field · ", "Feld · "));
         canvas_write_within(c, part.row, column, part.column + part.columns - column - 1, quiet,
                             t->scene->name[t->player[side]]);
     }
@@ -113,11 +106,12 @@ static void draw_owners(const struct tabletop *t, struct canvas *c, int m) {
 static void say_destination(const struct tabletop *t, int colour, char *label) {
     int destination = mandala_destination(t->p, colour);
     if (destination == TO_DISCARD)
-        snprintf(label, LABEL_TEXT, "%s", t->roomy ? t->words->to_discard : "→×");
+        snprintf(label, LABEL_TEXT, "%s", t->roomy ? say(t, "→ discard", "→ Ablage") : "→×");
     else if (destination == TO_CUP)
-        snprintf(label, LABEL_TEXT, "%s", t->roomy ? t->words->to_cup : "→∪");
+        snprintf(label, LABEL_TEXT, "%s", t->roomy ? say(t, "→ cup", "→ Kelch") : "→∪");
     else
-        snprintf(label, LABEL_TEXT, t->roomy ? t->words->to_river : "→%d", destination);
+        snprintf(label, LABEL_TEXT, t->roomy ? say(t, "→ river %d", "→ Platz %d") : "→%d",
+                 destination);
 }
 
 /* A stack of the mountain that is being claimed says in the line below where it would go. */

@@ -1,6 +1,6 @@
 /* Beside the mandalas: the deck, the discard pile, and a tally of the cards that have not been
  * seen. */
-#include "games/mandala/terminal/draw.h"
+#include "games/mandala/terminal/tabletop.h"
 #include "games/mandala/terminal/marks.h"
 
 #include "games/mandala/rules_notation.h"
@@ -22,7 +22,7 @@ static struct area inside(struct area box) {
 }
 
 static void draw_box(struct canvas *c, struct area box, struct marks marks, const char *title) {
-    card_frame(c, box, LINE_LIGHT, (struct brush){.ink = PAINT_GROOVE});
+    canvas_frame(c, box, LINE_LIGHT, (struct brush){.ink = PAINT_GROOVE});
     marks_frame(c, box, marks, PAINT_GROUND);
     canvas_print(c, box.row, box.column + 1, faint, " %s ", title);
 }
@@ -53,7 +53,7 @@ static void draw_deck(const struct tabletop *t, struct canvas *c) {
     struct area box = t->deck, room = inside(box);
     struct card_size size = t->roomy ? t->card : t->hand_card[FAR];
     int column = room.column + 1, count = t->p->deck_count;
-    draw_box(c, box, (struct marks){0}, t->words->deck);
+    draw_box(c, box, (struct marks){0}, say(t, "deck", "Nachziehstapel"));
     if (count > 0) {
         int columns = size.columns + (count - 1) / PILE_STEP * size.step;
         struct stack pile = {MANDALA_UNKNOWN, 1, {room.row, column, size.rows, columns}};
@@ -63,7 +63,7 @@ static void draw_deck(const struct tabletop *t, struct canvas *c) {
     canvas_print(c, room.row + room.rows / 2, column, strong, "%d", count);
     if (t->p->last_lap)
         canvas_print(c, box.row + box.rows - 1, box.column + 1, pressing, " %s ",
-                     t->words->last_lap);
+                     say(t, "last lap", "Schlussrunde"));
 }
 
 static void draw_discard(const struct tabletop *t, struct canvas *c) {
@@ -71,7 +71,7 @@ static void draw_discard(const struct tabletop *t, struct canvas *c) {
     struct marks marks = marks_of(t->scene, SPOT_DISCARD);
     marks.last |= marks_last_claim(t->scene).discarded;
     int bottom = box.row + box.rows - 1;
-    draw_box(c, box, marks, t->words->discard);
+    draw_box(c, box, marks, say(t, "discard pile", "Ablagestapel"));
     draw_numbers(c, inside(box), t->p->discard);
     canvas_print(c, bottom, box.column + box.columns - COUNT_COLUMNS, ink, " %d ",
                  bag_total(t->p->discard));
@@ -92,7 +92,8 @@ static bag unseen(const struct mandala *p) {
 
 static void draw_tally(const struct tabletop *t, struct canvas *c) {
     draw_box(c, t->tally, (struct marks){0},
-             mandala_hides(t->p) ? t->words->unseen : t->words->in_deck);
+             mandala_hides(t->p) ? say(t, "not seen yet", "noch ungesehen")
+                                 : say(t, "in the deck", "noch im Stapel"));
     if (t->roomy)
         draw_bars(c, inside(t->tally), unseen(t->p));
     else

@@ -1,6 +1,5 @@
 /* A player's side of the table: name, points and clock; the hand; and the river, with what lies in
  * the cup counted beside the space that gives it its worth. */
-#include "games/mandala/terminal/draw.h"
 #include "games/mandala/terminal/marks.h"
 
 #include "games/mandala/rules_notation.h"
@@ -40,11 +39,12 @@ static void draw_standing(const struct tabletop *t, struct canvas *c, enum side 
     const char *clock = t->scene->clock[player];
     bool hidden = bag_get(mandala_cup(t->p, player), MANDALA_UNKNOWN) > 0;
     char points[POINTS_TEXT];
-    snprintf(points, sizeof points, hidden ? t->words->hidden_points : t->words->points,
+    snprintf(points, sizeof points,
+             hidden ? say(t, "%d + ? points", "%d + ? Punkte") : say(t, "%d points", "%d Punkte"),
              t->scene->game->score(&t->scene->view->seen).points[player]);
-    canvas_write(c, standing.row, end - canvas_width(clock), ink, clock);
+    canvas_write_right(c, standing.row, end, ink, clock);
     if (*clock) end -= CLOCK_COLUMNS;
-    canvas_write(c, standing.row, end - canvas_width(points), strong, points);
+    canvas_write_right(c, standing.row, end, strong, points);
 }
 
 /* Hand */
@@ -120,7 +120,7 @@ static void draw_space(const struct tabletop *t, struct canvas *c, enum side sid
 static void draw_river(const struct tabletop *t, struct canvas *c, enum side side) {
     struct area river = t->river[side];
     draw_waves(c, river);
-    canvas_print(c, middle_of(river), river.column + 1, on_water, " %s ", t->words->river);
+    canvas_print(c, middle_of(river), river.column + 1, on_water, " %s ", say(t, "river", "Fluss"));
     for (int space = 1; space <= SANDS; space++) draw_space(t, c, side, space);
 }
 
@@ -138,7 +138,7 @@ static void draw_worth(const struct tabletop *t, struct canvas *c, enum side sid
 static void draw_cup(const struct tabletop *t, struct canvas *c, enum side side) {
     struct area cup = t->cup[side];
     int player = t->player[side];
-    canvas_print(c, cup.row, cup.column + 2, faint, t->words->cup,
+    canvas_print(c, cup.row, cup.column + 2, faint, say(t, "cup %d", "Kelch %d"),
                  bag_total(mandala_cup(t->p, player)));
     for (int space = 1; space <= SANDS; space++) draw_worth(t, c, side, space);
     card_chips(c, cup.row, space_column(cup, SANDS + 1) + 1, mandala_outside(t->p, player), faint);

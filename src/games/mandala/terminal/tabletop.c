@@ -2,6 +2,7 @@
 #include "games/mandala/terminal/tabletop.h"
 
 #include "base/bits.h"
+#include "base/numbers.h"
 
 enum {
     LOG_LEAST = 20, /* columns of a list of moves that stands alone */
@@ -24,57 +25,51 @@ struct measure {
 };
 
 static const struct measure measures[] = {
-    {
-        .table = 61,
-        .widest = 75,
-        .side = 18,
-        .gap = 1,
-        .part = 2,
-        .river = 1,
-        .far_hand = 0,
-        .notice = 1,
-        .deck = 3,
-        .discard = 4,
-        .tally = 4,
-        .card = {.rows = 2, .columns = 3, .step = 1, .gap = 1},
-        .hand_card = {[FAR] = {.rows = 1, .columns = 3, .step = 1, .gap = 1},
-                      [NEAR] = {.rows = 2, .columns = 5, .step = 1, .gap = 2}},
-        .river_card = {{.rows = 1, .columns = 3}, {.rows = 1, .columns = 3}},
-    },
-    {
-        .table = 83,
-        .widest = 99,
-        .side = 20,
-        .gap = 1,
-        .part = 3,
-        .river = 3,
-        .far_hand = 0,
-        .notice = 1,
-        .deck = 3,
-        .discard = 4,
-        .tally = 4,
-        .card = {.rows = 3, .columns = 5, .step = 1, .gap = 1},
-        .hand_card = {[FAR] = {.rows = 1, .columns = 3, .step = 1, .gap = 1},
-                      [NEAR] = {.rows = 3, .columns = 7, .step = 2, .gap = 2}},
-        .river_card = {{.rows = 3, .columns = 5}, {.rows = 3, .columns = 5}},
-    },
-    {
-        .table = 140,
-        .widest = 160,
-        .side = 26,
-        .gap = 2,
-        .part = 5,
-        .river = 3,
-        .far_hand = 3,
-        .notice = 2,
-        .deck = 7,
-        .discard = 6,
-        .tally = 8,
-        .card = {.rows = 5, .columns = 9, .step = 2, .gap = 1},
-        .hand_card = {[FAR] = {.rows = 3, .columns = 5, .step = 2, .gap = 1},
-                      [NEAR] = {.rows = 5, .columns = 9, .step = 2, .gap = 3}},
-        .river_card = {{.rows = 3, .columns = 5}, {.rows = 5, .columns = 9}},
-    },
+    {.table = 61,
+     .widest = 75,
+     .side = 18,
+     .gap = 1,
+     .part = 2,
+     .river = 1,
+     .far_hand = 0,
+     .notice = 1,
+     .deck = 3,
+     .discard = 4,
+     .tally = 4,
+     .card = {.rows = 2, .columns = 3, .step = 1, .gap = 1},
+     .hand_card = {[FAR] = {.rows = 1, .columns = 3, .step = 1, .gap = 1},
+                   [NEAR] = {.rows = 2, .columns = 5, .step = 1, .gap = 2}},
+     .river_card = {{.rows = 1, .columns = 3}, {.rows = 1, .columns = 3}}},
+    {.table = 83,
+     .widest = 99,
+     .side = 20,
+     .gap = 1,
+     .part = 3,
+     .river = 3,
+     .far_hand = 0,
+     .notice = 1,
+     .deck = 3,
+     .discard = 4,
+     .tally = 4,
+     .card = {.rows = 3, .columns = 5, .step = 1, .gap = 1},
+     .hand_card = {[FAR] = {.rows = 1, .columns = 3, .step = 1, .gap = 1},
+                   [NEAR] = {.rows = 3, .columns = 7, .step = 2, .gap = 2}},
+     .river_card = {{.rows = 3, .columns = 5}, {.rows = 3, .columns = 5}}},
+    {.table = 140,
+     .widest = 160,
+     .side = 26,
+     .gap = 2,
+     .part = 5,
+     .river = 3,
+     .far_hand = 3,
+     .notice = 2,
+     .deck = 7,
+     .discard = 6,
+     .tally = 8,
+     .card = {.rows = 5, .columns = 9, .step = 2, .gap = 1},
+     .hand_card = {[FAR] = {.rows = 3, .columns = 5, .step = 2, .gap = 1},
+                   [NEAR] = {.rows = 5, .columns = 9, .step = 2, .gap = 3}},
+     .river_card = {{.rows = 3, .columns = 5}, {.rows = 5, .columns = 9}}},
 };
 
 enum { SCALES = sizeof measures / sizeof measures[0] };
@@ -108,10 +103,6 @@ static struct heights heights_of(const struct measure *m, int rows) {
 static bool fits(const struct measure *m, struct area body) {
     struct heights least = {0, m->river, m->part};
     return body.columns >= m->table + m->gap + m->side && body.rows >= rows_of(m, least);
-}
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
 }
 
 /* The list of moves stands to the right of everything, or at the end of the side's column. */
@@ -217,7 +208,6 @@ static struct tabletop empty_tabletop(const struct scene *scene, const struct me
     return (struct tabletop){
         .scene = scene,
         .p = &scene->view->seen.mandala,
-        .words = &mandala_words[scene->language],
         .player = {[FAR] = 2 - scene->near, [NEAR] = scene->near - 1},
         .roomy = m == &measures[SCALES - 1],
         .card = m->card,

@@ -8,7 +8,6 @@
 
 #include "terminal/game/board.h"
 #include "games/mandala/terminal/cards.h"
-#include "games/mandala/terminal/words.h"
 
 /* The numbers of spots do not depend on where a player sits. */
 enum {
@@ -26,7 +25,6 @@ enum part { FAR_FIELD, MOUNTAIN, NEAR_FIELD, PARTS };
 struct tabletop {
     const struct scene *scene;
     const struct mandala *p;
-    const struct mandala_words *words;
     int player[SIDES]; /* who sits there */
     bool roomy;        /* room for whole words */
     struct card_size card, hand_card[SIDES], river_card;
@@ -36,6 +34,12 @@ struct tabletop {
     struct area rest; /* of the column to the right */
     struct area notice;
 };
+
+/* The text in the reader's language. */
+__attribute__((format_arg(2), format_arg(3))) static inline const char *say(
+    const struct tabletop *t, const char *english, const char *german) {
+    return in_language(t->scene->language, english, german);
+}
 
 /* The largest scale that fits, and what it takes of the body. */
 void tabletop_arrange(const struct scene *scene, struct area body, struct layout *layout);
@@ -70,5 +74,19 @@ int mandala_destination(const struct mandala *p, int colour);
 int mandala_on_space(const struct mandala *p, int player, int space);
 bag mandala_cup(const struct mandala *p, int player);
 bag mandala_outside(const struct mandala *p, int player);
+
+/* The parts of the table, each drawn by a file of its own. */
+
+/* Name, points, clock, hand, cup and river of the player who sits there. */
+void mandala_draw_side(const struct tabletop *t, struct canvas *c, enum side side);
+
+void mandala_draw_middle(const struct tabletop *t, struct canvas *c);
+
+/* Deck, discard pile, and the tally of what is not seen. */
+void mandala_draw_piles(const struct tabletop *t, struct canvas *c);
+
+/* When the game is over, in place of the mandalas: what each space of the rivers brought; and in
+ * place of the notice: what was left on the mandalas. */
+void mandala_draw_end(const struct tabletop *t, struct canvas *c);
 
 #endif

@@ -99,19 +99,13 @@ static uint64_t squares_in_reach(const struct scene *scene) {
     return reach & patterns_face_up(&p->board);
 }
 
-static struct cell cell_at(const struct canvas *c, int row, int column) {
-    if (!area_holds((struct area){0, 0, c->rows, c->columns}, row, column))
-        return (struct cell){.ground = PAINT_GROUND};
-    return c->cells[row * c->columns + column];
-}
-
 /* Lines over the stone that can still be seen. */
 static void hatch(struct canvas *c, struct area place, enum paint stone) {
     struct brush brush = {.ink = PAINT_BAD, .ground = stone};
     for (int row = place.row; row < place.row + place.rows; row++)
         for (int column = place.column; column < place.column + place.columns - 1; column++) {
-            struct cell cell = cell_at(c, row, column);
-            if (cell.character == ' ' && cell.ground == stone)
+            const struct cell *cell = canvas_cell(c, row, column);
+            if (cell && cell->character == ' ' && cell->ground == stone)
                 canvas_put(c, row, column, brush, 0x2571 /* ╱ */);
         }
 }
@@ -146,8 +140,9 @@ static void draw_bracket(struct canvas *c, struct area place, const struct brack
     int bottom = place.rows - 1;
     for (int i = 0; i < 2 * place.rows; i++) {
         int row = i / 2, side = i % 2, column = place.column + side * (place.columns - 1);
-        struct brush brush = {.ink = bracket->ink, .style = bracket->style};
-        brush.ground = (enum paint)cell_at(c, place.row + row, column).ground;
+        const struct cell *under = canvas_cell(c, place.row + row, column);
+        if (!under) continue;
+        struct brush brush = {bracket->ink, (enum paint)under->ground, bracket->style};
         canvas_put(c, place.row + row, column, brush,
                    row == 0        ? bracket->top[side]
                    : row == bottom ? bracket->bottom[side]

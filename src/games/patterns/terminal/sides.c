@@ -47,18 +47,10 @@ static struct brush brush_for(bool changed) {
                    : (struct brush){.ink = PAINT_INK};
 }
 
-/* Ends where it is told to. */
-static int write_right(const struct side *s, int row, int end, struct brush brush,
-                       const char *string) {
-    int column = end - canvas_width(string);
-    canvas_write(s->c, row, column, brush, string);
-    return column;
-}
-
 static void write_number(const struct side *s, int row, int end, struct brush brush, int number) {
     char digits[16];
     snprintf(digits, sizeof digits, "%d", number);
-    write_right(s, row, end, brush, digits);
+    canvas_write_right(s->c, row, end, brush, digits);
 }
 
 /* The name */
@@ -78,7 +70,7 @@ static int write_points(const struct side *s, int row, int end) {
     char text[32];
     if (s->over) return end;
     snprintf(text, sizeof text, say(s)->points, points);
-    return write_right(s, row, end, brush_for(changed), text) - 1;
+    return canvas_write_right(s->c, row, end, brush_for(changed), text) - 1;
 }
 
 static void draw_name(const struct side *s) {
@@ -87,7 +79,7 @@ static void draw_name(const struct side *s) {
     struct brush bold = {.ink = PAINT_INK, .style = STYLE_BOLD}, brush = bold;
     if (scene->to_move != s->player + 1) brush.style = STYLE_PLAIN;
     int row = s->area.row, end = end_of(s);
-    if (clock[0]) end = write_right(s, row, end, brush, clock) - 2;
+    if (clock[0]) end = canvas_write_right(s->c, row, end, brush, clock) - 2;
     end = write_points(s, row, end);
     int column = canvas_write(s->c, row, s->area.column, bold, sign_of(s));
     canvas_write_within(s->c, row, column, end - column, brush, scene->name[s->player]);
@@ -198,7 +190,7 @@ static void draw_claim(const struct side *s, int i) {
     draw_token_of_claim(s, row, column, i);
     snprintf(text, sizeof text, "(%d-1)×%d = %2d", size_of(s->after, s->player, i), i + 1,
              points_of_claim(s, i));
-    write_right(s, row, end_of(s), brush_for(is_changed(s, i)), text);
+    canvas_write_right(s->c, row, end_of(s), brush_for(is_changed(s, i)), text);
 }
 
 /* The scoring: what was linked to a marker lies beside it, one token upon the other */
@@ -298,7 +290,7 @@ static void draw_total(const struct side *s, int row, int column) {
     for (; column < end_of(s); column++)
         canvas_put(s->c, row - 1, column, (struct brush){.ink = PAINT_FAINT}, 0x2500 /* ─ */);
     snprintf(text, sizeof text, "%s %3d", say(s)->total, s->table->score.points[s->player]);
-    write_right(s, row, end_of(s), bold, text);
+    canvas_write_right(s->c, row, end_of(s), bold, text);
 }
 
 static void draw_bottom(const struct side *s) {

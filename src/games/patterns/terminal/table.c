@@ -1,6 +1,7 @@
 /* Computes the areas of squares, bowls and sides for a size of the screen. */
 #include "games/patterns/terminal/table.h"
 
+#include "base/numbers.h"
 #include "games/patterns/terminal/token.h"
 
 enum {
@@ -16,10 +17,6 @@ enum {
     GAP = 3,      /* between columns, where there is room */
     PITCH_MOST = 3,
 };
-
-static int min(int a, int b) {
-    return a < b ? a : b;
-}
 
 static int square_columns(int scale) {
     return token_columns(scale) + 1;
@@ -64,8 +61,8 @@ void places_arrange(struct area body, struct layout *layout) {
     *layout = (struct layout){.fits = scale >= SCALE_LEAST, .scale = scale};
     if (!layout->fits) return;
     int columns = left_columns(scale) + SIDE_MOST + LOG_MOST + 2 * GAP - 1;
-    layout->board.rows = min(body.rows, 8 * scale + 1 + FOOT);
-    layout->board.columns = min(body.columns, columns);
+    layout->board.rows = smaller(body.rows, 8 * scale + 1 + FOOT);
+    layout->board.columns = smaller(body.columns, columns);
     layout->board.row = body.row + (body.rows - layout->board.rows) / 2;
     layout->board.column = body.column + (body.columns - layout->board.columns) / 2;
     layout->log = places_of(layout, 1).log;
@@ -82,7 +79,7 @@ static void place_sides(struct places *places, struct area area, int near) {
 /* `right` is all that is beside the board. */
 static void place_log_apart(struct places *places, struct area right, int near) {
     struct area log = right;
-    right.columns = min(SIDE_MOST, right.columns - GAP - LOG_LEAST);
+    right.columns = smaller(SIDE_MOST, right.columns - GAP - LOG_LEAST);
     log.column += right.columns + GAP;
     log.columns -= right.columns + GAP;
     places->log = log;
@@ -91,7 +88,7 @@ static void place_log_apart(struct places *places, struct area right, int near) 
 }
 
 static void place_log_between(struct places *places, struct area right, int near) {
-    right.columns = min(SIDE_MOST, right.columns);
+    right.columns = smaller(SIDE_MOST, right.columns);
     places->pitch = pitch_within((right.rows - LOG_ROWS) / 2);
     place_sides(places, right, near);
     int rows = side_rows(places->pitch);
@@ -107,10 +104,10 @@ struct places places_of(const struct layout *layout, int near) {
         .columns = square_columns(scale),
         .board = {all.row, all.column + NAMES_LEFT, 8 * scale, board_columns(scale)},
     };
-    places.foot = (struct area){min(files + 2, all.row + all.rows - 1), places.board.column, 1,
+    places.foot = (struct area){smaller(files + 2, all.row + all.rows - 1), places.board.column, 1,
                                 places.board.columns};
     struct area right = all;
-    int gap = min(GAP - 1, all.columns - left_columns(scale) - SIDE_LEAST);
+    int gap = smaller(GAP - 1, all.columns - left_columns(scale) - SIDE_LEAST);
     right.column += left_columns(scale) + gap;
     right.columns -= left_columns(scale) + gap;
     if (right.columns >= SIDE_LEAST + GAP + LOG_LEAST)
