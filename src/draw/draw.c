@@ -22,25 +22,20 @@ static const struct drawing *drawing_of(const struct game *game) {
 
 void draw_caption(const struct game *game, const struct view *view, enum language language,
                   struct text *t) {
-    static const char *const turn[LANGUAGES] = {
-        [ENGLISH] = "Player %d to move", [GERMAN] = "Spieler %d ist am Zug"};
-    static const char *const wins[LANGUAGES] = {
-        [ENGLISH] = "Player %d wins", [GERMAN] = "Spieler %d gewinnt"};
-    static const char *const draw[LANGUAGES] = {
-        [ENGLISH] = "The game is drawn", [GERMAN] = "Das Spiel endet unentschieden"};
-    static const char *const score_text[LANGUAGES] = {
-        [ENGLISH] = ", %d to %d", [GERMAN] = ", %d zu %d"};
     const union position *p = &view->seen;
     enum result result = game->result(p);
     struct score score = game->score(p);
     if (result == ONGOING)
-        words_add(t, turn[language], game->to_move(p));
+        words_add(t, in_language(language, "Player %d to move", "Spieler %d ist am Zug"),
+                  game->to_move(p));
     else if (result == DRAWN)
-        text_add(t, draw[language]);
+        text_add(t, in_language(language, "The game is drawn", "Das Spiel endet unentschieden"));
     else
-        words_add(t, wins[language], result == FIRST_WINS ? 1 : 2);
+        words_add(t, in_language(language, "Player %d wins", "Spieler %d gewinnt"),
+                  result == FIRST_WINS ? 1 : 2);
     if (result != ONGOING && score.counted) /* before the end hidden cards may count as well */
-        words_add(t, score_text[language], score.points[0], score.points[1]);
+        words_add(t, in_language(language, ", %d to %d", ", %d zu %d"), score.points[0],
+                  score.points[1]);
     text_char(t, '.');
 }
 

@@ -19,13 +19,24 @@ static void add(struct pen *pen, const char *string) {
     pen->column += columns_of(string);
 }
 
-void pen_add(struct pen *pen, const char *format, ...) {
+static void add_list(struct pen *pen, const char *format, va_list arguments) {
     const char *added = pen->t->at;
+    words_add_list(pen->t, format, arguments);
+    pen->column += columns_of(added);
+}
+
+void pen_add(struct pen *pen, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    words_add_list(pen->t, format, arguments);
+    add_list(pen, format, arguments);
     va_end(arguments);
-    pen->column += columns_of(added);
+}
+
+void pen_say(struct pen *pen, const char *english, const char *german, ...) {
+    va_list arguments;
+    va_start(arguments, german);
+    add_list(pen, in_language(pen->language, english, german), arguments);
+    va_end(arguments);
 }
 
 void pen_line(struct pen *pen) {
@@ -71,6 +82,8 @@ void pen_faint(struct pen *pen, const char *string) {
     painted(pen, "2", string);
 }
 
-void pen_strong(struct pen *pen, const char *string) {
-    painted(pen, "1", string);
+void pen_player(struct pen *pen, int player) {
+    char name[32];
+    snprintf(name, sizeof name, in_language(pen->language, "Player %d", "Spieler %d"), player);
+    painted(pen, "1", name);
 }

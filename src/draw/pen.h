@@ -17,6 +17,11 @@ struct pen {
 /* Appends as printf does, UTF-8 without line ends. */
 __attribute__((format(printf, 2, 3))) void pen_add(struct pen *pen, const char *format, ...);
 
+/* The same in the pen's language. */
+__attribute__((format(printf, 2, 4), format(printf, 3, 4))) void pen_say(struct pen *pen,
+                                                                         const char *english,
+                                                                         const char *german, ...);
+
 /* Ends the line, without blanks at its end. */
 void pen_line(struct pen *pen);
 
@@ -32,6 +37,7 @@ void pen_pale(struct pen *pen, const char *string);
 /* What matters less: coordinates, legends. */
 void pen_faint(struct pen *pen, const char *string);
 
-void pen_strong(struct pen *pen, const char *string);
+/* "Player 1", in strong letters. */
+void pen_player(struct pen *pen, int player);
 
 #endif

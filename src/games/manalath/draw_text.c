@@ -7,17 +7,6 @@
 
 enum { CELL = 4, ORANGE = 1, PURPLE = 4 /* among the sands */ };
 
-struct captions {
-    const char *supply, *endless, *legend;
-};
-
-static const struct captions captions[LANGUAGES] = {
-    [ENGLISH] = {"Left to place: %d orange, %d purple", "Pieces of both colours without limit",
-                 "(O) orange, player 1   [P] purple, player 2   {#} neutral"},
-    [GERMAN] = {"Im Vorrat: %d orange, %d violett", "Steine beider Farben ohne Grenze",
-                "(O) Orange, Spieler 1   [P] Violett, Spieler 2   {#} neutral"},
-};
-
 /* Orange 0, purple 1, or -1. */
 static int stone_on(const struct manalath *p, int cell) {
     if (p->stones[0] >> cell & 1) return 0;
@@ -57,19 +46,28 @@ static void draw_row(struct pen *pen, const struct manalath *p, int row, bool si
     pen_line(pen);
 }
 
+static void write_supply(const struct manalath *p, enum language language, struct text *t) {
+    if (p->supply > 0)
+        words_add(t,
+                  in_language(language, "Left to place: %d orange, %d purple",
+                              "Im Vorrat: %d orange, %d violett"),
+                  manalath_left(p, 0), manalath_left(p, 1));
+    else
+        text_add(t, in_language(language, "Pieces of both colours without limit",
+                                "Steine beider Farben ohne Grenze"));
+}
+
 void manalath_draw_text(const union position *position, const struct draw_style *style,
                         struct pen *pen) {
     const struct manalath *p = &position->manalath;
-    const struct captions *say = &captions[pen->language];
     for (int row = manalath_rows(p->sides) - 1; row >= 0; row--)
         draw_row(pen, p, row, style->sizes);
     pen_line(pen);
-    if (p->supply > 0)
-        pen_add(pen, say->supply, manalath_left(p, 0), manalath_left(p, 1));
-    else
-        pen_add(pen, "%s", say->endless);
+    write_supply(p, pen->language, pen->t);
     pen_line(pen);
-    pen_faint(pen, say->legend);
+    pen_faint(pen, in_language(pen->language,
+                               "(O) orange, player 1   [P] purple, player 2   {#} neutral",
+                               "(O) Orange, Spieler 1   [P] Violett, Spieler 2   {#} neutral"));
     pen_line(pen);
 }
 
@@ -85,19 +83,16 @@ static void say_cells(const struct manalath *p, cells set, const char *name, str
 }
 
 void manalath_draw_words(const union position *position, enum language language, struct text *t) {
-    static const char *const board[LANGUAGES] = {
-        [ENGLISH] = " The sides of the board are %d, %d and %d.",
-        [GERMAN] = " Die Seiten des Bretts sind %d, %d und %d."};
     const struct manalath *p = &position->manalath;
     cells neutral = manalath_board(p->sides) & ~p->empty & ~p->stones[0] & ~p->stones[1];
-    words_add(t, board[language], p->sides[0], p->sides[1], p->sides[2]);
+    words_add(t,
+              in_language(language, " The sides of the board are %d, %d and %d.",
+                          " Die Seiten des Bretts sind %d, %d und %d."),
+              p->sides[0], p->sides[1], p->sides[2]);
     say_cells(p, p->stones[0], "Orange", t);
     say_cells(p, p->stones[1], language == GERMAN ? "Violett" : "Purple", t);
     say_cells(p, neutral, "Neutral", t);
     text_char(t, ' ');
-    if (p->supply > 0)
-        words_add(t, captions[language].supply, manalath_left(p, 0), manalath_left(p, 1));
-    else
-        text_add(t, captions[language].endless);
+    write_supply(p, language, t);
     text_char(t, '.');
 }

@@ -3,6 +3,7 @@
  * A move is tried in a world imagined from the view. Of where that leads only what is the same in
  * every such world is told: numbers of cards, whose turn it is, whether it is over; never a card
  * that is drawn, and never the result. */
+#include "base/bits.h"
 #include "draw/telling.h"
 #include "games/mandala/rules_notation.h"
 
@@ -21,26 +22,22 @@ static unsigned sands_lacking(const struct mandala *p, int m) {
     return ~sands_in(p->mountain[m] | p->field[m][0] | p->field[m][1]) & ((1u << SANDS) - 1);
 }
 
-static int sands_count(unsigned set) {
-    return __builtin_popcount(set);
-}
-
 static bool river_full(const struct mandala *p, int player) {
-    return sands_count(sands_in(p->river[player])) == SANDS;
+    return bits_count(sands_in(p->river[player])) == SANDS;
 }
 
 /* Turns */
 
 static void remark_lacking(const struct mandala *p, int m, struct speech *s) {
     unsigned lacking = sands_lacking(p, m);
-    if (sands_count(lacking) == 1)
+    if (bits_count(lacking) == 1)
         speech_remark(s, "Mandala %d lacks only %l.", "Mandala %d fehlt nur noch %l.", m + 1,
                       lacking);
 }
 
 static void remark_rivers(const struct mandala *p, struct speech *s) {
     for (int player = 0; player < 2; player++) {
-        if (sands_count(sands_in(p->river[player])) != SANDS - 1) continue;
+        if (bits_count(sands_in(p->river[player])) != SANDS - 1) continue;
         if (player == p->turn)
             speech_remark(s, "You have five colours in your river.",
                           "Du hast fünf Farben in deinem Fluss.");
@@ -147,7 +144,7 @@ static void remark_destinations(const struct deed *d, struct speech *s) {
         speech_remark(s, "You discard what you claim.", "Was du nimmst, legst du ab.");
     else if (sands_in(d->after.mountain[d->mandala]) & ~river)
         speech_remark(s, "Your next river space is %d.", "Nächster Platz im Fluss: %d.",
-                      sands_count(river) + 1);
+                      bits_count(river) + 1);
     else
         speech_remark(s, "All its colours go into your cup.",
                       "Alle Farben kommen in deinen Kelch.");
@@ -180,7 +177,7 @@ static void remark_mandala(const struct deed *d, struct speech *s) {
     remark_next_turn(d, s);
     if (d->after.phase == MANDALA_OVER) return;
     unsigned lacking = sands_lacking(&d->after, d->mandala);
-    if (sands_count(lacking) == 1)
+    if (bits_count(lacking) == 1)
         speech_remark(s, "Mandala %d then lacks only %l.", "Mandala %d fehlt dann nur noch %l.",
                       d->mandala + 1, lacking);
     else
@@ -269,7 +266,7 @@ static void remark_next_claim(const struct deed *d, struct speech *s) {
     if (brings_sixth(d))
         speech_remark(s, "That is your sixth colour: the game ends with this mandala.",
                       "Das ist deine sechste Farbe: mit diesem Mandala endet das Spiel.");
-    if (sands_count(left) == 1)
+    if (bits_count(left) == 1)
         speech_remark(s, "Your opponent then has to claim %l.",
                       "Die andere Seite muss dann %l nehmen.", left);
     else

@@ -12,27 +12,6 @@ enum {
     SECOND_BOX = BOX + 2,
 };
 
-struct captions {
-    const char *player, *river, *cup, *hand, *points, *hidden_points, *cards;
-    const char *mandala, *mountain, *field, *lacks, *deck, *last_lap, *claim;
-};
-
-static const struct captions captions[LANGUAGES] = {
-    [ENGLISH] = {"Player %d", "river", "cup", "hand", "points %d", "points %d + ?", "cards %d",
-                 " Mandala %d ", "mountain", "field %d", " lacks ", "Deck %d, discard pile %d",
-                 "The last lap: the game ends with the next mandala.",
-                 "Mandala %d is complete: player %d claims a colour."},
-    [GERMAN] = {"Spieler %d", "Fluss", "Kelch", "Hand", "Punkte %d", "Punkte %d + ?", "Karten %d",
-                " Mandala %d ", "Berg", "Feld %d", " es fehlt ",
-                "Nachziehstapel %d, Ablagestapel %d",
-                "Die Schlussrunde: mit dem nächsten Mandala ist das Spiel aus.",
-                "Mandala %d ist vollständig: Spieler %d nimmt eine Farbe."},
-};
-
-static const struct captions *said(const struct pen *pen) {
-    return &captions[pen->language];
-}
-
 static char letter_of(int colour) {
     return colour == MANDALA_UNKNOWN ? '?' : (char)(sand_letters[colour] - 'a' + 'A');
 }
@@ -83,39 +62,34 @@ static void draw_river(struct pen *pen, bag river) {
     }
 }
 
-static void begin_line(struct pen *pen, const char *label) {
+static void begin_line(struct pen *pen, const char *english, const char *german) {
     pen_to(pen, LABEL_COLUMN);
-    pen_add(pen, "%s", label);
+    pen_add(pen, "%s", in_language(pen->language, english, german));
     pen_to(pen, CARDS_COLUMN);
 }
 
-static void end_line(struct pen *pen, const char *format, int number) {
-    char count[32];
-    struct text t = text_over(count, sizeof count);
-    words_add(&t, format, number);
+static void end_line(struct pen *pen, bag cards) {
     pen_to(pen, COUNT_COLUMN);
-    pen_add(pen, "%s", count);
+    pen_say(pen, "cards %d", "Karten %d", bag_total(cards));
     pen_line(pen);
 }
 
 static void draw_player(struct pen *pen, const union position *position, int player) {
     const struct mandala *p = &position->mandala;
     bag cup = p->cup_setup[player] + p->cup_claimed[player];
-    bool hidden = bag_get(cup, MANDALA_UNKNOWN) > 0;
-    char name[32];
-    struct text t = text_over(name, sizeof name);
-    words_add(&t, said(pen)->player, player + 1);
-    pen_strong(pen, name);
-    begin_line(pen, said(pen)->river);
+    pen_player(pen, player + 1);
+    begin_line(pen, "river", "Fluss");
     draw_river(pen, p->river[player]);
-    end_line(pen, hidden ? said(pen)->hidden_points : said(pen)->points,
-             mandala_game.score(position).points[player]);
-    begin_line(pen, said(pen)->cup);
+    pen_to(pen, COUNT_COLUMN);
+    pen_say(pen, "points %d", "Punkte %d", mandala_game.score(position).points[player]);
+    if (bag_get(cup, MANDALA_UNKNOWN) > 0) pen_add(pen, " + ?");
+    pen_line(pen);
+    begin_line(pen, "cup", "Kelch");
     draw_pile(pen, cup);
-    end_line(pen, said(pen)->cards, bag_total(cup));
-    begin_line(pen, said(pen)->hand);
+    end_line(pen, cup);
+    begin_line(pen, "hand", "Hand");
     draw_hand(pen, p->hand[player]);
-    end_line(pen, said(pen)->cards, bag_total(p->hand[player]));
+    end_line(pen, p->hand[player]);
 }
 
 /* A line of both mandalas at a time. */
@@ -130,7 +104,7 @@ static void draw_tops(struct pen *pen) {
         int left = m * SECOND_BOX;
         pen_to(pen, left);
         pen_faint(pen, "┌─");
-        pen_add(pen, said(pen)->mandala, m + 1);
+        pen_add(pen, " Mandala %d ", m + 1);
         draw_edge(pen, left + BOX - 1, "┐");
     }
     pen_line(pen);
@@ -141,7 +115,7 @@ static void draw_lacking(struct pen *pen, const struct mandala *p, int m) {
     bag all = p->mountain[m] | p->field[m][0] | p->field[m][1];
     bool claimed = p->phase == MANDALA_CLAIM && p->claim_mandala == m;
     if (claimed || p->phase == MANDALA_OVER || mandala_complete(p, m)) return;
-    pen_add(pen, "%s", said(pen)->lacks);
+    pen_say(pen, " lacks ", " es fehlt ");
     for (int colour = 0; colour < SANDS; colour++)
         if (bag_get(all, colour) == 0) pen_add(pen, "%c ", letter_of(colour));
 }
@@ -175,23 +149,41 @@ static void draw_areas(struct pen *pen, const char *label, bag first, bag second
 static void draw_fields(struct pen *pen, const struct mandala *p, int player) {
     char label[16];
     struct text t = text_over(label, sizeof label);
-    words_add(&t, said(pen)->field, player + 1);
+    words_add(&t, in_language(pen->language, "field %d", "Feld %d"), player + 1);
     draw_areas(pen, label, p->field[0][player], p->field[1][player]);
 }
 
+static void write_deck(const struct mandala *p, enum language language, struct text *t) {
+    words_add(
+        t, in_language(language, "Deck %d, discard pile %d", "Nachziehstapel %d, Ablagestapel %d"),
+        p->deck_count, bag_total(p->discard));
+}
+
+static const char *last_lap(enum language language) {
+    return in_language(language, "The last lap: the game ends with the next mandala.",
+                       "Die Schlussrunde: mit dem nächsten Mandala ist das Spiel aus.");
+}
+
+static void write_claim(const struct mandala *p, enum language language, struct text *t) {
+    words_add(t,
+              in_language(language, "Mandala %d is complete: player %d claims a colour.",
+                          "Mandala %d ist vollständig: Spieler %d nimmt eine Farbe."),
+              p->claim_mandala + 1, p->chooser + 1);
+}
+
 static void draw_state(struct pen *pen, const struct mandala *p) {
-    pen_add(pen, said(pen)->deck, p->deck_count, bag_total(p->discard));
+    write_deck(p, pen->language, pen->t);
     if (p->discard) {
         pen_add(pen, ": ");
         draw_pile(pen, p->discard);
     }
     pen_line(pen);
     if (p->last_lap && p->phase != MANDALA_OVER) {
-        pen_add(pen, "%s", said(pen)->last_lap);
+        text_add(pen->t, last_lap(pen->language));
         pen_line(pen);
     }
     if (p->phase == MANDALA_CLAIM) {
-        pen_add(pen, said(pen)->claim, p->claim_mandala + 1, p->chooser + 1);
+        write_claim(p, pen->language, pen->t);
         pen_line(pen);
     }
 }
@@ -204,7 +196,7 @@ void mandala_draw_text(const union position *position, const struct draw_style *
     pen_line(pen);
     draw_tops(pen);
     draw_fields(pen, p, 1 - near);
-    draw_areas(pen, said(pen)->mountain, p->mountain[0], p->mountain[1]);
+    draw_areas(pen, in_language(pen->language, "mountain", "Berg"), p->mountain[0], p->mountain[1]);
     draw_fields(pen, p, near);
     draw_bottoms(pen, p);
     pen_line(pen);
@@ -259,16 +251,15 @@ static void say_mandala(const struct mandala *p, int m, enum language language, 
 
 void mandala_draw_words(const union position *position, enum language language, struct text *t) {
     const struct mandala *p = &position->mandala;
-    const struct captions *say = &captions[language];
     if (p->phase == MANDALA_CLAIM) {
         text_char(t, ' ');
-        words_add(t, say->claim, p->claim_mandala + 1, p->chooser + 1);
+        write_claim(p, language, t);
     }
-    if (p->last_lap && p->phase != MANDALA_OVER) words_add(t, " %s", say->last_lap);
+    if (p->last_lap && p->phase != MANDALA_OVER) words_add(t, " %s", last_lap(language));
     for (int m = 0; m < 2; m++) say_mandala(p, m, language, t);
     for (int player = 0; player < 2; player++) say_player(p, player, language, t);
     text_char(t, ' ');
-    words_add(t, say->deck, p->deck_count, bag_total(p->discard));
+    write_deck(p, language, t);
     text_char(t, ':');
     say_bag(p->discard, language, t);
 }

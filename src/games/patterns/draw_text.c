@@ -12,17 +12,6 @@ enum {
     BOARD_LINES = 18,  /* nine lines of the grid, eight ranks, the files' letters */
 };
 
-struct captions {
-    const char *player, *points, *bowl, *choices, *legend;
-};
-
-static const struct captions captions[LANGUAGES] = {
-    [ENGLISH] = {"Player %d", "points %d", "bowl ", "can lay %d, flip %d",
-                 "(r) face up   [R] player 1   <R> player 2   [R]3 with claim marker 3"},
-    [GERMAN] = {"Spieler %d", "Punkte %d", "Schale ", "kann %d legen, %d drehen",
-                "(r) Vorderseite   [R] Spieler 1   <R> Spieler 2   [R]3 mit Marker 3"},
-};
-
 static bool on_board(int rank, int file) {
     if (rank < 0 || rank > 7 || file < 0 || file > 7) return false;
     return PATTERNS_BOARD >> (8 * rank + file) & 1;
@@ -110,8 +99,7 @@ static void draw_claim(struct pen *pen, const struct patterns *p, int player, in
 }
 
 static void draw_bowl(struct pen *pen, const struct patterns *p, int player) {
-    const struct captions *say = &captions[pen->language];
-    pen_add(pen, "%s", say->bowl);
+    pen_say(pen, "bowl ", "Schale ");
     if (p->phase == PATTERNS_BOWL && player == 1) { /* player 2 chooses */
         draw_ring(pen, p->bowl[0]);
         pen_add(pen, " / ");
@@ -123,13 +111,9 @@ static void draw_bowl(struct pen *pen, const struct patterns *p, int player) {
 }
 
 static void draw_name(struct pen *pen, const union position *position, int player) {
-    const struct captions *say = &captions[pen->language];
-    char name[32];
-    struct text t = text_over(name, sizeof name);
-    words_add(&t, say->player, player + 1);
-    pen_strong(pen, name);
+    pen_player(pen, player + 1);
     pen_to(pen, PANEL_COLUMN + 12);
-    pen_add(pen, say->points, patterns_game.score(position).points[player]);
+    pen_say(pen, "points %d", "Punkte %d", patterns_game.score(position).points[player]);
 }
 
 static void draw_panel_line(struct pen *pen, const union position *position, int line) {
@@ -140,7 +124,7 @@ static void draw_panel_line(struct pen *pen, const union position *position, int
     case 1: draw_bowl(pen, p, player); break;
     case 2:
         if (p->phase == PATTERNS_BOWL) break;
-        pen_add(pen, captions[pen->language].choices, patterns_to_lay(p, player),
+        pen_say(pen, "can lay %d, flip %d", "kann %d legen, %d drehen", patterns_to_lay(p, player),
                 bits_count(p->board.flips[player]));
         break;
     default: draw_claim(pen, p, player, line % PANEL_LINES - 3);
@@ -156,7 +140,10 @@ void patterns_draw_text(const union position *position, const struct draw_style 
         draw_panel_line(pen, position, line);
         pen_line(pen);
     }
-    pen_faint(pen, captions[pen->language].legend);
+    pen_faint(pen,
+              in_language(pen->language,
+                          "(r) face up   [R] player 1   <R> player 2   [R]3 with claim marker 3",
+                          "(r) Vorderseite   [R] Spieler 1   <R> Spieler 2   [R]3 mit Marker 3"));
     pen_line(pen);
 }
 
@@ -192,18 +179,17 @@ static void say_face_up(const struct patterns *p, enum language language, struct
 }
 
 void patterns_draw_words(const union position *position, enum language language, struct text *t) {
-    static const char *const bowls[LANGUAGES] = {
-        [ENGLISH] = " Player %d: points %d, %s in the bowl.",
-        [GERMAN] = " Spieler %d: Punkte %d, %s in der Schale."};
-    static const char *const choice[LANGUAGES] = {
-        [ENGLISH] = " Bowl tokens to choose from: %s and %s.",
-        [GERMAN] = " Tauschplättchen zur Wahl: %s und %s."};
     const struct patterns *p = &position->patterns;
     if (p->phase == PATTERNS_BOWL)
-        words_add(t, choice[language], sand_name(language, p->bowl[0]),
-                  sand_name(language, p->bowl[1]));
+        words_add(t,
+                  in_language(language, " Bowl tokens to choose from: %s and %s.",
+                              " Tauschplättchen zur Wahl: %s und %s."),
+                  sand_name(language, p->bowl[0]), sand_name(language, p->bowl[1]));
     for (int player = 0; player < 2 && p->phase != PATTERNS_BOWL; player++) {
-        words_add(t, bowls[language], player + 1, patterns_game.score(position).points[player],
+        words_add(t,
+                  in_language(language, " Player %d: points %d, %s in the bowl.",
+                              " Spieler %d: Punkte %d, %s in der Schale."),
+                  player + 1, patterns_game.score(position).points[player],
                   sand_name(language, p->bowl[player]));
         say_claims(p, player, language, t);
     }

@@ -2,47 +2,33 @@
  * one would be placed. */
 #include "games/manalath/terminal/internal.h"
 
-struct captions {
-    const char *colours[2];
-    const char *to_move, *won, *lost;
-    const char *supply, *choice;
-};
-
-/* They fit into a sidebar of 24 columns. */
-static const struct captions captions[LANGUAGES] = {
-    [ENGLISH] = {{"orange", "purple"},
-                 .to_move = "to move",
-                 .won = "wins with a five",
-                 .lost = "loses with a four",
-                 .supply = "Supply",
-                 .choice = "Tab changes the piece"},
-    [GERMAN] = {{"Orange", "Violett"},
-                .to_move = "am Zug",
-                .won = "gewinnt: eine Fünf",
-                .lost = "verliert: eine Vier",
-                .supply = "Vorrat",
-                .choice = "Tab wechselt den Stein"},
-};
-
 enum { INDENT = 2 }; /* columns for the mark of the player to move */
 
 static const struct brush words = {PAINT_INK, PAINT_GROUND, STYLE_PLAIN};
 static const struct brush strong = {PAINT_INK, PAINT_GROUND, STYLE_BOLD};
 static const struct brush faint = {PAINT_FAINT, PAINT_GROUND, STYLE_PLAIN};
 
+/* Texts fit into a sidebar of 24 columns. */
+static const char *say(const struct scene *scene, const char *english, const char *german) {
+    return in_language(scene->language, english, german);
+}
+
 /* The colour and whose move it is; or what decided the game. */
 static void write_standing(struct canvas *canvas, const struct scene *scene,
                            const struct manalath_verdict *verdict, int player, int line,
                            int column) {
-    const struct captions *say = &captions[scene->language];
     if (verdict->player == player) {
-        canvas_write(canvas, line, column, strong, verdict->won ? say->won : say->lost);
+        canvas_write(canvas, line, column, strong,
+                     verdict->won ? say(scene, "wins with a five", "gewinnt: eine Fünf")
+                                  : say(scene, "loses with a four", "verliert: eine Vier"));
         return;
     }
-    column = canvas_write(canvas, line, column, faint, say->colours[player - 1]);
+    column = canvas_write(canvas, line, column, faint,
+                          player == 1 ? say(scene, "orange", "Orange")
+                                      : say(scene, "purple", "Violett"));
     if (scene->to_move != player) return;
     column = canvas_write(canvas, line, column, faint, " · ");
-    canvas_write(canvas, line, column, strong, say->to_move);
+    canvas_write(canvas, line, column, strong, say(scene, "to move", "am Zug"));
 }
 
 static void draw_player(struct canvas *canvas, const struct scene *scene,
@@ -70,12 +56,12 @@ static void write_left(struct canvas *canvas, const struct manalath *p, int colo
 /* A hexagon for each colour; the one that would be placed has the cursor's border. */
 static void draw_pieces(struct canvas *canvas, const struct scene *scene,
                         const struct sidebar *sidebar) {
-    const struct captions *say = &captions[scene->language];
     const struct lattice *lattice = &sidebar->lattice;
     struct area area = sidebar->pieces;
     bool choosing = scene->pick->count > 0;
     canvas_write_within(canvas, area.row, area.column + INDENT, area.columns - INDENT, faint,
-                        choosing ? say->choice : say->supply);
+                        choosing ? say(scene, "Tab changes the piece", "Tab wechselt den Stein")
+                                 : say(scene, "Supply", "Vorrat"));
     for (int colour = 0; colour < 2; colour++) {
         bool wanted = choosing && manalath_wanted(scene) == colour;
         int left = area.column + INDENT + colour * area.columns / 2, right = left + lattice->width;

@@ -6,17 +6,6 @@
 
 #include <stdio.h>
 
-struct words {
-    const char *points, *bowl, *choices, *closing, *stuck, *keep, *other, *total;
-};
-
-static const struct words words[LANGUAGES] = {
-    [ENGLISH] = {"points %d", "Bowl: %s", "lay %d, flip %d", "can still flip %d",
-                 "stuck: no action", "Keep one", "gets the other token", "Total"},
-    [GERMAN] = {"Punkte %d", "Schale: %s", "legen %d, drehen %d", "noch %d umdrehen", "sitzt fest",
-                "Behalte eines", "bekommt das andere", "Summe"},
-};
-
 enum {
     TOKEN_ROWS = 2,    /* of a token beside its marker, where claims have rows enough */
     SHARE = 4,         /* columns of a claim when six are in a row */
@@ -34,8 +23,10 @@ struct side {
     struct area area;
 };
 
-static const struct words *say(const struct side *s) {
-    return &words[s->table->scene->language];
+__attribute__((format_arg(2), format_arg(3))) static const char *say(const struct side *s,
+                                                                     const char *english,
+                                                                     const char *german) {
+    return in_language(s->table->scene->language, english, german);
 }
 
 static int end_of(const struct side *s) {
@@ -69,7 +60,7 @@ static int write_points(const struct side *s, int row, int end) {
     bool changed = points != s->table->score.points[s->player];
     char text[32];
     if (s->over) return end;
-    snprintf(text, sizeof text, say(s)->points, points);
+    snprintf(text, sizeof text, say(s, "points %d", "Punkte %d"), points);
     return canvas_write_right(s->c, row, end, brush_for(changed), text) - 1;
 }
 
@@ -252,13 +243,14 @@ static void write_actions(const struct side *s, int row, int column) {
     int flips = bits_count(s->after->board.flips[s->player]);
     char text[64];
     if (lays + flips == 0) {
-        canvas_write(s->c, row, column, (struct brush){.ink = PAINT_BAD}, say(s)->stuck);
+        canvas_write(s->c, row, column, (struct brush){.ink = PAINT_BAD},
+                     say(s, "stuck: no action", "sitzt fest"));
         return;
     }
     if (s->now->phase == PATTERNS_CLOSE)
-        snprintf(text, sizeof text, say(s)->closing, flips);
+        snprintf(text, sizeof text, say(s, "can still flip %d", "noch %d umdrehen"), flips);
     else
-        snprintf(text, sizeof text, say(s)->choices, lays, flips);
+        snprintf(text, sizeof text, say(s, "lay %d, flip %d", "legen %d, drehen %d"), lays, flips);
     canvas_write(s->c, row, column, (struct brush){.ink = PAINT_FAINT}, text);
 }
 
@@ -266,7 +258,8 @@ static void describe_bowl(const struct side *s, int row, int column) {
     enum language language = s->table->scene->language;
     int held = s->now->bowl[s->player], next = s->after->bowl[s->player];
     if (next == held)
-        canvas_print(s->c, row, column, brush_for(false), say(s)->bowl, sand_name(language, held));
+        canvas_print(s->c, row, column, brush_for(false), say(s, "Bowl: %s", "Schale: %s"),
+                     sand_name(language, held));
     else
         canvas_print(s->c, row, column, brush_for(true), "%s → %s", sand_name(language, held),
                      sand_name(language, next));
@@ -277,11 +270,12 @@ static void describe_bowl(const struct side *s, int row, int column) {
 static void draw_choice(const struct side *s, int row, int column) {
     if (s->player == 1) {
         column += place_of_bowl(&s->table->places, 1).columns;
-        canvas_write(s->c, row, column, brush_for(false), say(s)->keep);
+        canvas_write(s->c, row, column, brush_for(false), say(s, "Keep one", "Behalte eines"));
         return;
     }
     if (s->after->phase != PATTERNS_BOWL) draw_bowl(s, s->after->bowl[0]);
-    canvas_write(s->c, row, column, (struct brush){.ink = PAINT_FAINT}, say(s)->other);
+    canvas_write(s->c, row, column, (struct brush){.ink = PAINT_FAINT},
+                 say(s, "gets the other token", "bekommt das andere"));
 }
 
 static void draw_total(const struct side *s, int row, int column) {
@@ -289,7 +283,8 @@ static void draw_total(const struct side *s, int row, int column) {
     char text[32];
     for (; column < end_of(s); column++)
         canvas_put(s->c, row - 1, column, (struct brush){.ink = PAINT_FAINT}, 0x2500 /* ─ */);
-    snprintf(text, sizeof text, "%s %3d", say(s)->total, s->table->score.points[s->player]);
+    snprintf(text, sizeof text, "%s %3d", say(s, "Total", "Summe"),
+             s->table->score.points[s->player]);
     canvas_write_right(s->c, row, end_of(s), bold, text);
 }
 
