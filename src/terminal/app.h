@@ -46,8 +46,8 @@ struct app {
     char closing_words[SAVED_TEXT]; /* said when the screen is gone */
 };
 
-/* What can be chosen on the title screen, and after an engine has failed. */
-enum { TITLE_NEW, TITLE_GO_ON, TITLE_RECORD, TITLE_HELP, TITLE_LANGUAGE, TITLE_LEAVE };
+/* What can be chosen on the title screen besides commands, and after an engine has failed. */
+enum { TITLE_GO_ON = COMMANDS };
 enum { FAILURE_RETRY, FAILURE_REPLACE, FAILURE_LEAVE };
 
 __attribute__((format_arg(2), format_arg(3))) static inline const char *app_say(
@@ -86,13 +86,11 @@ void app_open_form(struct app *app);
 void app_open_question(struct app *app, enum overlay overlay, const char *title, const char *words);
 void app_open_failure(struct app *app);
 void app_open_saved(struct app *app);
-void app_open_record(struct app *app);
 void app_open_replay(struct app *app);
 
 /* app_commands.c: carries a command out; the second asks first if that would lose a game. */
 void app_run_command(struct app *app, enum command command, long long now);
 void app_request_command(struct app *app, enum command command, long long now);
-void app_switch_language(struct app *app);
 
 /* app_events.c */
 void app_handle(struct app *app, const struct event *event, long long now);

@@ -24,7 +24,7 @@ static void go_back(struct app *app) {
     }
 }
 
-void app_switch_language(struct app *app) {
+static void switch_language(struct app *app) {
     app->preferences.language = app->preferences.language == ENGLISH ? GERMAN : ENGLISH;
     if (app->game) app->game->note[0] = '\0';
     app_begin_title(app, "");
@@ -39,11 +39,8 @@ void app_run_command(struct app *app, enum command command, long long now) {
     case COMMAND_REPLAY: app_open_replay(app); return;
     case COMMAND_RESIGN: resign(app); return;
     case COMMAND_REMATCH: app_rematch(app); return;
-    case COMMAND_LANGUAGE: app_switch_language(app); return;
-    case COMMAND_THEME:
-        screen_set_theme(app->screen,
-                         screen_theme(app->screen) == THEME_DARK ? THEME_LIGHT : THEME_DARK);
-        return;
+    case COMMAND_LANGUAGE: switch_language(app); return;
+    case COMMAND_THEME: screen_switch_theme(app->screen); return;
     case COMMAND_TITLE: go_back(app); return;
     case COMMAND_LEAVE: app->leaving = true; return;
     default:

@@ -4,15 +4,10 @@
 #include <stdio.h>
 
 static void choose_title(struct app *app, int value, long long now) {
-    switch (value) {
-    case TITLE_NEW: app_request_command(app, COMMAND_NEW, now); break;
-    case TITLE_GO_ON: app_open_saved(app); break;
-    case TITLE_RECORD: app_open_record(app); break;
-    case TITLE_HELP: app_request_command(app, COMMAND_HELP, now); break;
-    case TITLE_LANGUAGE: app_switch_language(app); break;
-    case TITLE_LEAVE: app_request_command(app, COMMAND_LEAVE, now); break;
-    default: break;
-    }
+    if (value == TITLE_GO_ON)
+        app_open_saved(app);
+    else if (value >= 0)
+        app_request_command(app, (enum command)value, now);
 }
 
 static void handle_failure(struct app *app, int value, long long now) {

@@ -14,17 +14,18 @@ void app_begin_title(struct app *app, const char *words) {
                    ? words
                    : app_say(app, "Three games for two: sand on stone, hexagons, hidden cards.",
                              "Drei Spiele für zwei: Sand auf Stein, Sechsecke, verdeckte Karten."));
-    menu_add(&app->title, TITLE_NEW, commands[COMMAND_NEW].label[app->preferences.language], "F2");
+    menu_add(&app->title, COMMAND_NEW, commands[COMMAND_NEW].label[app->preferences.language],
+             "F2");
     if (game_file_list(&one, 1) > 0)
         menu_add(&app->title, TITLE_GO_ON,
                  app_say(app, "Go on with a game", "Eine Partie weiterspielen"), "");
-    menu_add(&app->title, TITLE_RECORD,
+    menu_add(&app->title, COMMAND_REPLAY,
              app_say(app, "Look through a record", "Eine Partie ansehen"), "F8");
-    menu_add(&app->title, TITLE_HELP, commands[COMMAND_HELP].label[app->preferences.language],
+    menu_add(&app->title, COMMAND_HELP, commands[COMMAND_HELP].label[app->preferences.language],
              "F1");
-    menu_add(&app->title, TITLE_LANGUAGE,
+    menu_add(&app->title, COMMAND_LANGUAGE,
              commands[COMMAND_LANGUAGE].label[app->preferences.language], "");
-    menu_add(&app->title, TITLE_LEAVE, app_say(app, "Leave", "Verlassen"), "");
+    menu_add(&app->title, COMMAND_LEAVE, app_say(app, "Leave", "Verlassen"), "");
 }
 
 /* Games */
@@ -45,9 +46,7 @@ void app_leave_game(struct app *app) {
     app_begin_title(app, "");
 }
 
-bool app_begin_game(struct app *app, const struct game_terms *terms, const char *save_path,
-                    struct refusal *why) {
-    struct game_screen *game = game_screen_open(terms, save_path, &app->preferences, why);
+static bool take_game(struct app *app, struct game_screen *game) {
     if (!game) return false;
     app_leave_game(app);
     app->game = game;
@@ -55,13 +54,13 @@ bool app_begin_game(struct app *app, const struct game_terms *terms, const char 
     return true;
 }
 
+bool app_begin_game(struct app *app, const struct game_terms *terms, const char *save_path,
+                    struct refusal *why) {
+    return take_game(app, game_screen_open(terms, save_path, &app->preferences, why));
+}
+
 bool app_resume_game(struct app *app, const char *path, struct refusal *why) {
-    struct game_screen *game = game_screen_resume(path, &app->preferences, why);
-    if (!game) return false;
-    app_leave_game(app);
-    app->game = game;
-    app->last = local_game_terms(&game->host.game);
-    return true;
+    return take_game(app, game_screen_resume(path, &app->preferences, why));
 }
 
 void app_complain(struct app *app, const struct refusal *why) {

@@ -140,7 +140,7 @@ void app_open_saved(struct app *app) {
     app->overlay = OVERLAY_SAVED;
 }
 
-void app_open_record(struct app *app) {
+static void open_record(struct app *app) {
     entry_begin(&app->entry, app_say(app, "Which file? (.kgn)", "Welche Datei? (.kgn)"));
     app->overlay = OVERLAY_RECORD;
 }
@@ -148,7 +148,7 @@ void app_open_record(struct app *app) {
 /* Only a game that is over is looked through: before that it would be advice. */
 void app_open_replay(struct app *app) {
     if (!app->game) {
-        app_open_record(app);
+        open_record(app);
     } else if (local_game_to_move(&app->game->host.game) != 0) {
         app_remark(app, "The engine's comments come when the game is over.",
                    "Die Kommentare der Engine gibt es nach der Partie.");

@@ -6,10 +6,6 @@
 #include <limits.h>
 #include <string.h>
 
-static long long earlier(long long a, long long b) {
-    return a < b ? a : b;
-}
-
 /* Beginning and ending */
 
 void game_host_init(struct game_host *h) {
@@ -149,10 +145,6 @@ void game_host_pause(struct game_host *h, bool paused, long long now) {
         local_game_stop_clock(&h->game, now);
     else
         local_game_start_clock(&h->game, now);
-}
-
-void game_host_retry(struct game_host *h) {
-    h->failed = false;
 }
 
 void game_host_replace_engine(struct game_host *h, long long now) {

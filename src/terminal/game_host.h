@@ -25,7 +25,7 @@ struct game_host {
     long long delay;               /* microseconds that an engine's move takes at least */
     long long due;                 /* when the answer is played */
     bool paused;                   /* engines do not move, and no clock runs */
-    bool failed; /* an engine has: `failure`; it is not asked again before a retry */
+    bool failed; /* an engine has: `failure`; until this is reset it is not asked again */
     struct refusal failure;
 
     int shown_to; /* the player whose view was on the screen last, or 0 */
@@ -72,8 +72,7 @@ enum engine_news game_host_run_engine(struct game_host *h, long long now);
 /* Engines stop moving, or go on. */
 void game_host_pause(struct game_host *h, bool paused, long long now);
 
-/* After an engine has failed: it may be asked once more, or a person plays in its place. */
-void game_host_retry(struct game_host *h);
+/* After an engine has failed: a person plays in its place. */
 void game_host_replace_engine(struct game_host *h, long long now);
 
 /* Asks the adviser for the best move of the player to move, in what that player sees. False, and
@@ -86,6 +85,10 @@ void game_host_stop_advice(struct game_host *h);
 
 /* Files to wait for, at most GAME_HOST_FILES; returns how many. */
 int game_host_files(const struct game_host *h, int *files);
+
+static inline long long earlier(long long a, long long b) {
+    return a < b ? a : b;
+}
 
 /* When game_host_run_engine() must be called again even if no file says so; LLONG_MAX if never. */
 long long game_host_deadline(const struct game_host *h);

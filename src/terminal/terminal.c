@@ -54,7 +54,7 @@ static void wait(struct app *app) {
     int files[FILES_MOST], count = 0, patience = -1;
     if (app->replay) count = replay_files(app->replay, files);
     if (app->game) {
-        count += game_screen_files(app->game, files + count);
+        count += game_host_files(&app->game->host, files + count);
         patience = game_screen_timeout(app->game, clock_microseconds());
     }
     screen_wait(app->screen, files, count, patience);

@@ -59,7 +59,7 @@ static void type(struct fixture *t, const char *string) {
 }
 
 static void click(struct fixture *t, int spot) {
-    for (int i = 0; i < t->screen->spot_count; i++) {
+    for (int i = 0; i < t->screen->choice.count; i++) {
         if (t->screen->spots[i].id != spot) continue;
         struct area a = t->screen->spots[i].area;
         struct event event = {
@@ -90,7 +90,7 @@ static void wait_for_person(struct fixture *t) {
     while (local_game_to_move(&t->screen->host.game) != 0 &&
            !local_game_waits_for_person(&t->screen->host.game)) {
         struct pollfd polled[4];
-        int files[4], count = game_screen_files(t->screen, files);
+        int files[4], count = game_host_files(&t->screen->host, files);
         for (int i = 0; i < count; i++)
             polled[i] = (struct pollfd){.fd = files[i], .events = POLLIN};
         if (game_screen_tick(t->screen, clock_microseconds())) continue;

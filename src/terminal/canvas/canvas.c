@@ -16,35 +16,18 @@ enum paint paint_on_sand(int sand) {
  * is shown as a question mark. */
 static uint32_t decode(const char *string, size_t *length) {
     const unsigned char *at = (const unsigned char *)string;
-    *length = text_character(string, strlen(string));
-    switch (*length) {
-    case 1: return at[0];
-    case 2: return (at[0] & 0x1fu) << 6 | (at[1] & 0x3fu);
-    case 3: return (at[0] & 0x0fu) << 12 | (at[1] & 0x3fu) << 6 | (at[2] & 0x3fu);
-    case 4:
-        return (at[0] & 0x07u) << 18 | (at[1] & 0x3fu) << 12 | (at[2] & 0x3fu) << 6 |
-               (at[3] & 0x3fu);
-    default: *length = 1; return '?';
-    }
+    size_t bytes = text_character(string, strlen(string));
+    uint32_t character = bytes < 2 ? at[0] : at[0] & (0x7fu >> bytes);
+    for (size_t i = 1; i < bytes; i++) character = character << 6 | (at[i] & 0x3fu);
+    *length = bytes ? bytes : 1;
+    return bytes ? character : '?';
 }
 
 void canvas_encode(struct text *t, uint32_t character) {
-    if (character < 0x80) {
-        text_char(t, (char)character);
-        return;
-    }
-    if (character < 0x800) {
-        text_char(t, (char)(0xc0 | character >> 6));
-    } else {
-        if (character < 0x10000) {
-            text_char(t, (char)(0xe0 | character >> 12));
-        } else {
-            text_char(t, (char)(0xf0 | character >> 18));
-            text_char(t, (char)(0x80 | (character >> 12 & 0x3f)));
-        }
-        text_char(t, (char)(0x80 | (character >> 6 & 0x3f)));
-    }
-    text_char(t, (char)(0x80 | (character & 0x3f)));
+    static const uint32_t first[] = {0, 0xc0, 0xe0, 0xf0}; /* by the bytes that follow */
+    int more = (character >= 0x80) + (character >= 0x800) + (character >= 0x10000);
+    text_char(t, (char)(first[more] | character >> 6 * more));
+    while (more-- > 0) text_char(t, (char)(0x80 | (character >> 6 * more & 0x3f)));
 }
 
 void canvas_clear(struct canvas *c) {
@@ -120,32 +103,20 @@ static int word_width(const char *string) {
 
 int canvas_wrap(struct canvas *c, struct area area, struct brush brush, const char *string) {
     int row = 0, column = 0;
-    while (*string) {
-        if (*string == '\n') {
-            string++;
-            row++;
-            column = 0;
-            continue;
-        }
-        if (*string == ' ') {
-            string++;
-            if (column > 0) column++;
-            continue;
-        }
-        if (column > 0 && column + word_width(string) > area.columns) {
+    bool in_word = false;
+    for (size_t length; *string; string += length) {
+        uint32_t character = decode(string, &length);
+        bool gap = *string == ' ' || *string == '\n';
+        bool starts = !gap && !in_word && column > 0; /* a word that has others before it */
+        if (*string == '\n' || (!gap && column == area.columns) ||
+            (starts && column + word_width(string) > area.columns)) {
             row++;
             column = 0;
         }
-        for (size_t length; *string && *string != ' ' && *string != '\n'; string += length) {
-            uint32_t character = decode(string, &length);
-            if (column == area.columns) { /* a word that is longer than a row */
-                row++;
-                column = 0;
-            }
-            if (row < area.rows)
-                canvas_put(c, area.row + row, area.column + column, brush, character);
-            column++;
-        }
+        in_word = !gap;
+        if (!gap && row < area.rows)
+            canvas_put(c, area.row + row, area.column + column, brush, character);
+        if (!gap || column > 0) column++;
     }
     return column > 0 ? row + 1 : row;
 }

@@ -1,8 +1,6 @@
 /* The screen on ncurses: opening it, showing a canvas, and turning input into events. */
 #include "terminal/canvas/screen.h"
 
-#include "terminal/canvas/description.h"
-
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -56,7 +54,7 @@ static enum depth find_depth(void) {
     if (!wants_colours() || !has_colors()) return DEPTH_NONE;
     start_color();
     use_default_colors();
-    if (description_has_direct_colours()) return DEPTH_EXACT;
+    if (tigetflag("RGB") > 0 || tigetnum("RGB") > 0) return DEPTH_EXACT; /* not by a palette */
     return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : DEPTH_8;
 }
 
@@ -97,14 +95,10 @@ static void repaint(struct screen *s) {
     clearok(curscr, TRUE);
 }
 
-void screen_set_theme(struct screen *s, enum theme theme) {
-    s->theme = theme;
+void screen_switch_theme(struct screen *s) {
+    s->theme = s->theme == THEME_DARK ? THEME_LIGHT : THEME_DARK;
     find_colours(s);
     repaint(s);
-}
-
-enum theme screen_theme(const struct screen *s) {
-    return s->theme;
 }
 
 /* Opening and closing */
@@ -119,7 +113,7 @@ static SCREEN *open_direct(void) {
     if (stem + sizeof "-direct" > sizeof direct) return NULL;
     memcpy(direct, name, stem);
     memcpy(direct + stem, "-direct", sizeof "-direct");
-    return description_exists(direct) ? newterm(direct, stdout, stdin) : NULL;
+    return newterm(direct, stdout, stdin); /* NULL if there is no description of it */
 }
 
 /* Characters beyond ASCII need a locale that has them; the plain one of a bare machine can be
@@ -183,7 +177,7 @@ static void release_terminal(void) {
     erase();
     refresh();
     endwin();
-    if (!description_has_second_screen()) putchar('\n');
+    if (!tigetstr("smcup")) putchar('\n'); /* what was on it before does not come back */
     fflush(stdout);
 }
 
@@ -204,7 +198,7 @@ struct screen *screen_open(enum theme theme) {
     s->unicode = choose_characters();
     s->ncurses = wants_colours() ? open_direct() : NULL;
     if (!s->ncurses) s->ncurses = newterm(NULL, stdout, stdin);
-    if (!s->ncurses || !description_moves_cursor()) {
+    if (!s->ncurses || !tigetstr("cup")) {
         if (s->ncurses) endwin();
         free(s);
         return NULL;

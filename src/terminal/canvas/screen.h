@@ -56,8 +56,8 @@ struct screen *screen_open(enum theme theme);
 /* Gives the terminal back as it was. */
 void screen_close(struct screen *s);
 
-enum theme screen_theme(const struct screen *s);
-void screen_set_theme(struct screen *s, enum theme theme);
+/* From dark to light, or back. */
+void screen_switch_theme(struct screen *s);
 
 /* The canvas to draw on next: blank, as large as the terminal; it stays until the next call. */
 struct canvas *screen_canvas(struct screen *s);

@@ -32,8 +32,8 @@ enum command {
 
 struct command_text {
     int key;                      /* the number of its F key; 0: it is only in the menu */
-    const char *bar[LANGUAGES];   /* a word for the line of keys; NULL: it is not there */
     const char *label[LANGUAGES]; /* a few words for the menu and the help */
+    const char *bar[LANGUAGES];   /* a word for the line of keys; NULL: it is not there */
 };
 
 extern const struct command_text commands[COMMANDS];

@@ -31,16 +31,12 @@ void game_screen_refuse(struct game_screen *g, const struct refusal *why) {
 
 /* Advice */
 
-static bool is_open(const struct game_screen *g) {
-    return g->host.game.core.game->open;
-}
-
 /* Whose eyes advice is given for: a person's, when that person is to move; where nothing is hidden
  * anybody's. */
 bool game_screen_can_advise(const struct game_screen *g) {
     if (local_game_to_move(&g->host.game) == 0 || g->curtain) return false;
     return local_game_waits_for_person(&g->host.game) ||
-           (is_open(g) && local_game_persons(&g->host.game) == 0);
+           (g->host.game.core.game->open && local_game_persons(&g->host.game) == 0);
 }
 
 static void stop_advice(struct game_screen *g) {
@@ -151,14 +147,6 @@ bool game_screen_tick(struct game_screen *g, long long now) {
     return run_engine(g, now) || news;
 }
 
-int game_screen_files(const struct game_screen *g, int *files) {
-    return game_host_files(&g->host, files);
-}
-
-static long long earlier(long long a, long long b) {
-    return a < b ? a : b;
-}
-
 int game_screen_timeout(const struct game_screen *g, long long now) {
     long long next = game_host_deadline(&g->host);
     if (game_core_clock_runs(&g->host.game.core) != 0)
@@ -168,7 +156,7 @@ int game_screen_timeout(const struct game_screen *g, long long now) {
 }
 
 void game_screen_retry(struct game_screen *g, long long now) {
-    game_host_retry(&g->host);
+    g->host.failed = false;
     game_screen_show_turn(g, now);
 }
 
@@ -200,38 +188,28 @@ static struct game_screen *show_first(struct game_screen *g) {
     return g;
 }
 
-static struct game_screen *refuse_to_open(struct game_screen *g, const struct refusal *reason,
-                                          struct refusal *why) {
-    *why = *reason;
-    game_screen_close(g);
-    return NULL;
-}
-
 struct game_screen *game_screen_open(const struct game_terms *terms, const char *save_path,
                                      struct preferences *preferences, struct refusal *why) {
     struct game_screen *g = game_screen_new(preferences, why);
-    struct refusal reason;
     if (!g) return NULL;
-    if (!game_host_begin(&g->host, terms, &reason)) return refuse_to_open(g, &reason, why);
-    bool kept = game_host_keep(&g->host, save_path, &reason);
-    if (!kept && save_path) /* it is wanted there, and nowhere else */
-        return refuse_to_open(g, &reason, why);
+    bool begun = game_host_begin(&g->host, terms, why);
+    bool kept = begun && game_host_keep(&g->host, save_path, why);
+    if (!begun || (!kept && save_path)) { /* it is wanted there, and nowhere else */
+        game_screen_close(g);
+        return NULL;
+    }
     show_first(g);
-    if (!kept) note_unsaved(g, &reason);
+    if (!kept) note_unsaved(g, why);
     return g;
 }
 
 struct game_screen *game_screen_resume(const char *path, struct preferences *preferences,
                                        struct refusal *why) {
     struct game_screen *g = game_screen_new(preferences, why);
-    struct refusal reason;
     if (!g) return NULL;
-    if (!game_host_resume(&g->host, path, &reason)) return refuse_to_open(g, &reason, why);
-    return show_first(g);
-}
-
-bool game_screen_would_lose(const struct game_screen *g) {
-    return g->host.unsaved && g->host.game.core.count > 0;
+    if (game_host_resume(&g->host, path, why)) return show_first(g);
+    game_screen_close(g);
+    return NULL;
 }
 
 void game_screen_close(struct game_screen *g) {

@@ -51,7 +51,7 @@ struct game_screen {
     struct scene scene;
     struct layout layout;
     struct spot spots[SPOTS_MOST];
-    int spot_count;
+    struct choice choice; /* from all of that */
 };
 
 /* A new game, or one that was kept at `path` (NULL: the last one). NULL, and why, if it cannot be
@@ -65,10 +65,11 @@ struct game_screen *game_screen_resume(const char *path, struct preferences *pre
 void game_screen_close(struct game_screen *g);
 
 /* Whether closing it would lose something. */
-bool game_screen_would_lose(const struct game_screen *g);
+static inline bool game_screen_would_lose(const struct game_screen *g) {
+    return g->host.unsaved && g->host.game.core.count > 0;
+}
 
-/* Files to wait for, and for how many milliseconds at most; -1: for ever. */
-int game_screen_files(const struct game_screen *g, int *files);
+/* For how many milliseconds to wait for the host's files, at most; -1: for ever. */
 int game_screen_timeout(const struct game_screen *g, long long now);
 
 /* Lets the engines and the clocks go on. True if there is something new to see. */

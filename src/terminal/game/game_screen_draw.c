@@ -67,11 +67,9 @@ void game_screen_look(struct game_screen *g, int rows, int columns, long long no
     look_back(g, eyes);
     for (int player = 1; player <= 2; player++) look_at_player(g, player, now);
     g->board->arrange(&g->scene, game_screen_body(&size), &g->layout);
-    g->spot_count = g->layout.fits ? g->board->spots(&g->scene, &g->layout, g->spots) : 0;
-    if (g->pick.cursor == SPOT_NONE && g->pick.count > 0) {
-        struct choice choice = game_screen_choice(g);
-        pick_step(&g->pick, &choice, 1);
-    }
+    int count = g->layout.fits ? g->board->spots(&g->scene, &g->layout, g->spots) : 0;
+    g->choice = (struct choice){g->board, &g->scene, g->spots, count};
+    if (g->pick.cursor == SPOT_NONE && g->pick.count > 0) pick_step(&g->pick, &g->choice, 1);
 }
 
 /* Header */

@@ -33,9 +33,8 @@ static void decide(struct game_screen *g, move m, long long now) {
 }
 
 static void choose(struct game_screen *g, long long now) {
-    struct choice choice = game_screen_choice(g);
     int depth = g->pick.depth;
-    move m = pick_choose(&g->pick, &choice);
+    move m = pick_choose(&g->pick, &g->choice);
     if (m != NO_MOVE)
         decide(g, m, now);
     else if (g->pick.depth == depth)
@@ -62,75 +61,63 @@ static void enter(struct game_screen *g, long long now) {
 }
 
 static void type(struct game_screen *g, uint32_t character) {
-    struct choice choice = game_screen_choice(g);
     size_t length = strlen(g->typed);
     if (character <= ' ' || character > '~' || length == TYPED_MOST || g->pick.count == 0) return;
     g->typed[length] = (char)character;
     g->typed[length + 1] = '\0';
-    pick_follow(&g->pick, &choice, g->typed);
+    pick_follow(&g->pick, &g->choice, g->typed);
 }
 
 static void rub_out(struct game_screen *g) {
-    struct choice choice = game_screen_choice(g);
     size_t length = strlen(g->typed);
     if (length == 0) {
-        pick_back(&g->pick, &choice);
+        pick_back(&g->pick, &g->choice);
         return;
     }
     g->typed[length - 1] = '\0';
-    if (length > 1) pick_follow(&g->pick, &choice, g->typed);
+    if (length > 1) pick_follow(&g->pick, &g->choice, g->typed);
 }
 
 /* The first click shows what a move would do, and the second one plays it; where the mouse tells
  * of its way, the first one has been made by hovering. */
 static void click(struct game_screen *g, int row, int column, long long now) {
-    struct choice choice = game_screen_choice(g);
-    int spot = pick_spot_at(&choice, row, column);
+    int spot = pick_spot_at(&g->choice, row, column);
     if (spot == SPOT_NONE || g->pick.count == 0) return;
     bool there = spot == g->pick.cursor;
     g->typed[0] = '\0';
     if (g->pick.depth > 0 && !board_targets(g->board, &g->scene, spot))
-        pick_back(&g->pick, &choice);
-    pick_go(&g->pick, &choice, spot);
+        pick_back(&g->pick, &g->choice);
+    pick_go(&g->pick, &g->choice, spot);
     g->aim = AIM_NONE;
     if (there || g->pick.move == NO_MOVE) choose(g, now);
 }
 
 static void hover(struct game_screen *g, int row, int column) {
-    struct choice choice = game_screen_choice(g);
-    int spot = pick_spot_at(&choice, row, column);
+    int spot = pick_spot_at(&g->choice, row, column);
     if (spot == SPOT_NONE || g->pick.count == 0 || g->typed[0]) return;
-    if (board_targets(g->board, &g->scene, spot)) pick_go(&g->pick, &choice, spot);
+    if (board_targets(g->board, &g->scene, spot)) pick_go(&g->pick, &g->choice, spot);
 }
 
 static void change_kind(struct game_screen *g, int step) {
-    struct choice choice = game_screen_choice(g);
     int before = g->pick.kind;
     move meant = g->pick.move;
-    pick_change_kind(&g->pick, &choice, step);
+    pick_change_kind(&g->pick, &g->choice, step);
     if (g->pick.move == meant && (g->pick.kind == before || meant != NO_MOVE))
-        pick_step(&g->pick, &choice, step);
+        pick_step(&g->pick, &g->choice, step);
     g->aim = AIM_NONE;
 }
 
 static enum command escape(struct game_screen *g) {
-    struct choice choice = game_screen_choice(g);
     if (g->typed[0]) {
         g->typed[0] = '\0';
         return COMMAND_NONE;
     }
-    return pick_back(&g->pick, &choice) ? COMMAND_NONE : COMMAND_MENU;
-}
-
-static void open_curtain(struct game_screen *g, long long now) {
-    g->host.shown_to = g->curtain;
-    game_screen_show_turn(g, now);
+    return pick_back(&g->pick, &g->choice) ? COMMAND_NONE : COMMAND_MENU;
 }
 
 static void walk(struct game_screen *g, enum way way) {
-    struct choice choice = game_screen_choice(g);
     g->typed[0] = '\0';
-    pick_walk(&g->pick, &choice, way, &g->aim);
+    pick_walk(&g->pick, &g->choice, way, &g->aim);
 }
 
 static enum command handle_stroke(struct game_screen *g, int stroke, long long now) {
@@ -191,7 +178,10 @@ enum command game_screen_handle(struct game_screen *g, const struct event *event
     enum command command = command_of(event);
     if (command != COMMAND_NONE) return command;
     if (g->curtain) {
-        if (opens_curtain(g, event)) open_curtain(g, now);
+        if (opens_curtain(g, event)) {
+            g->host.shown_to = g->curtain;
+            game_screen_show_turn(g, now);
+        }
         return event->kind == EVENT_STROKE && event->stroke == STROKE_ESCAPE ? COMMAND_MENU
                                                                              : COMMAND_NONE;
     }

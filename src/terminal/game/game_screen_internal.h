@@ -9,11 +9,6 @@ __attribute__((format_arg(2), format_arg(3))) static inline const char *say(
     return in_language(g->preferences->language, english, german);
 }
 
-/* What is there to choose from, as the screen shows it. */
-static inline struct choice game_screen_choice(const struct game_screen *g) {
-    return (struct choice){g->board, &g->scene, g->spots, g->spot_count};
-}
-
 /* Whether the engine may tell a person what it thinks of the position now. */
 bool game_screen_can_advise(const struct game_screen *g);
 
