@@ -11,7 +11,6 @@
 #include "terminal/game/replay.h"
 #include "terminal/canvas/screen.h"
 #include "terminal/game/game_screen.h"
-#include "terminal/widgets/title.h"
 
 enum { SAVED_SHOWN = 8, FILES_MOST = 4 };
 
@@ -62,6 +61,9 @@ static inline bool app_is_small(const struct canvas *c) {
 
 /* app_games.c: the title screen, with these words or its usual line if they are "". */
 void app_begin_title(struct app *app, const char *words);
+
+/* app_title.c */
+void app_draw_title(struct app *app, struct canvas *c);
 
 /* Notes where the game is saved, to be printed when the program ends. */
 void app_note_where_saved(struct app *app);

@@ -30,7 +30,6 @@ void app_begin_title(struct app *app, const char *words) {
 
 /* Games */
 
-/* Notes where the game is saved, to be printed when the program ends. */
 void app_note_where_saved(struct app *app) {
     const struct game_screen *t = app->game;
     if (!t || t->host.game.core.count == 0 || t->host.unsaved || !t->host.file.path[0]) return;

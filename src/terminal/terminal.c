@@ -13,7 +13,7 @@ static void draw_all(struct app *app, struct canvas *c, long long now) {
     else if (app->game)
         game_screen_draw(app->game, c, now);
     else
-        title_draw(&app->title, c);
+        app_draw_title(app, c);
     switch (app->overlay) {
     case OVERLAY_NONE: break;
     case OVERLAY_FORM: form_draw(&app->form, c); break;

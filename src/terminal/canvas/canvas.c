@@ -31,7 +31,7 @@ void canvas_encode(struct text *t, uint32_t character) {
 }
 
 void canvas_clear(struct canvas *c) {
-    canvas_fill(c, (struct area){0, 0, c->rows, c->columns}, (struct brush){.ink = PAINT_INK}, ' ');
+    canvas_fill(c, (struct area){0, 0, c->rows, c->columns}, brush_plain, ' ');
 }
 
 struct cell *canvas_cell(const struct canvas *c, int row, int column) {

@@ -63,6 +63,10 @@ struct brush {
     int style; /* enum style, added up */
 };
 
+static const struct brush brush_plain = {.ink = PAINT_INK}, brush_faint = {.ink = PAINT_FAINT},
+                          brush_strong = {.ink = PAINT_INK, .style = STYLE_BOLD},
+                          brush_title = {.ink = PAINT_LAST, .style = STYLE_BOLD};
+
 /* The ink that can be read on a sand: PAINT_DARK or PAINT_LIGHT. */
 enum paint paint_on_sand(int sand);
 

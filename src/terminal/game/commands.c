@@ -49,7 +49,6 @@ static enum command walk_bar(struct canvas *c, int row, int columns, enum langua
     static const enum command shown[] = {
         COMMAND_HELP, COMMAND_MENU,   COMMAND_NEW,        COMMAND_HINT,   COMMAND_UNDO,
         COMMAND_AIDS, COMMAND_REPLAY, COMMAND_EVALUATION, COMMAND_RESIGN, COMMAND_REDO};
-    const struct brush key = {.ink = PAINT_LAST, .style = STYLE_BOLD}, word = {.ink = PAINT_FAINT};
     int column = 1, gap = columns < ROOMY_COLUMNS ? 1 : 2;
     for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
         const struct command_text *command = &commands[shown[i]];
@@ -59,8 +58,8 @@ static enum command walk_bar(struct canvas *c, int row, int columns, enum langua
         if (column + width > columns) break;
         if (wanted >= column && wanted < column + width) return shown[i];
         if (c) {
-            int end = canvas_write(c, row, column, key, name);
-            canvas_write(c, row, end + 1, word, command->bar[language]);
+            int end = canvas_write(c, row, column, brush_title, name);
+            canvas_write(c, row, end + 1, brush_faint, command->bar[language]);
         }
         column += width + gap;
     }

@@ -16,9 +16,6 @@ enum {
     UNSAVED_COLUMN = 30, /* of the title */
 };
 
-static const struct brush plain = {.ink = PAINT_INK}, faint = {.ink = PAINT_FAINT},
-                          strong = {.ink = PAINT_INK, .style = STYLE_BOLD};
-
 struct area game_screen_body(const struct canvas *c) {
     return (struct area){HEADER_ROWS, 0, c->rows - HEADER_ROWS - FOOTER_ROWS, c->columns};
 }
@@ -142,14 +139,14 @@ static void count_row(void *context, int i, int player, const char *name) {
 static void draw_entry(void *context, int i, int player, const char *name) {
     struct log *log = context;
     struct area area = log->area;
-    struct brush brush = plain;
+    struct brush brush = brush_plain;
     count_row(context, i, player, name);
     int row = area.row + 1 + log->row - log->first_row,
         column = area.column + 4 + (player == 2) * (area.columns >= 22 ? 9 : 6);
     if (row <= area.row || row >= area.row + area.rows) return;
     if (i + 1 == log->current)
         brush = (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD | STYLE_UNDERLINE};
-    canvas_print(log->canvas, row, area.column, faint, "%3d", log->row + 1);
+    canvas_print(log->canvas, row, area.column, brush_faint, "%3d", log->row + 1);
     column = canvas_write(log->canvas, row, column, brush, name);
     if (log->marks && log->marks[i])
         canvas_write(log->canvas, row, column,
@@ -167,7 +164,7 @@ void game_screen_draw_log(const struct local_game *s, int count, int current, in
     log.first_row = larger(0, first - scrolled);
     log.row = -1;
     log.player = 2;
-    canvas_write_within(c, area.row, area.column, area.columns, faint,
+    canvas_write_within(c, area.row, area.column, area.columns, brush_faint,
                         in_language(language, "Moves", "Züge"));
     game_core_list_moves(&s->core, count, draw_entry, &log);
 }
@@ -231,9 +228,9 @@ static void draw_keys(const struct game_screen *g, struct canvas *c) {
         commands_draw(c, row, g->preferences->language);
         return;
     }
-    int column = canvas_print(c, row, 1, strong, "> %s", g->typed);
+    int column = canvas_print(c, row, 1, brush_strong, "> %s", g->typed);
     canvas_put(c, row, column, (struct brush){.ink = PAINT_CURSOR}, 0x258f /* ▏ */);
-    canvas_write(c, row, column + 3, faint,
+    canvas_write(c, row, column + 3, brush_faint,
                  say(g, "Enter plays it, Esc forgets it.",
                      "Die Eingabetaste spielt ihn, Esc vergisst ihn."));
 }
@@ -260,8 +257,8 @@ static void draw_closed(struct game_screen *g, struct canvas *c) {
             if ((column + 2 * row) % 5 < 3 && (row < middle - 2 || row > middle + 2))
                 canvas_put(c, row, column, (struct brush){.ink = PAINT_WATER},
                            (column + 2 * row) % 5 == 1 ? 0x2248 /* ≈ */ : '~');
-    draw_centred(c, middle - 1, strong, call);
-    g->curtain_words = draw_centred(c, middle + 1, faint, key);
+    draw_centred(c, middle - 1, brush_strong, call);
+    g->curtain_words = draw_centred(c, middle + 1, brush_faint, key);
 }
 
 void game_screen_draw_small(struct canvas *c, enum language language) {
@@ -273,7 +270,7 @@ void game_screen_draw_small(struct canvas *c, enum language language) {
                          "Kolam braucht ein Fenster mit %d Spalten und %d Zeilen; dieses hat %d "
                          "und %d. Nichts geht verloren."),
              GAME_SCREEN_COLUMNS, GAME_SCREEN_ROWS, c->columns, c->rows);
-    canvas_wrap(c, (struct area){0, 0, c->rows, c->columns}, plain, words);
+    canvas_wrap(c, (struct area){0, 0, c->rows, c->columns}, brush_plain, words);
 }
 
 void game_screen_draw(struct game_screen *g, struct canvas *c, long long now) {

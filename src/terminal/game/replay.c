@@ -243,7 +243,7 @@ static void draw_message(const struct replay *r, struct canvas *c) {
     } else if (r->review && r->at == r->game.core.count && r->judged == r->game.core.count) {
         write_accuracy(r, &t);
     }
-    canvas_wrap(c, area, (struct brush){.ink = PAINT_INK}, words);
+    canvas_wrap(c, area, brush_plain, words);
 }
 
 /* The chances of player 1 over the game, as a row of columns of sand in the line of the title. */
@@ -278,7 +278,7 @@ void replay_draw(struct replay *r, struct canvas *c) {
                          r->preferences->language, c);
     draw_message(r, c);
     canvas_write_within(
-        c, c->rows - 1, 1, c->columns - 2, (struct brush){.ink = PAINT_FAINT},
+        c, c->rows - 1, 1, c->columns - 2, brush_faint,
         say(r, "←→ move  ↑↓ ten moves  Home End  Tab next mistake  F7 aids  Esc back",
             "←→ Zug  ↑↓ zehn Züge  Pos1 Ende  Tab nächster Fehler  F7 Lesen  Esc zurück"));
 }

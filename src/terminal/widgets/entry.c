@@ -14,12 +14,10 @@ void entry_begin(struct entry *e, const char *title) {
 void entry_draw(const struct entry *e, struct canvas *c) {
     struct area area = {(c->rows - ENTRY_ROWS) / 2, (c->columns - ENTRY_COLUMNS) / 2, ENTRY_ROWS,
                         ENTRY_COLUMNS};
-    canvas_fill(c, area, (struct brush){.ink = PAINT_INK}, ' ');
-    canvas_frame(c, area, LINE_LIGHT, (struct brush){.ink = PAINT_FAINT});
-    canvas_print(c, area.row, area.column + 2,
-                 (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD}, " %s ", e->title);
-    int column = canvas_write(c, area.row + 2, area.column + 3,
-                              (struct brush){.ink = PAINT_INK, .style = STYLE_BOLD},
+    canvas_fill(c, area, brush_plain, ' ');
+    canvas_frame(c, area, LINE_LIGHT, brush_faint);
+    canvas_print(c, area.row, area.column + 2, brush_title, " %s ", e->title);
+    int column = canvas_write(c, area.row + 2, area.column + 3, brush_strong,
                               canvas_tail(e->text, ENTRY_COLUMNS - 8));
     canvas_put(c, area.row + 2, column, (struct brush){.ink = PAINT_CURSOR}, 0x258f /* ▏ */);
     canvas_wrap(c, (struct area){area.row + 3, area.column + 3, 2, ENTRY_COLUMNS - 6},

@@ -185,7 +185,7 @@ static void draw_field(const struct form *f, int field, int row, struct canvas *
     write_label(f, field, label);
     write_value(f, field, value);
     canvas_write(c, row, column, brush, here ? "▸ " : "  ");
-    canvas_write(c, row, column + 2, here ? brush : (struct brush){.ink = PAINT_FAINT}, label);
+    canvas_write(c, row, column + 2, here ? brush : brush_faint, label);
     if (field == field_begin(f)) return;
     column = canvas_write(c, row, column + LABEL_COLUMNS, brush,
                           here && is_list(f, field) ? "◂ " : "  ");
@@ -198,18 +198,16 @@ void form_draw(struct form *f, struct canvas *c) {
     int fields = field_begin(f) + 1, rows = smaller(fields + 8, c->rows);
     f->area =
         (struct area){(c->rows - rows) / 2, (c->columns - FORM_COLUMNS) / 2, rows, FORM_COLUMNS};
-    canvas_fill(c, f->area, (struct brush){.ink = PAINT_INK}, ' ');
-    canvas_frame(c, f->area, LINE_LIGHT, (struct brush){.ink = PAINT_FAINT});
-    canvas_print(c, f->area.row, f->area.column + 2,
-                 (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD}, " %s ",
+    canvas_fill(c, f->area, brush_plain, ' ');
+    canvas_frame(c, f->area, LINE_LIGHT, brush_faint);
+    canvas_print(c, f->area.row, f->area.column + 2, brush_title, " %s ",
                  say(f, "New game", "Neues Spiel"));
     for (int field = 0; field < fields; field++)
         draw_field(f, field, f->area.row + 2 + field + (field == fields - 1), c);
     struct area words = {f->area.row + rows - 4, f->area.column + 3, 2, FORM_COLUMNS - 6};
     canvas_wrap(c, words, (struct brush){.ink = f->message[0] ? PAINT_BAD : PAINT_FAINT},
                 f->message[0] ? f->message : help_of(f, f->at));
-    canvas_print(c, f->area.row + rows - 1, f->area.column + 2, (struct brush){.ink = PAINT_FAINT},
-                 " %s ",
+    canvas_print(c, f->area.row + rows - 1, f->area.column + 2, brush_faint, " %s ",
                  say(f, "Arrows choose, letters type, Enter begins, Esc leaves",
                      "Pfeile wählen, Buchstaben tippen, Eingabe beginnt, Esc verlässt"));
 }

@@ -32,8 +32,7 @@ static int width_of(const struct menu *m) {
 static int rows_of_words(const struct menu *m, int columns) {
     struct canvas none = {0};
     return m->words[0]
-               ? canvas_wrap(&none, (struct area){0, 0, 0, columns}, (struct brush){0}, m->words) +
-                     1
+               ? canvas_wrap(&none, (struct area){0, 0, 0, columns}, brush_plain, m->words) + 1
                : 0;
 }
 
@@ -57,12 +56,11 @@ void menu_draw(struct menu *m, struct canvas *c) {
     m->area = (struct area){smaller((c->rows - rows) / 2 + m->lower, c->rows - rows),
                             (c->columns - columns) / 2, rows, columns};
     m->first_row = m->area.row + 2 + words;
-    canvas_fill(c, m->area, (struct brush){.ink = PAINT_INK}, ' ');
-    canvas_frame(c, m->area, LINE_LIGHT, (struct brush){.ink = PAINT_FAINT});
-    canvas_print(c, m->area.row, m->area.column + 2,
-                 (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD}, " %s ", m->title);
+    canvas_fill(c, m->area, brush_plain, ' ');
+    canvas_frame(c, m->area, LINE_LIGHT, brush_faint);
+    canvas_print(c, m->area.row, m->area.column + 2, brush_title, " %s ", m->title);
     canvas_wrap(c, (struct area){m->area.row + 2, m->area.column + 1 + MENU_MARGIN, words, inner},
-                (struct brush){.ink = PAINT_INK}, m->words);
+                brush_plain, m->words);
     for (int i = 0; i < m->count && m->first_row + i < m->area.row + rows - 1; i++)
         draw_item(m, i, c);
 }

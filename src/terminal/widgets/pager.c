@@ -25,18 +25,17 @@ void pager_add(struct pager *p, const char *format, ...) {
 
 /* A text that is longer than its area: wrapped on a canvas of its own, of which a part is shown. */
 static void draw_scrolled(struct pager *p, struct area area, struct canvas *c) {
-    const struct brush brush = {.ink = PAINT_INK};
     struct canvas all = {0};
-    p->rows = canvas_wrap(&all, (struct area){0, 0, 0, area.columns}, brush, p->text);
+    p->rows = canvas_wrap(&all, (struct area){0, 0, 0, area.columns}, brush_plain, p->text);
     p->visible = area.rows;
     p->first = larger(0, smaller(p->first, p->rows - p->visible));
     all = (struct canvas){p->rows, area.columns, NULL};
     all.cells = calloc((size_t)larger(p->rows, 1) * (size_t)area.columns, sizeof *all.cells);
     if (!all.cells) return;
-    canvas_wrap(&all, (struct area){0, 0, p->rows, area.columns}, brush, p->text);
+    canvas_wrap(&all, (struct area){0, 0, p->rows, area.columns}, brush_plain, p->text);
     for (int row = 0; row < area.rows && p->first + row < p->rows; row++)
         for (int column = 0; column < area.columns; column++)
-            canvas_put(c, area.row + row, area.column + column, brush,
+            canvas_put(c, area.row + row, area.column + column, brush_plain,
                        all.cells[(p->first + row) * area.columns + column].character);
     free(all.cells);
 }
@@ -53,7 +52,7 @@ void pager_draw(struct pager *p, struct canvas *c, const char *keys) {
                  (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD | STYLE_UNDERLINE},
                  p->title);
     draw_scrolled(p, inner, c);
-    canvas_print(c, c->rows - 1, left, (struct brush){.ink = PAINT_FAINT}, "%s  %d/%d", keys,
+    canvas_print(c, c->rows - 1, left, brush_faint, "%s  %d/%d", keys,
                  smaller(p->first + p->visible, p->rows), p->rows);
 }
 

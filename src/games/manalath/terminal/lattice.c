@@ -153,10 +153,10 @@ void lattice_draw(struct canvas *canvas, const struct lattice *lattice, const st
 
 void lattice_write_letters(struct canvas *canvas, const struct lattice *lattice,
                            const struct place *places, int count) {
-    const struct brush faint = {PAINT_FAINT, PAINT_GROUND, STYLE_PLAIN};
     for (int i = 0; i < count; i++) {
         int column = places[i].column - lattice->width / 2 - margin(lattice);
         if (places[i].number == 0)
-            canvas_put(canvas, places[i].line, column, faint, (uint32_t)('a' + places[i].row));
+            canvas_put(canvas, places[i].line, column, brush_faint,
+                       (uint32_t)('a' + places[i].row));
     }
 }

@@ -4,10 +4,6 @@
 
 enum { INDENT = 2 }; /* columns for the mark of the player to move */
 
-static const struct brush words = {PAINT_INK, PAINT_GROUND, STYLE_PLAIN};
-static const struct brush strong = {PAINT_INK, PAINT_GROUND, STYLE_BOLD};
-static const struct brush faint = {PAINT_FAINT, PAINT_GROUND, STYLE_PLAIN};
-
 /* Texts fit into a sidebar of 24 columns. */
 static const char *say(const struct scene *scene, const char *english, const char *german) {
     return in_language(scene->language, english, german);
@@ -18,17 +14,17 @@ static void write_standing(struct canvas *canvas, const struct scene *scene,
                            const struct manalath_verdict *verdict, int player, int line,
                            int column) {
     if (verdict->player == player) {
-        canvas_write(canvas, line, column, strong,
+        canvas_write(canvas, line, column, brush_strong,
                      verdict->won ? say(scene, "wins with a five", "gewinnt: eine Fünf")
                                   : say(scene, "loses with a four", "verliert: eine Vier"));
         return;
     }
-    column = canvas_write(canvas, line, column, faint,
+    column = canvas_write(canvas, line, column, brush_faint,
                           player == 1 ? say(scene, "orange", "Orange")
                                       : say(scene, "purple", "Violett"));
     if (scene->to_move != player) return;
-    column = canvas_write(canvas, line, column, faint, " · ");
-    canvas_write(canvas, line, column, strong, say(scene, "to move", "am Zug"));
+    column = canvas_write(canvas, line, column, brush_faint, " · ");
+    canvas_write(canvas, line, column, brush_strong, say(scene, "to move", "am Zug"));
 }
 
 static void draw_player(struct canvas *canvas, const struct scene *scene,
@@ -36,12 +32,12 @@ static void draw_player(struct canvas *canvas, const struct scene *scene,
     const char *name = scene->name[player - 1], *clock = scene->clock[player - 1];
     bool moves = scene->to_move == player;
     int right = area.column + area.columns, clock_column = right - canvas_width(clock);
-    if (moves) canvas_write(canvas, area.row, area.column, strong, "▸");
+    if (moves) canvas_write(canvas, area.row, area.column, brush_strong, "▸");
     int column = 1 + piece_write(canvas, area.row, area.column + INDENT, (enum piece)(player - 1),
                                  PIECE_SOLID);
-    canvas_write_within(canvas, area.row, column, clock_column - 1 - column, moves ? strong : words,
-                        name);
-    canvas_write_right(canvas, area.row, right, moves ? strong : words, clock);
+    canvas_write_within(canvas, area.row, column, clock_column - 1 - column,
+                        moves ? brush_strong : brush_plain, name);
+    canvas_write_right(canvas, area.row, right, moves ? brush_strong : brush_plain, clock);
     write_standing(canvas, scene, verdict, player, area.row + 1, area.column + INDENT);
 }
 
@@ -59,7 +55,7 @@ static void draw_pieces(struct canvas *canvas, const struct scene *scene,
     const struct lattice *lattice = &sidebar->lattice;
     struct area area = sidebar->pieces;
     bool choosing = scene->pick->count > 0;
-    canvas_write_within(canvas, area.row, area.column + INDENT, area.columns - INDENT, faint,
+    canvas_write_within(canvas, area.row, area.column + INDENT, area.columns - INDENT, brush_faint,
                         choosing ? say(scene, "Tab changes the piece", "Tab wechselt den Stein")
                                  : say(scene, "Supply", "Vorrat"));
     for (int colour = 0; colour < 2; colour++) {
@@ -70,7 +66,7 @@ static void draw_pieces(struct canvas *canvas, const struct scene *scene,
         struct face face = {(enum piece)colour, .rim = wanted ? RIM_CURSOR : RIM_PLAIN};
         lattice_draw(canvas, lattice, &place, &face, 1);
         write_left(canvas, &scene->view->seen.manalath, colour, place.line, right + 2,
-                   wanted ? strong : faint);
+                   wanted ? brush_strong : brush_faint);
     }
 }
 

@@ -15,7 +15,7 @@ static void draw_notice(const struct tabletop *t, struct canvas *c) {
                     say(t, "Last lap: the game ends with the next mandala.",
                         "Schlussrunde: Mit dem nächsten Mandala ist das Spiel aus."));
     else if (t->p->phase == MANDALA_CLAIM && !t->roomy)
-        canvas_wrap(c, room, (struct brush){.ink = PAINT_FAINT},
+        canvas_wrap(c, room, brush_faint,
                     say(t, "→3 to river space 3, →∪ into the cup, →× to the discards",
                         "→3 auf Platz 3 im Fluss, →∪ in den Kelch, →× zur Ablage"));
 }

@@ -31,7 +31,6 @@ static const struct brush quiet = {PAINT_FAINT, PAINT_STONE, STYLE_PLAIN};
 static const struct brush strong = {PAINT_INK, PAINT_STONE, STYLE_BOLD};
 static const struct brush groove = {PAINT_GROOVE, PAINT_STONE, STYLE_PLAIN};
 static const struct brush winning = {PAINT_GOOD, PAINT_STONE, STYLE_BOLD};
-static const struct brush faint = {.ink = PAINT_FAINT};
 
 static struct sheet sheet_of(const struct tabletop *t, enum side side) {
     struct sheet s = {.player = t->player[side],
@@ -136,14 +135,14 @@ static void draw_frame(const struct tabletop *t, struct canvas *c, const struct 
 
 static int draw_remains(const struct tabletop *t, struct canvas *c, int m, int column) {
     int row = t->notice.row;
-    column = canvas_print(c, row, column, faint,
+    column = canvas_print(c, row, column, brush_faint,
                           say(t, "uncounted, mandala %d:", "ungezählt, Mandala %d:"), m + 1) +
              1;
     for (int part = 0; part < PARTS; part++) {
         bag cards = part_cards(t, m, (enum part)part);
-        if (part > 0) column = canvas_write(c, row, column, faint, "│ ");
-        if (cards == 0) column = canvas_write(c, row, column, faint, "– ");
-        column = card_chips(c, row, column, cards, faint);
+        if (part > 0) column = canvas_write(c, row, column, brush_faint, "│ ");
+        if (cards == 0) column = canvas_write(c, row, column, brush_faint, "– ");
+        column = card_chips(c, row, column, cards, brush_faint);
     }
     return column;
 }

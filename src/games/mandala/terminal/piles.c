@@ -12,11 +12,6 @@ enum {
     BARS_COLUMN = 5,
 };
 
-static const struct brush ink = {.ink = PAINT_INK};
-static const struct brush faint = {.ink = PAINT_FAINT};
-static const struct brush strong = {.ink = PAINT_INK, .style = STYLE_BOLD};
-static const struct brush pressing = {.ink = PAINT_LAST, .style = STYLE_BOLD};
-
 static struct area inside(struct area box) {
     return (struct area){box.row + 1, box.column + 1, box.rows - 2, box.columns - 2};
 }
@@ -24,12 +19,12 @@ static struct area inside(struct area box) {
 static void draw_box(struct canvas *c, struct area box, struct marks marks, const char *title) {
     canvas_frame(c, box, LINE_LIGHT, (struct brush){.ink = PAINT_GROOVE});
     marks_frame(c, box, marks, PAINT_GROUND);
-    canvas_print(c, box.row, box.column + 1, faint, " %s ", title);
+    canvas_print(c, box.row, box.column + 1, brush_faint, " %s ", title);
 }
 
 static void draw_number(struct canvas *c, int row, int column, int colour, int number) {
     card_chip(c, row, column, colour);
-    canvas_print(c, row, column + 1, number > 0 ? ink : faint, "%2d", number);
+    canvas_print(c, row, column + 1, number > 0 ? brush_plain : brush_faint, "%2d", number);
 }
 
 static void draw_numbers(struct canvas *c, struct area room, bag cards) {
@@ -44,7 +39,8 @@ static void draw_bars(struct canvas *c, struct area room, bag cards) {
         int number = bag_get(cards, colour), row = room.row + colour;
         draw_number(c, row, room.column + 1, colour, number);
         for (int i = 0; i < MANDALA_OF_COLOUR; i++)
-            canvas_put(c, row, room.column + BARS_COLUMN + i, i < number ? ink : faint,
+            canvas_put(c, row, room.column + BARS_COLUMN + i,
+                       i < number ? brush_plain : brush_faint,
                        i < number ? 0x25aa /* ▪ */ : 0x00b7 /* · */);
     }
 }
@@ -60,9 +56,9 @@ static void draw_deck(const struct tabletop *t, struct canvas *c) {
         stack_draw(c, &pile, size);
         column += columns + 1;
     }
-    canvas_print(c, room.row + room.rows / 2, column, strong, "%d", count);
+    canvas_print(c, room.row + room.rows / 2, column, brush_strong, "%d", count);
     if (t->p->last_lap)
-        canvas_print(c, box.row + box.rows - 1, box.column + 1, pressing, " %s ",
+        canvas_print(c, box.row + box.rows - 1, box.column + 1, brush_title, " %s ",
                      say(t, "last lap", "Schlussrunde"));
 }
 
@@ -73,7 +69,7 @@ static void draw_discard(const struct tabletop *t, struct canvas *c) {
     int bottom = box.row + box.rows - 1;
     draw_box(c, box, marks, say(t, "discard pile", "Ablagestapel"));
     draw_numbers(c, inside(box), t->p->discard);
-    canvas_print(c, bottom, box.column + box.columns - COUNT_COLUMNS, ink, " %d ",
+    canvas_print(c, bottom, box.column + box.columns - COUNT_COLUMNS, brush_plain, " %d ",
                  bag_total(t->p->discard));
     marks_badges(c, box, marks, PAINT_GROUND);
     marks_preview(t->scene, c, SPOT_DISCARD, bottom, box.column + 2);

@@ -14,9 +14,6 @@ enum {
     POINTS_TEXT = 64,
 };
 
-static const struct brush ink = {.ink = PAINT_INK};
-static const struct brush faint = {.ink = PAINT_FAINT};
-static const struct brush strong = {.ink = PAINT_INK, .style = STYLE_BOLD};
 static const struct brush water = {PAINT_FAINT, PAINT_WATER, STYLE_PLAIN};
 static const struct brush on_water = {PAINT_INK, PAINT_WATER, STYLE_PLAIN};
 
@@ -29,8 +26,8 @@ static void draw_name(const struct tabletop *t, struct canvas *c, enum side side
     if (to_move)
         canvas_write(c, name.row, name.column,
                      (struct brush){.ink = PAINT_CURSOR, .style = STYLE_BOLD}, "▸");
-    canvas_write_within(c, name.row, name.column + 2, name.columns - 3, to_move ? strong : ink,
-                        t->scene->name[player]);
+    canvas_write_within(c, name.row, name.column + 2, name.columns - 3,
+                        to_move ? brush_strong : brush_plain, t->scene->name[player]);
 }
 
 static void draw_standing(const struct tabletop *t, struct canvas *c, enum side side) {
@@ -42,9 +39,9 @@ static void draw_standing(const struct tabletop *t, struct canvas *c, enum side 
     snprintf(points, sizeof points,
              hidden ? say(t, "%d + ? points", "%d + ? Punkte") : say(t, "%d points", "%d Punkte"),
              t->scene->game->score(&t->scene->view->seen).points[player]);
-    canvas_write_right(c, standing.row, end, ink, clock);
+    canvas_write_right(c, standing.row, end, brush_plain, clock);
     if (*clock) end -= CLOCK_COLUMNS;
-    canvas_write_right(c, standing.row, end, strong, points);
+    canvas_write_right(c, standing.row, end, brush_strong, points);
 }
 
 /* Hand */
@@ -131,17 +128,18 @@ static void draw_worth(const struct tabletop *t, struct canvas *c, enum side sid
     if (colour < 0) return;
     int cards = bag_get(mandala_cup(t->p, player), colour);
     int column = space_column(t->cup[side], space) + (t->roomy ? NUMBER_COLUMNS : 1);
-    canvas_print(c, t->cup[side].row, column, cards > 0 ? ink : faint,
+    canvas_print(c, t->cup[side].row, column, cards > 0 ? brush_plain : brush_faint,
                  t->roomy ? "%d × %d = %d" : "%d×%d=%d", cards, space, cards * space);
 }
 
 static void draw_cup(const struct tabletop *t, struct canvas *c, enum side side) {
     struct area cup = t->cup[side];
     int player = t->player[side];
-    canvas_print(c, cup.row, cup.column + 2, faint, say(t, "cup %d", "Kelch %d"),
+    canvas_print(c, cup.row, cup.column + 2, brush_faint, say(t, "cup %d", "Kelch %d"),
                  bag_total(mandala_cup(t->p, player)));
     for (int space = 1; space <= SANDS; space++) draw_worth(t, c, side, space);
-    card_chips(c, cup.row, space_column(cup, SANDS + 1) + 1, mandala_outside(t->p, player), faint);
+    card_chips(c, cup.row, space_column(cup, SANDS + 1) + 1, mandala_outside(t->p, player),
+               brush_faint);
 }
 
 void mandala_draw_side(const struct tabletop *t, struct canvas *c, enum side side) {

@@ -230,9 +230,8 @@ static void draw_legend(struct canvas *c, const struct game_table *table) {
     struct area foot = table->places.foot;
     int column = foot.column;
     for (int i = 0; i < 3; i++, column += 2) {
-        canvas_put(c, foot.row, column, (struct brush){.ink = PAINT_INK}, marks[i]);
-        column = canvas_print(c, foot.row, column + 2, (struct brush){.ink = PAINT_FAINT},
-                              legends[language][i], held);
+        canvas_put(c, foot.row, column, brush_plain, marks[i]);
+        column = canvas_print(c, foot.row, column + 2, brush_faint, legends[language][i], held);
     }
 }
 

@@ -34,8 +34,7 @@ static int end_of(const struct side *s) {
 }
 
 static struct brush brush_for(bool changed) {
-    return changed ? (struct brush){.ink = PAINT_GOOD, .style = STYLE_BOLD}
-                   : (struct brush){.ink = PAINT_INK};
+    return changed ? (struct brush){.ink = PAINT_GOOD, .style = STYLE_BOLD} : brush_plain;
 }
 
 static void write_number(const struct side *s, int row, int end, struct brush brush, int number) {
@@ -67,12 +66,11 @@ static int write_points(const struct side *s, int row, int end) {
 static void draw_name(const struct side *s) {
     const struct scene *scene = s->table->scene;
     const char *clock = scene->clock[s->player];
-    struct brush bold = {.ink = PAINT_INK, .style = STYLE_BOLD}, brush = bold;
-    if (scene->to_move != s->player + 1) brush.style = STYLE_PLAIN;
+    struct brush brush = scene->to_move == s->player + 1 ? brush_strong : brush_plain;
     int row = s->area.row, end = end_of(s);
     if (clock[0]) end = canvas_write_right(s->c, row, end, brush, clock) - 2;
     end = write_points(s, row, end);
-    int column = canvas_write(s->c, row, s->area.column, bold, sign_of(s));
+    int column = canvas_write(s->c, row, s->area.column, brush_strong, sign_of(s));
     canvas_write_within(s->c, row, column, end - column, brush, scene->name[s->player]);
 }
 
@@ -166,7 +164,7 @@ static void draw_token_of_claim(const struct side *s, int row, int column, int i
     }
     token_draw(s->c, area, &token);
     if (s->area.columns >= WITH_NAMES)
-        canvas_write(s->c, row, column + area.columns + 2, brush_for(false),
+        canvas_write(s->c, row, column + area.columns + 2, brush_plain,
                      sand_name(s->table->scene->language, token.colour));
 }
 
@@ -224,8 +222,7 @@ static void draw_score(const struct side *s, int i) {
         draw_stack(s, row, column, i, end);
     else
         draw_stack_small(s, row, column, i, end);
-    write_number(s, row, end_of(s), (struct brush){.ink = PAINT_INK, .style = STYLE_BOLD},
-                 points_of_claim(s, i));
+    write_number(s, row, end_of(s), brush_strong, points_of_claim(s, i));
 }
 
 /* The bowl */
@@ -251,14 +248,14 @@ static void write_actions(const struct side *s, int row, int column) {
         snprintf(text, sizeof text, say(s, "can still flip %d", "noch %d umdrehen"), flips);
     else
         snprintf(text, sizeof text, say(s, "lay %d, flip %d", "legen %d, drehen %d"), lays, flips);
-    canvas_write(s->c, row, column, (struct brush){.ink = PAINT_FAINT}, text);
+    canvas_write(s->c, row, column, brush_faint, text);
 }
 
 static void describe_bowl(const struct side *s, int row, int column) {
     enum language language = s->table->scene->language;
     int held = s->now->bowl[s->player], next = s->after->bowl[s->player];
     if (next == held)
-        canvas_print(s->c, row, column, brush_for(false), say(s, "Bowl: %s", "Schale: %s"),
+        canvas_print(s->c, row, column, brush_plain, say(s, "Bowl: %s", "Schale: %s"),
                      sand_name(language, held));
     else
         canvas_print(s->c, row, column, brush_for(true), "%s → %s", sand_name(language, held),
@@ -270,22 +267,21 @@ static void describe_bowl(const struct side *s, int row, int column) {
 static void draw_choice(const struct side *s, int row, int column) {
     if (s->player == 1) {
         column += place_of_bowl(&s->table->places, 1).columns;
-        canvas_write(s->c, row, column, brush_for(false), say(s, "Keep one", "Behalte eines"));
+        canvas_write(s->c, row, column, brush_plain, say(s, "Keep one", "Behalte eines"));
         return;
     }
     if (s->after->phase != PATTERNS_BOWL) draw_bowl(s, s->after->bowl[0]);
-    canvas_write(s->c, row, column, (struct brush){.ink = PAINT_FAINT},
+    canvas_write(s->c, row, column, brush_faint,
                  say(s, "gets the other token", "bekommt das andere"));
 }
 
 static void draw_total(const struct side *s, int row, int column) {
-    struct brush bold = {.ink = PAINT_INK, .style = STYLE_BOLD};
     char text[32];
     for (; column < end_of(s); column++)
-        canvas_put(s->c, row - 1, column, (struct brush){.ink = PAINT_FAINT}, 0x2500 /* ─ */);
+        canvas_put(s->c, row - 1, column, brush_faint, 0x2500 /* ─ */);
     snprintf(text, sizeof text, "%s %3d", say(s, "Total", "Summe"),
              s->table->score.points[s->player]);
-    canvas_write_right(s->c, row, end_of(s), bold, text);
+    canvas_write_right(s->c, row, end_of(s), brush_strong, text);
 }
 
 static void draw_bottom(const struct side *s) {

@@ -1,5 +1,5 @@
-/* Drawing the title screen. */
-#include "terminal/widgets/title.h"
+/* Drawing the title: Kolam's mark over a menu. */
+#include "terminal/app.h"
 
 #include "rules/sand.h"
 
@@ -29,7 +29,8 @@ static void draw_mark(struct canvas *c, int row, int column) {
 }
 
 /* The menu stands in the lower part, so that there is room for the mark. */
-void title_draw(struct menu *m, struct canvas *c) {
+void app_draw_title(struct app *app, struct canvas *c) {
+    struct menu *m = &app->title;
     m->lower = MARK_ROWS / 2;
     menu_draw(m, c);
     draw_mark(c, m->area.row - MARK_ROWS - 1, (c->columns - MARK_COLUMNS) / 2);
