@@ -32,6 +32,12 @@ void text_add(struct text *t, const char *string) {
     text_slice(t, string, strlen(string));
 }
 
+bool text_copy(char *buffer, size_t size, const char *string) {
+    struct text t = text_over(buffer, size);
+    text_add(&t, string);
+    return !t.cut;
+}
+
 void text_natural(struct text *t, unsigned long long number) {
     char digits[24];
     char *first = digits + sizeof digits;

@@ -21,6 +21,9 @@ void text_slice(struct text *t, const char *start, size_t length);
 void text_number(struct text *t, long long number);
 void text_natural(struct text *t, unsigned long long number);
 
+/* Copies a string into a buffer; false if it was cut. */
+bool text_copy(char *buffer, size_t size, const char *string);
+
 /* What somebody typed, to be shown again: at most 40 characters, with `?` for those that cannot be
  * shown, and dots where it was cut. */
 void text_quote(struct text *t, const char *string);

@@ -56,12 +56,6 @@ sqlite3_stmt *database_prepare(sqlite3 *database, const char *sql) {
     return statement;
 }
 
-bool database_do(sqlite3 *database, const char *sql) {
-    if (sqlite3_exec(database, sql, NULL, NULL, NULL) == SQLITE_OK) return true;
-    database_log(database, sql);
-    return false;
-}
-
 int statement_run(sqlite3_stmt *statement) {
     sqlite3_step(statement);
     return sqlite3_reset(statement);
@@ -73,8 +67,7 @@ void bind_text(sqlite3_stmt *statement, int parameter, const char *text) {
 
 void column_text(sqlite3_stmt *statement, int column, char *text, size_t size) {
     const char *value = (const char *)sqlite3_column_text(statement, column);
-    struct text t = text_over(text, size);
-    text_add(&t, value ? value : "");
+    text_copy(text, size, value ? value : "");
 }
 
 /* Opening */

@@ -22,9 +22,6 @@ sqlite3 *database_open(const char *where, enum database_use use, struct refusal 
 /* NULL, and a logged line, if it fails. */
 sqlite3_stmt *database_prepare(sqlite3 *database, const char *sql);
 
-/* False, and a logged line, if it fails. */
-bool database_do(sqlite3 *database, const char *sql);
-
 /* Runs a statement that gives no rows, and makes it ready for the next time. SQLite's code. */
 int statement_run(sqlite3_stmt *statement);
 

@@ -6,8 +6,6 @@
 #include "store/record_names.h"
 #include "store/row.h"
 #include "store/store_internal.h"
-#include <stdlib.h>
-#include <string.h>
 
 enum { FIND_TEXT = 2048 }; /* bytes that hold any question */
 
@@ -17,10 +15,8 @@ struct find_query {
     store_tell_records *tell_records; /* one of the two */
     void *context;
     struct game_filter filter;
-    int count;
     bool more;
-    struct finished_game *games;
-    struct buffer records;
+    struct buffer games, records;
 };
 
 /* Whose games they are; 0: nobody's in particular. */
@@ -97,11 +93,10 @@ static void bind_question(sqlite3_stmt *s, const struct game_filter *w, const st
 
 static void read_games(struct find_query *request, sqlite3_stmt *s) {
     struct finished_game game;
-    while (query_next(s)) {
-        request->more = request->count == request->filter.most;
-        if (request->more) break;
+    int left = request->filter.most;
+    while (!request->more && query_next(s)) {
         row_read_game(s, &game);
-        request->games[request->count++] = game;
+        request->more = left-- == 0 || !buffer_add(&request->games, &game, sizeof game);
     }
 }
 
@@ -134,66 +129,57 @@ static bool add_record(struct queries *q, const struct finished_game *game,
     return ((char *)records->start)[records->used - 1] == '\n' || buffer_add(records, "\n", 1);
 }
 
+static int count_games(const struct find_query *request) {
+    return (int)(request->games.used / sizeof(struct finished_game));
+}
+
 /* What cannot be added ends the text before it. */
 static void answer_records(struct queries *q, struct query *query) {
     struct find_query *request = (struct find_query *)query;
     find_games(q, request);
-    for (int i = 0; i < request->count; i++) {
+    const struct finished_game *games = request->games.start;
+    for (int i = 0; i < count_games(request); i++) {
         size_t used = request->records.used;
-        if (add_record(q, &request->games[i], &request->records)) continue;
+        if (add_record(q, &games[i], &request->records)) continue;
         request->records.used = used;
-        request->count = i;
+        request->games.used = (size_t)i * sizeof *games;
     }
 }
 
-static void tell_find(struct task *task) {
-    struct find_query *request = (struct find_query *)task;
-    const struct finished_game *last = request->count ? &request->games[request->count - 1] : NULL;
+static void tell_find(struct query *query) {
+    struct find_query *request = (struct find_query *)query;
+    const struct finished_game *games = request->games.start;
+    int count = count_games(request);
+    const struct finished_game *last = count ? &games[count - 1] : NULL;
     if (request->tell_games)
-        request->tell_games(request->context, request->games, request->count, request->more);
+        request->tell_games(request->context, games, count, request->more);
     else
         request->tell_records(request->context, last ? request->records.start : NULL,
                               last ? request->records.used : 0, last);
     buffer_done(&request->records);
-    free(request->games);
-    free(request);
+    buffer_done(&request->games);
 }
 
-/* NULL if there is no memory. */
-static struct find_query *ask(const struct game_filter *filter, void *context) {
-    struct find_query *request = calloc(1, sizeof *request);
-    if (!request) return NULL;
-    request->filter = *filter;
-    if (filter->most < 0) request->filter.most = 0;
-    if (filter->most > FOUND_MOST) request->filter.most = FOUND_MOST;
-    request->games = calloc((size_t)request->filter.most + 1, sizeof *request->games);
-    request->query.task.tell = tell_find;
-    request->context = context;
-    if (request->games) return request;
-    free(request);
-    return NULL;
+static void submit(struct store *store, struct find_query request,
+                   const struct game_filter *filter) {
+    request.query.tell = tell_find;
+    request.filter = *filter;
+    if (filter->most < 0) request.filter.most = 0;
+    if (filter->most > FOUND_MOST) request.filter.most = FOUND_MOST;
+    store_submit(store, &request.query, sizeof request);
 }
 
 void store_find(struct store *store, const struct game_filter *filter, store_tell_games *tell,
                 void *context) {
-    struct find_query *request = ask(filter, context);
-    if (!request) {
-        tell(context, NULL, 0, false);
-        return;
-    }
-    request->query.answer = answer_find;
-    request->tell_games = tell;
-    store_submit(store, &request->query);
+    submit(store,
+           (struct find_query){.query.answer = answer_find, .tell_games = tell, .context = context},
+           filter);
 }
 
 void store_records(struct store *store, const struct game_filter *filter, store_tell_records *tell,
                    void *context) {
-    struct find_query *request = ask(filter, context);
-    if (!request) {
-        tell(context, NULL, 0, NULL);
-        return;
-    }
-    request->query.answer = answer_records;
-    request->tell_records = tell;
-    store_submit(store, &request->query);
+    submit(store,
+           (struct find_query){
+               .query.answer = answer_records, .tell_records = tell, .context = context},
+           filter);
 }

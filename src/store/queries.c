@@ -5,7 +5,7 @@
 #include "store/record_names.h"
 #include "store/row.h"
 #include "store/store_internal.h"
-#include <stdlib.h>
+
 #include <string.h>
 
 static const char *const texts[QUERY_STATEMENTS] = {
@@ -90,51 +90,38 @@ static void answer_person(struct queries *q, struct query *query) {
     query_end(s);
 }
 
-static void tell_person(struct task *task) {
-    struct person_query *request = (struct person_query *)task;
+static void tell_person(struct query *query) {
+    struct person_query *request = (struct person_query *)query;
     request->tell(request->context, request->found ? &request->person : NULL);
-    free(request);
 }
 
-/* NULL, and nobody is told, if there is no memory. */
-static struct person_query *new_person_query(enum query_statement which, store_tell_person *tell,
-                                             void *context) {
-    struct person_query *request = calloc(1, sizeof *request);
-    if (!request) {
-        tell(context, NULL);
-        return NULL;
-    }
-    request->query.answer = answer_person;
-    request->query.task.tell = tell_person;
-    request->which = which;
-    request->tell = tell;
-    request->context = context;
-    return request;
+static void submit_person(struct store *store, struct person_query request) {
+    request.query = (struct query){.answer = answer_person, .tell = tell_person};
+    store_submit(store, &request.query, sizeof request);
 }
 
 void store_person(struct store *store, int64_t id, store_tell_person *tell, void *context) {
-    struct person_query *request = new_person_query(QUERY_PERSON, tell, context);
-    if (!request) return;
-    request->id = id;
-    store_submit(store, &request->query);
+    submit_person(store, (struct person_query){
+                             .tell = tell, .context = context, .which = QUERY_PERSON, .id = id});
+}
+
+/* Nobody has a name that is too long, nor an empty one. */
+static void copy_name(char name[STORE_NAME], const char *from) {
+    if (!text_copy(name, STORE_NAME, from)) *name = '\0';
 }
 
 void store_person_named(struct store *store, const char *name, store_tell_person *tell,
                         void *context) {
-    struct person_query *request = new_person_query(QUERY_NAMED, tell, context);
-    if (!request) return;
-    struct text t = text_over(request->name, sizeof request->name);
-    text_add(&t, name);
-    if (t.cut) *request->name = '\0'; /* nobody has such a long one, nor an empty one */
-    store_submit(store, &request->query);
+    struct person_query request = {.tell = tell, .context = context, .which = QUERY_NAMED};
+    copy_name(request.name, name);
+    submit_person(store, request);
 }
 
 void store_person_of_session(struct store *store, const uint8_t token[STORE_TOKEN],
                              store_tell_person *tell, void *context) {
-    struct person_query *request = new_person_query(QUERY_SESSION, tell, context);
-    if (!request) return;
-    memcpy(request->token, token, STORE_TOKEN);
-    store_submit(store, &request->query);
+    struct person_query request = {.tell = tell, .context = context, .which = QUERY_SESSION};
+    memcpy(request.token, token, STORE_TOKEN);
+    submit_person(store, request);
 }
 
 int64_t query_account(struct queries *q, const char *name) {
@@ -177,39 +164,34 @@ static void answer_standings(struct queries *q, struct query *query) {
     struct standings_query *request = (struct standings_query *)query;
     sqlite3_stmt *s = q->statements[QUERY_STANDINGS];
     struct standing standing;
+    bool added = true;
     sqlite3_bind_int64(s, 1, request->person);
-    while (!request->failed && query_next(s)) {
+    while (added && query_next(s)) {
         row_read_standing(s, &standing);
-        request->failed = !buffer_add(&request->standings, &standing, sizeof standing);
-        if (!request->failed) read_history(q, &standing, &request->history);
+        added = buffer_add(&request->standings, &standing, sizeof standing);
+        if (added) read_history(q, &standing, &request->history);
     }
-    request->failed |= query_end(s) != SQLITE_OK;
+    request->failed = query_end(s) != SQLITE_OK || !added;
 }
 
-static void tell_standings(struct task *task) {
-    struct standings_query *request = (struct standings_query *)task;
+static void tell_standings(struct query *query) {
+    struct standings_query *request = (struct standings_query *)query;
     int count = (int)(request->standings.used / sizeof(struct standing));
     request->tell(request->context, request->standings.start, request->failed ? -1 : count,
                   request->history.start,
                   (int)(request->history.used / sizeof(struct history_point)));
     buffer_done(&request->standings);
     buffer_done(&request->history);
-    free(request);
 }
 
 void store_standings(struct store *store, int64_t person, store_tell_standings *tell,
                      void *context) {
-    struct standings_query *request = calloc(1, sizeof *request);
-    if (!request) {
-        tell(context, NULL, -1, NULL, 0);
-        return;
-    }
-    request->query.answer = answer_standings;
-    request->query.task.tell = tell_standings;
-    request->tell = tell;
-    request->context = context;
-    request->person = person;
-    store_submit(store, &request->query);
+    struct standings_query request = {.query = {.answer = answer_standings, .tell = tell_standings},
+                                      .tell = tell,
+                                      .context = context,
+                                      .person = person,
+                                      .failed = true};
+    store_submit(store, &request.query, sizeof request);
 }
 
 /* One game */
@@ -246,29 +228,22 @@ static void answer_game(struct queries *q, struct query *query) {
     query_end(game);
 }
 
-static void tell_game(struct task *task) {
-    struct game_query *request = (struct game_query *)task;
+static void tell_game(struct query *query) {
+    struct game_query *request = (struct game_query *)query;
     if (request->found)
         request->tell(request->context, &request->game, &request->ending, request->record.start,
                       request->record.used - 1);
     else
         request->tell(request->context, NULL, NULL, NULL, 0);
     buffer_done(&request->record);
-    free(request);
 }
 
 void store_game(struct store *store, int64_t table, store_tell_game *tell, void *context) {
-    struct game_query *request = calloc(1, sizeof *request);
-    if (!request) {
-        tell(context, NULL, NULL, NULL, 0);
-        return;
-    }
-    request->query.answer = answer_game;
-    request->query.task.tell = tell_game;
-    request->tell = tell;
-    request->context = context;
-    request->table = table;
-    store_submit(store, &request->query);
+    struct game_query request = {.query = {.answer = answer_game, .tell = tell_game},
+                                 .tell = tell,
+                                 .context = context,
+                                 .table = table};
+    store_submit(store, &request.query, sizeof request);
 }
 
 /* One against another */
@@ -298,29 +273,18 @@ static void answer_versus(struct queries *q, struct query *query) {
     query_end(s);
 }
 
-static void tell_versus(struct task *task) {
-    struct versus_query *request = (struct versus_query *)task;
+static void tell_versus(struct query *query) {
+    struct versus_query *request = (struct versus_query *)query;
     request->tell(request->context, request->versus.start,
                   (int)(request->versus.used / sizeof(struct versus)));
     buffer_done(&request->versus);
-    free(request);
 }
 
 void store_versus(struct store *store, const char *name, const char *other, store_tell_versus *tell,
                   void *context) {
-    struct versus_query *request = calloc(1, sizeof *request);
-    if (!request) {
-        tell(context, NULL, 0);
-        return;
-    }
-    request->query.answer = answer_versus;
-    request->query.task.tell = tell_versus;
-    request->tell = tell;
-    request->context = context;
-    for (int i = 0; i < 2; i++) {
-        struct text t = text_over(request->names[i], STORE_NAME);
-        text_add(&t, i == 0 ? name : other);
-        if (t.cut) *request->names[i] = '\0';
-    }
-    store_submit(store, &request->query);
+    struct versus_query request = {
+        .query = {.answer = answer_versus, .tell = tell_versus}, .tell = tell, .context = context};
+    copy_name(request.names[0], name);
+    copy_name(request.names[1], other);
+    store_submit(store, &request.query, sizeof request);
 }

@@ -27,9 +27,11 @@ struct queries {
     sqlite3_stmt *statements[QUERY_STATEMENTS];
 };
 
+/* A question; the structs that begin with one hold what is asked and, later, what was found. */
 struct query {
     struct task task; /* the first member */
     void (*answer)(struct queries *q, struct query *query);
+    void (*tell)(struct query *query); /* hands the answer out, and frees what it holds */
 };
 
 bool queries_init(struct queries *q, const char *where, struct refusal *why);

@@ -1,7 +1,6 @@
 /* What a server reads when it starts. */
 #include "store/database.h"
 #include "store/store_internal.h"
-#include <stdlib.h>
 #include <string.h>
 
 /* False, and why, if the store is not as it was written. */
@@ -70,20 +69,18 @@ struct event_head {
 static void answer_events(struct queries *q, struct query *query) {
     struct events_query *request = (struct events_query *)query;
     sqlite3_stmt *s = q->statements[QUERY_EVENTS];
-    int code;
+    bool added = true;
     sqlite3_bind_int64(s, 1, request->table);
-    while ((code = sqlite3_step(s)) == SQLITE_ROW && !request->failed) {
+    while (added && query_next(s)) {
         struct event_head head = {sqlite3_column_int(s, 0), sqlite3_column_bytes(s, 1)};
-        request->failed =
-            !buffer_add(&request->events, &head, sizeof head) ||
-            !buffer_add(&request->events, sqlite3_column_text(s, 1), (size_t)head.length);
+        added = buffer_add(&request->events, &head, sizeof head) &&
+                buffer_add(&request->events, sqlite3_column_text(s, 1), (size_t)head.length);
     }
-    request->failed |= code != SQLITE_DONE;
-    query_end(s);
+    request->failed = query_end(s) != SQLITE_OK || !added;
 }
 
-static void tell_events(struct task *task) {
-    struct events_query *request = (struct events_query *)task;
+static void tell_events(struct query *query) {
+    struct events_query *request = (struct events_query *)query;
     size_t at = 0;
     while (!request->failed && at < request->events.used) {
         const char *event = (const char *)request->events.start + at;
@@ -95,19 +92,13 @@ static void tell_events(struct task *task) {
     }
     request->hear(request->context, request->table, request->failed ? -1 : 0, NULL, 0);
     buffer_done(&request->events);
-    free(request);
 }
 
 void store_events(struct store *store, int64_t table, store_hear_event *hear, void *context) {
-    struct events_query *request = calloc(1, sizeof *request);
-    if (!request) {
-        hear(context, table, -1, NULL, 0);
-        return;
-    }
-    request->query.answer = answer_events;
-    request->query.task.tell = tell_events;
-    request->hear = hear;
-    request->context = context;
-    request->table = table;
-    store_submit(store, &request->query);
+    struct events_query request = {.query = {.answer = answer_events, .tell = tell_events},
+                                   .hear = hear,
+                                   .context = context,
+                                   .table = table,
+                                   .failed = true};
+    store_submit(store, &request.query, sizeof request);
 }

@@ -75,9 +75,22 @@ void store_alive(struct store *store, int64_t when) {
     if (first) pthread_cond_signal(&store->written);
 }
 
-void store_submit(struct store *store, struct query *query) {
+static void tell_query(struct task *task) {
+    struct query *query = (struct query *)task;
+    query->tell(query);
+    free(query);
+}
+
+void store_submit(struct store *store, struct query *query, size_t size) {
+    struct query *own = malloc(size);
+    if (!own) {
+        query->tell(query);
+        return;
+    }
+    memcpy(own, query, size);
+    own->task.tell = tell_query;
     store->pending++;
-    channel_put(&store->requests, &query->task.link, INT_MAX);
+    channel_put(&store->requests, &own->task.link, INT_MAX);
 }
 
 /* The writer */

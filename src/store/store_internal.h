@@ -41,7 +41,8 @@ struct store {
     int log_pages, log_asked; /* the writer's alone: how long the log is; when it was last asked */
 };
 
-/* Work for the reader. */
-void store_submit(struct store *store, struct query *query);
+/* Asks the reader a copy of the question, which has `size` bytes. Without memory for that, it is
+ * told at once as it is. */
+void store_submit(struct store *store, struct query *query, size_t size);
 
 #endif
