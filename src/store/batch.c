@@ -44,7 +44,7 @@ struct part {
 };
 
 /* Adds an item of these parts. NULL, and the batch will fail, if there is no memory. */
-static struct item *add(struct batch *batch, enum item_kind kind, int64_t id,
+static struct item *add(struct batch *batch, enum writer_statement statement, int64_t id,
                         const struct part *parts, int count) {
     size_t size = sizeof(struct item);
     for (int i = 0; i < count; i++) {
@@ -57,7 +57,7 @@ static struct item *add(struct batch *batch, enum item_kind kind, int64_t id,
         return NULL;
     }
     struct item *item = (struct item *)(void *)(batch->items + batch->used);
-    *item = (struct item){.size = (uint32_t)size, .kind = (uint16_t)kind, .id = id};
+    *item = (struct item){.size = (uint32_t)size, .statement = statement, .id = id};
     char *at = item->rest;
     for (int i = 0; i < count; i++) {
         if (parts[i].length) memcpy(at, parts[i].start, parts[i].length);
@@ -68,7 +68,7 @@ static struct item *add(struct batch *batch, enum item_kind kind, int64_t id,
 }
 
 void batch_event(struct batch *batch, int64_t table, int number, const char *body, size_t length) {
-    struct item *item = add(batch, ITEM_EVENT, table, &(struct part){body, length}, 1);
+    struct item *item = add(batch, WRITE_EVENT, table, &(struct part){body, length}, 1);
     if (!item) return;
     item->number = number;
     item->length = (uint32_t)length;
@@ -85,57 +85,48 @@ void batch_finish(struct batch *batch, const struct finished_game *game,
         parts[2 + i] = (struct part){pieces[i].start, pieces[i].length};
         stored += pieces[i].length;
     }
-    struct item *item = add(batch, ITEM_FINISH, game->table, parts, 2 + RECORD_PIECES);
+    struct item *item = add(batch, WRITE_GAME, game->table, parts, 2 + RECORD_PIECES);
     if (!item) return;
     item->length = (uint32_t)stored;
     batch->may_fail = true;
 }
 
 void batch_drop(struct batch *batch, int64_t table) {
-    add(batch, ITEM_DROP, table, NULL, 0);
+    add(batch, WRITE_OVER, table, NULL, 0);
 }
 
 void batch_person(struct batch *batch, const struct person *person) {
-    add(batch, ITEM_PERSON, person->id, &(struct part){person, sizeof *person}, 1);
+    add(batch, WRITE_PERSON, person->id, &(struct part){person, sizeof *person}, 1);
     batch->may_fail = true;
 }
 
 void batch_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person,
                    int64_t when) {
-    struct item *item = add(batch, ITEM_SESSION, person, &(struct part){token, STORE_TOKEN}, 1);
+    struct item *item = add(batch, WRITE_SESSION, person, &(struct part){token, STORE_TOKEN}, 1);
     if (item) item->when = when;
 }
 
 void batch_end_session(struct batch *batch, const uint8_t token[STORE_TOKEN]) {
-    add(batch, ITEM_END_SESSION, 0, &(struct part){token, STORE_TOKEN}, 1);
+    add(batch, WRITE_END_SESSION, 0, &(struct part){token, STORE_TOKEN}, 1);
 }
 
 void batch_end_sessions(struct batch *batch, int64_t person) {
-    add(batch, ITEM_END_SESSIONS, person, NULL, 0);
+    add(batch, WRITE_END_SESSIONS, person, NULL, 0);
 }
 
 void batch_use_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t when) {
-    struct item *item = add(batch, ITEM_USE_SESSION, 0, &(struct part){token, STORE_TOKEN}, 1);
+    struct item *item = add(batch, WRITE_USE_SESSION, 0, &(struct part){token, STORE_TOKEN}, 1);
     if (item) item->when = when;
 }
 
 void batch_end_old_sessions(struct batch *batch, int64_t before) {
-    add(batch, ITEM_END_OLD_SESSIONS, before, NULL, 0);
+    add(batch, WRITE_END_OLD_SESSIONS, before, NULL, 0);
 }
 
 void batch_rename(struct batch *batch, int64_t person, const char *name) {
-    add(batch, ITEM_RENAME, person, &(struct part){name, strlen(name) + 1}, 1);
+    add(batch, WRITE_RENAME, person, &(struct part){name, strlen(name) + 1}, 1);
 }
 
 void batch_standing(struct batch *batch, const struct standing *standing, int64_t table) {
-    add(batch, ITEM_STANDING, table, &(struct part){standing, sizeof *standing}, 1);
-}
-
-const struct item *batch_first(const struct batch *batch) {
-    return batch->used ? (const struct item *)(const void *)batch->items : NULL;
-}
-
-const struct item *batch_next(const struct batch *batch, const struct item *item) {
-    const char *next = (const char *)item + item->size;
-    return next < batch->items + batch->used ? (const struct item *)(const void *)next : NULL;
+    add(batch, WRITE_STANDING, table, &(struct part){standing, sizeof *standing}, 1);
 }

@@ -6,30 +6,42 @@
 #include "store/store.h"
 #include "store/task.h"
 
-enum item_kind {
-    ITEM_EVENT,
-    ITEM_FINISH,
-    ITEM_DROP,
-    ITEM_PERSON,
-    ITEM_SESSION,
-    ITEM_END_SESSION,
-    ITEM_END_SESSIONS,
-    ITEM_USE_SESSION,
-    ITEM_END_OLD_SESSIONS,
-    ITEM_RENAME,
-    ITEM_STANDING,
+/* What the writer runs. An item is named by the statement that writes it, or most of it. */
+enum writer_statement {
+    WRITE_BEGIN,
+    WRITE_COMMIT,
+    WRITE_ROLLBACK,
+    WRITE_MARK,    /* a place in the transaction, ... */
+    WRITE_RETURN,  /* ... back to it, ... */
+    WRITE_RELEASE, /* ... and forget it */
+    WRITE_EVENT,
+    WRITE_LIVE,
+    WRITE_OVER,
+    WRITE_GAME,
+    WRITE_RECORD,
+    WRITE_PLAYED,
+    WRITE_PERSON,
+    WRITE_SESSION,
+    WRITE_END_SESSION,
+    WRITE_END_SESSIONS,
+    WRITE_USE_SESSION,
+    WRITE_END_OLD_SESSIONS,
+    WRITE_RENAME,
+    WRITE_STANDING,
+    WRITE_HISTORY,
+    WRITE_ALIVE,
+    WRITER_STATEMENTS,
 };
 
 /* The texts of an item follow it: an event's body; a game's record; a name. */
 struct item {
     uint32_t size; /* of all of it, up to the next one */
-    uint16_t kind; /* enum item_kind */
-    uint16_t none;
+    enum writer_statement statement;
     int number;
-    uint32_t length; /* of an event's body, or a record */
-    int64_t id;      /* of the table or the person */
-    int64_t when;    /* of a session */
-    char rest[];     /* the value, then the texts */
+    uint32_t length;         /* of an event's body, or a record */
+    int64_t id;              /* of the table or the person */
+    int64_t when;            /* of a session */
+    _Alignas(8) char rest[]; /* the value, then the texts */
 };
 
 enum { BATCH_INSIDE = 400 }; /* bytes: with the rest of it and malloc's own, half a kilobyte */
@@ -46,9 +58,5 @@ struct batch {
     char *items; /* `inside`, or memory of its own */
     _Alignas(8) char inside[BATCH_INSIDE];
 };
-
-/* The first item, and the next one; NULL at the end. */
-const struct item *batch_first(const struct batch *batch);
-const struct item *batch_next(const struct batch *batch, const struct item *item);
 
 #endif

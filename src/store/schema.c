@@ -18,6 +18,8 @@
     "CASE WHEN " person " = 0 OR instr(record, '[" tag " \"') = 0 THEN record" \
     " ELSE substr(record, 1, instr(record, '[" tag " \"') + 9)"                \
     " || substr(" AFTER_TAG(tag) ", instr(" AFTER_TAG(tag) ", '\"]')) END AS record"
+#define WITHOUT_FIRST WITHOUT("Player1", "first_person")
+#define WITHOUT_SECOND WITHOUT("Player2", "second_person")
 
 const char *const schema_steps[SCHEMA_VERSIONS] = {
     "CREATE TABLE journal("
@@ -80,23 +82,17 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     " read AS (SELECT table_id, record, iif(json_valid(keys), keys, '{}') AS keys,"
     "  iif(json_valid(shown), shown, '{}') AS shown, first_person, second_person"
     "  FROM lines JOIN game USING (table_id)),"
-    " one AS (SELECT table_id, keys, shown, second_person, " WITHOUT(
-        "Player1",
-        "first_person") "  FROM read),"
-                        " both AS (SELECT table_id, keys, shown, " WITHOUT(
-                            "Player2",
-                            "second_person") "  FROM one)"
-                                             "INSERT INTO record SELECT table_id, record,"
-                                             " ifnull(json_extract(shown, '$.opened'), 0), "
-                                             "ifnull(json_extract(shown, '$.n'), 0),"
-                                             " ifnull(json_extract(shown, '$.clocks.left[0]'), -1),"
-                                             " ifnull(json_extract(shown, '$.clocks.left[1]'), -1),"
-                                             " ifnull(json_extract(keys, '$.seats[0]'), ''),"
-                                             " ifnull(json_extract(keys, '$.moves[0].key'), ''),"
-                                             " ifnull(json_extract(keys, '$.moves[0].n'), 0),"
-                                             " ifnull(json_extract(keys, '$.seats[1]'), ''),"
-                                             " ifnull(json_extract(keys, '$.moves[1].key'), ''),"
-                                             " ifnull(json_extract(keys, '$.moves[1].n'), 0) FROM "
-                                             "both;"
-                                             "DROP TABLE told;",
+    " one AS (SELECT table_id, keys, shown, second_person, " WITHOUT_FIRST " FROM read),"
+    " both AS (SELECT table_id, keys, shown, " WITHOUT_SECOND " FROM one)"
+    "INSERT INTO record SELECT table_id, record,"
+    " ifnull(json_extract(shown, '$.opened'), 0), ifnull(json_extract(shown, '$.n'), 0),"
+    " ifnull(json_extract(shown, '$.clocks.left[0]'), -1),"
+    " ifnull(json_extract(shown, '$.clocks.left[1]'), -1),"
+    " ifnull(json_extract(keys, '$.seats[0]'), ''),"
+    " ifnull(json_extract(keys, '$.moves[0].key'), ''),"
+    " ifnull(json_extract(keys, '$.moves[0].n'), 0),"
+    " ifnull(json_extract(keys, '$.seats[1]'), ''),"
+    " ifnull(json_extract(keys, '$.moves[1].key'), ''),"
+    " ifnull(json_extract(keys, '$.moves[1].n'), 0) FROM both;"
+    "DROP TABLE told;",
 };

@@ -6,8 +6,6 @@
 #include "store/row.h"
 #include "store/store.h"
 
-#include <string.h>
-
 enum { STEP_ROWS = 512 }; /* of the journal, moved beside a group: about a millisecond */
 
 static const char *const texts[WRITER_STATEMENTS] = {
@@ -100,73 +98,63 @@ static int write_played(struct writer *w, const struct finished_game *game, int 
 }
 
 static int write_finish(struct writer *w, const struct item *item) {
-    struct finished_game game;
-    struct game_ending ending;
+    const struct finished_game *game = (const void *)item->rest;
+    const struct game_ending *ending = (const void *)(game + 1);
     sqlite3_stmt *s = w->statements[WRITE_RECORD];
-    memcpy(&game, item->rest, sizeof game);
-    memcpy(&ending, item->rest + sizeof game, sizeof ending);
-    row_bind_game(w->statements[WRITE_GAME], &game);
-    sqlite3_bind_int64(s, 1, game.table);
-    sqlite3_bind_text(s, 2, item->rest + sizeof game + sizeof ending, (int)item->length,
-                      SQLITE_STATIC);
-    row_bind_ending(s, 3, &ending);
+    row_bind_game(w->statements[WRITE_GAME], game);
+    sqlite3_bind_int64(s, 1, game->table);
+    sqlite3_bind_text(s, 2, (const char *)(ending + 1), (int)item->length, SQLITE_STATIC);
+    row_bind_ending(s, 3, ending);
     int code = run(w, WRITE_GAME);
     if (code == SQLITE_OK) code = run(w, WRITE_RECORD);
-    for (int i = 0; i < 2 && code == SQLITE_OK; i++) code = write_played(w, &game, i);
-    return code == SQLITE_OK ? run_with(w, WRITE_OVER, game.table) : code;
+    for (int i = 0; i < 2 && code == SQLITE_OK; i++) code = write_played(w, game, i);
+    return code == SQLITE_OK ? run_with(w, WRITE_OVER, game->table) : code;
 }
 
 static int write_person(struct writer *w, const struct item *item) {
-    struct person person;
-    memcpy(&person, item->rest, sizeof person);
-    row_bind_person(w->statements[WRITE_PERSON], &person);
+    row_bind_person(w->statements[WRITE_PERSON], (const void *)item->rest);
     return run(w, WRITE_PERSON);
 }
 
-static int write_session(struct writer *w, const struct item *item, enum writer_statement which) {
-    sqlite3_stmt *s = w->statements[which];
+static int write_session(struct writer *w, const struct item *item) {
+    sqlite3_stmt *s = w->statements[item->statement];
     sqlite3_bind_blob(s, 1, item->rest, STORE_TOKEN, SQLITE_STATIC);
-    if (which == WRITE_SESSION) sqlite3_bind_int64(s, 2, item->id);
-    if (which != WRITE_END_SESSION) sqlite3_bind_int64(s, 3, item->when);
-    return run(w, which);
+    if (item->statement == WRITE_SESSION) sqlite3_bind_int64(s, 2, item->id);
+    if (item->statement != WRITE_END_SESSION) sqlite3_bind_int64(s, 3, item->when);
+    return run(w, item->statement);
 }
 
 static int write_rename(struct writer *w, const struct item *item) {
-    sqlite3_bind_int64(w->statements[WRITE_RENAME], 1, item->id);
     bind_text(w->statements[WRITE_RENAME], 2, item->rest);
-    return run(w, WRITE_RENAME);
+    return run_with(w, WRITE_RENAME, item->id);
 }
 
 static int write_standing(struct writer *w, const struct item *item) {
-    struct standing standing;
+    const struct standing *standing = (const void *)item->rest;
     sqlite3_stmt *s = w->statements[WRITE_HISTORY];
-    memcpy(&standing, item->rest, sizeof standing);
-    row_bind_standing(w->statements[WRITE_STANDING], &standing);
-    sqlite3_bind_int64(s, 1, standing.person);
-    bind_text(s, 2, standing.game);
-    sqlite3_bind_int64(s, 3, standing.when);
+    row_bind_standing(w->statements[WRITE_STANDING], standing);
+    sqlite3_bind_int64(s, 1, standing->person);
+    bind_text(s, 2, standing->game);
+    sqlite3_bind_int64(s, 3, standing->when);
     sqlite3_bind_int64(s, 4, item->id);
-    sqlite3_bind_double(s, 5, standing.rating);
-    sqlite3_bind_double(s, 6, standing.deviation);
+    sqlite3_bind_double(s, 5, standing->rating);
+    sqlite3_bind_double(s, 6, standing->deviation);
     int code = run(w, WRITE_STANDING);
     return code == SQLITE_OK ? run(w, WRITE_HISTORY) : code;
 }
 
 static int write_item(struct writer *w, const struct item *item) {
-    switch ((enum item_kind)item->kind) {
-    case ITEM_EVENT: return write_event(w, item);
-    case ITEM_FINISH: return write_finish(w, item);
-    case ITEM_DROP: return run_with(w, WRITE_OVER, item->id);
-    case ITEM_PERSON: return write_person(w, item);
-    case ITEM_SESSION: return write_session(w, item, WRITE_SESSION);
-    case ITEM_END_SESSION: return write_session(w, item, WRITE_END_SESSION);
-    case ITEM_END_SESSIONS: return run_with(w, WRITE_END_SESSIONS, item->id);
-    case ITEM_USE_SESSION: return write_session(w, item, WRITE_USE_SESSION);
-    case ITEM_END_OLD_SESSIONS: return run_with(w, WRITE_END_OLD_SESSIONS, item->id);
-    case ITEM_RENAME: return write_rename(w, item);
-    case ITEM_STANDING: return write_standing(w, item);
+    switch (item->statement) {
+    case WRITE_EVENT: return write_event(w, item);
+    case WRITE_GAME: return write_finish(w, item);
+    case WRITE_PERSON: return write_person(w, item);
+    case WRITE_SESSION:
+    case WRITE_END_SESSION:
+    case WRITE_USE_SESSION: return write_session(w, item);
+    case WRITE_RENAME: return write_rename(w, item);
+    case WRITE_STANDING: return write_standing(w, item);
+    default: return run_with(w, item->statement, item->id);
     }
-    return SQLITE_ERROR;
 }
 
 /* Batches */
@@ -176,9 +164,11 @@ enum outcome { GROUP_WRITTEN, GROUP_AGAIN, GROUP_LOST };
 
 static int write_items(struct writer *w, const struct batch *batch) {
     int code = SQLITE_OK;
-    for (const struct item *item = batch_first(batch); item && code == SQLITE_OK;
-         item = batch_next(batch, item))
+    for (uint32_t at = 0; at < batch->used && code == SQLITE_OK;) {
+        const struct item *item = (const void *)(batch->items + at);
         code = write_item(w, item);
+        at += item->size;
+    }
     return code;
 }
 

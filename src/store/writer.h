@@ -6,32 +6,6 @@
 #include "store/database.h"
 #include "store/journal.h"
 
-enum writer_statement {
-    WRITE_BEGIN,
-    WRITE_COMMIT,
-    WRITE_ROLLBACK,
-    WRITE_MARK,    /* a place in the transaction, ... */
-    WRITE_RETURN,  /* ... back to it, ... */
-    WRITE_RELEASE, /* ... and forget it */
-    WRITE_EVENT,
-    WRITE_LIVE,
-    WRITE_OVER,
-    WRITE_GAME,
-    WRITE_RECORD,
-    WRITE_PLAYED,
-    WRITE_PERSON,
-    WRITE_SESSION,
-    WRITE_END_SESSION,
-    WRITE_END_SESSIONS,
-    WRITE_USE_SESSION,
-    WRITE_END_OLD_SESSIONS,
-    WRITE_RENAME,
-    WRITE_STANDING,
-    WRITE_HISTORY,
-    WRITE_ALIVE,
-    WRITER_STATEMENTS,
-};
-
 struct writer {
     sqlite3 *database;
     sqlite3_stmt *statements[WRITER_STATEMENTS];
