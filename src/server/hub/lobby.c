@@ -69,10 +69,8 @@ static bool is_played(const struct room *room) {
 
 static void write_listed(struct text *t, const struct room *room) {
     const struct terms *terms = &room->table.terms;
-    char id[TABLE_ID_TEXT];
-    table_id_write(room->table.id, id);
     element_open(t, '{');
-    member_string(t, "table", id);
+    member_table(t, "table", room->table.id);
     member_string(t, "game", terms->game->name);
     if (!room->shown.dealt) write_options(t, terms->game, &terms->options);
     write_terms_pace(t, terms);

@@ -96,17 +96,18 @@ static void write_refusal(struct text *t, const char *code, const char *english,
     text_char(t, '}');
 }
 
-void answer_refuse(const struct asker *asker, const char *code, const char *english,
+bool answer_refuse(const struct asker *asker, const char *code, const char *english,
                    const char *german) {
     asker->hub->counts.refusals++;
     struct text *t = answer_open(asker);
-    if (!t) return;
+    if (!t) return false;
     write_refusal(t, code, english, german);
     answer_send(asker, t);
+    return false;
 }
 
-void answer_refusal(const struct asker *asker, const char *code, const struct refusal *why) {
-    answer_refuse(asker, code, why->text[ENGLISH], why->text[GERMAN]);
+bool answer_refusal(const struct asker *asker, const char *code, const struct refusal *why) {
+    return answer_refuse(asker, code, why->text[ENGLISH], why->text[GERMAN]);
 }
 
 void answer_unreadable(struct hub *hub, const struct client *client, const char *english,
@@ -143,9 +144,11 @@ void write_options(struct text *t, const struct game *game, const struct options
     text_char(t, '}');
 }
 
-void copy_text(char *to, size_t size, const char *from) {
-    struct text t = text_over(to, size);
-    text_add(&t, from);
+void member_positive(struct text *t, const char *name, long long value) {
+    if (value > 0)
+        member_number(t, name, value);
+    else
+        member_null(t, name);
 }
 
 /* Keys and ids */
@@ -165,6 +168,18 @@ enum { ID_LENGTH = 12, ID_BITS = 5 };
 void table_id_write(int64_t id, char text[TABLE_ID_TEXT]) {
     for (int i = ID_LENGTH - 1; i >= 0; i--, id >>= ID_BITS) text[i] = id_letters[id & 31];
     text[ID_LENGTH] = '\0';
+}
+
+void member_table(struct text *t, const char *name, int64_t id) {
+    char text[TABLE_ID_TEXT];
+    table_id_write(id, text);
+    member_string(t, name, text);
+}
+
+void log_table(struct hub *hub, const char *event, int64_t id) {
+    char text[TABLE_ID_TEXT];
+    table_id_write(id, text);
+    hub_log(hub, event, "table", text);
 }
 
 bool table_id_read(const char *text, int64_t *id) {

@@ -49,13 +49,13 @@ bool request_is(const struct request *r, const char *name); /* only `true` is */
 bool request_bytes(const struct request *r, const char *name, uint8_t *bytes, size_t length);
 
 /* Answering: answer_open() begins {"re":ID, members follow; answer_send() closes and sends it. NULL
- * if the client is gone or expects no answer. */
+ * if the client is gone or expects no answer. Those that refuse return false. */
 
 struct text *answer_open(const struct asker *asker);
 void answer_send(const struct asker *asker, struct text *t);
 void answer_plain(const struct asker *asker); /* {"re":ID} */
-void answer_refusal(const struct asker *asker, const char *code, const struct refusal *why);
-void answer_refuse(const struct asker *asker, const char *code, const char *english,
+bool answer_refusal(const struct asker *asker, const char *code, const struct refusal *why);
+bool answer_refuse(const struct asker *asker, const char *code, const char *english,
                    const char *german);
 void answer_unreadable(struct hub *hub, const struct client *client, const char *english,
                        const char *german);
@@ -78,7 +78,9 @@ void key_write(const uint8_t key[KEY_BYTES], char text[KEY_TEXT]);
 
 void table_id_write(int64_t id, char text[TABLE_ID_TEXT]);
 bool table_id_read(const char *text, int64_t *id);
+void member_table(struct text *t, const char *name, int64_t id);
+void log_table(struct hub *hub, const char *event, int64_t id);
 
-void copy_text(char *to, size_t size, const char *from); /* cut if it is too long */
+void member_positive(struct text *t, const char *name, long long value); /* null if it is 0 */
 
 #endif

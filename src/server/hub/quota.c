@@ -81,7 +81,7 @@ static struct address *find_or_add(struct hub *hub, const char *text) {
     if (address) return address;
     address = calloc(1, sizeof *address);
     if (!address) return NULL;
-    copy_text(address->text, CLIENT_ADDRESS, text);
+    text_copy(address->text, CLIENT_ADDRESS, text);
     map_add(&hub->quota->addresses, &address->entry, hash_text(text));
     return address;
 }

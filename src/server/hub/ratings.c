@@ -96,8 +96,7 @@ static struct standing *standing_in(struct rated *r, const char *game) {
         .deviation = fresh.deviation,
         .volatility = fresh.volatility,
     };
-    struct text t = text_over(s->game, sizeof s->game);
-    text_add(&t, game);
+    text_copy(s->game, sizeof s->game, game);
     return s;
 }
 

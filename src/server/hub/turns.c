@@ -86,25 +86,23 @@ static void write_opponent(struct text *t, const struct seat *seat) {
     member_name(t, "opponent");
     if (seat->kind == SEAT_OPEN) {
         element_null(t);
-    } else if (seat->kind == SEAT_LEVEL) {
-        element_open(t, '{');
+        return;
+    }
+    element_open(t, '{');
+    if (seat->kind == SEAT_LEVEL) {
         member_number(t, "level", seat->level);
-        text_char(t, '}');
     } else {
-        element_open(t, '{');
         member_string(t, "name", seat->who.name);
         member_bool(t, "guest", seat->who.guest);
-        text_char(t, '}');
     }
+    text_char(t, '}');
 }
 
 static void write_turn(struct text *t, const struct seated *s) {
     const struct game_table *table = &s->room->table;
     int seat = s == &s->room->seated[0] ? 1 : 2;
-    char id[TABLE_ID_TEXT];
-    table_id_write(table->id, id);
     element_open(t, '{');
-    member_string(t, "table", id);
+    member_table(t, "table", table->id);
     member_string(t, "game", table->terms.game->name);
     member_number(t, "seat", seat);
     write_opponent(t, &table->seats[2 - seat]);

@@ -14,9 +14,9 @@
 
 const char *const offer_names[OFFERS] = {"draw", "takeback", "rematch"};
 
-static const char *const kind_names[EVENT_KINDS] = {"open",    "sit",      "move", "offer",
-                                                    "decline", "takeback", "end",  "pause",
-                                                    "resume",  "rematch",  "name"};
+const char *const event_names[EVENT_KINDS] = {"open",    "sit",      "move", "offer",
+                                              "decline", "takeback", "end",  "pause",
+                                              "resume",  "rematch",  "name"};
 
 enum { RESULTS = DRAWN + 1 };
 
@@ -91,7 +91,7 @@ static void put_move(struct text *t, const struct event *e, const struct game *g
 void event_write(const struct event *e, const struct game *game, const union position *before,
                  struct text *t) {
     text_char(t, '{');
-    member_string(t, "e", kind_names[e->kind]);
+    member_string(t, "e", event_names[e->kind]);
     put_number(t, "by", e->player);
     put_number(t, "at", e->at);
     switch (e->kind) {
@@ -277,7 +277,7 @@ static bool get_body(const json_t *object, const struct game *game, const union 
 
 static bool get_event(const json_t *object, const struct game *game, const union position *before,
                       struct event *e) {
-    int kind = find_name(kind_names, EVENT_KINDS, get_string(object, "e"));
+    int kind = find_name(event_names, EVENT_KINDS, get_string(object, "e"));
     long long player;
     memset(e, 0, sizeof *e);
     if (kind < 0 || !get_number(object, "by", 0, 2, &player) ||

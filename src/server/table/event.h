@@ -36,8 +36,8 @@ enum event_kind {
 
 enum offer { OFFER_DRAW, OFFER_TAKEBACK, OFFER_REMATCH, OFFERS };
 
-/* "draw", "takeback", "rematch". */
-extern const char *const offer_names[OFFERS];
+/* "open", "sit", ...; "draw", "takeback", "rematch". */
+extern const char *const event_names[EVENT_KINDS], *const offer_names[OFFERS];
 
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_LEVEL };
 

@@ -57,6 +57,9 @@ bool table_sit(const struct game_table *t, int seat, const struct seated_person 
 bool table_name(const struct game_table *t, int player, const char *name, bool guest, long long now,
                 struct event *e, struct refusal *why);
 
+/* Whether a move's key is short enough, and of letters and digits. */
+bool move_key_is_valid(const char *key);
+
 /* A move as text, which its player sees as the answer to `after` moves; `lag` is what the line
  * took, as far as it is forgiven. An engine's move needs no key, which may then be NULL. If `after`
  * is another number of moves than were played, that is the field of the refusal. */

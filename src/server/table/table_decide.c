@@ -21,8 +21,7 @@ bool table_sit(const struct game_table *t, int seat, const struct seated_person 
 bool table_name(const struct game_table *t, int player, const char *name, bool guest, long long now,
                 struct event *e, struct refusal *why) {
     draft(e, EVENT_NAME, player, now);
-    struct text text = text_over(e->sit.name, sizeof e->sit.name);
-    text_add(&text, name);
+    text_copy(e->sit.name, sizeof e->sit.name, name);
     e->sit.guest = guest;
     return table_allows(t, e, why);
 }
@@ -38,15 +37,16 @@ void terms_exchange(struct terms *terms) {
 
 /* Moving */
 
-static bool take_key(const char *key, char taken[MOVE_KEY], struct refusal *why) {
+bool move_key_is_valid(const char *key) {
     static const char allowed[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    size_t length = key ? strlen(key) : 0;
-    if (length >= MOVE_KEY || (key && strspn(key, allowed) != length))
-        return refuse(why, "key", "A move's key has 1 to %d letters or digits.",
-                      "Der Schlüssel eines Zuges hat 1 bis %d Buchstaben oder Ziffern.",
-                      MOVE_KEY - 1);
-    if (key) memcpy(taken, key, length + 1);
-    return true;
+    size_t length = strlen(key);
+    return length < MOVE_KEY && strspn(key, allowed) == length;
+}
+
+static bool take_key(const char *key, char taken[MOVE_KEY], struct refusal *why) {
+    if (!key || (move_key_is_valid(key) && text_copy(taken, MOVE_KEY, key))) return true;
+    return refuse(why, "key", "A move's key has 1 to %d letters or digits.",
+                  "Der Schlüssel eines Zuges hat 1 bis %d Buchstaben oder Ziffern.", MOVE_KEY - 1);
 }
 
 /* Not limited by what is left: that decides whether it came in time. */

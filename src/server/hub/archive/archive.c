@@ -59,29 +59,22 @@ static struct options options_of(const struct game *rules, const struct finished
 /* Engines are stored as "level=5". */
 static void write_player(struct text *t, const struct finished_game *game, int i) {
     const char *name = game->player[i].name, *level = strchr(name, '=');
-    if (game->player[i].person == 0 && level) {
-        element_open(t, '{');
-        member_number(t, "level", strtol(level + 1, NULL, 10));
-        text_char(t, '}');
-        return;
-    }
     element_open(t, '{');
-    member_string(t, "name", name);
-    member_bool(t, "guest", name_is_given(name));
-    if (game->player[i].rating > 0)
-        member_number(t, "rating", game->player[i].rating);
-    else
-        member_null(t, "rating");
+    if (game->player[i].person == 0 && level) {
+        member_number(t, "level", strtol(level + 1, NULL, 10));
+    } else {
+        member_string(t, "name", name);
+        member_bool(t, "guest", name_is_given(name));
+        member_positive(t, "rating", game->player[i].rating);
+    }
     text_char(t, '}');
 }
 
 static void write_game(struct text *t, const struct finished_game *game) {
     const struct game *rules = game_named(game->game);
     const struct options options = rules ? options_of(rules, game) : (struct options){0};
-    char id[TABLE_ID_TEXT];
-    table_id_write(game->table, id);
     element_open(t, '{');
-    member_string(t, "table", id);
+    member_table(t, "table", game->table);
     member_string(t, "game", game->game);
     write_options(t, rules, &options);
     member_string(t, "pace", game->pace);
@@ -131,9 +124,9 @@ static bool read_field(const struct request *r, const char *name, char value[STO
     if (!t.cut &&
         (!field || json_is_null(field) || json_is_integer(field) || json_is_string(field)))
         return true;
-    answer_refuse(&r->asker, "malformed", "One of the fields is of another kind, or too long.",
-                  "Eines der Felder ist von anderer Art oder zu lang.");
-    return false;
+    return answer_refuse(&r->asker, "malformed",
+                         "One of the fields is of another kind, or too long.",
+                         "Eines der Felder ist von anderer Art oder zu lang.");
 }
 
 static bool read_filter(const struct request *r, struct game_filter *filter) {
@@ -143,10 +136,8 @@ static bool read_filter(const struct request *r, struct game_filter *filter) {
         char value[STORE_TEXT];
         struct refusal why;
         if (!read_field(r, names[i], value)) return false;
-        if (value[0] && !filter_set(filter, names[i], value, &why)) {
-            answer_refusal(&r->asker, "malformed", &why);
-            return false;
-        }
+        if (value[0] && !filter_set(filter, names[i], value, &why))
+            return answer_refusal(&r->asker, "malformed", &why);
     }
     json_int_t most = request_number(r, "most", FOUND_USUALLY);
     filter->most = most < 1 ? 1 : most > FOUND_MOST ? FOUND_MOST : (int)most;
@@ -231,9 +222,7 @@ static void find_standings(void *context, const struct person *person) {
 /* A name of the request; false, and it was refused, if it is none. */
 static bool read_name(const struct request *r, const char *field, char name[STORE_NAME]) {
     const char *text = request_text(r, field, MESSAGE_MOST);
-    struct text t = text_over(name, STORE_NAME);
-    text_add(&t, text ? text : "");
-    if (text && !t.cut) return true;
+    if (text && text_copy(name, STORE_NAME, text)) return true;
     if (text)
         refuse_unknown(&r->asker, text);
     else

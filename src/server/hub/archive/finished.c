@@ -91,6 +91,6 @@ void finished_watch(const struct request *r, int64_t table) {
 void finished_refuse(const struct request *r, int64_t table) {
     struct request_late late = {.asker = r->asker};
     const char *key = request_text(r, "key", MOVE_KEY - 1);
-    if (key) copy_text(late.move_key, MOVE_KEY, key);
+    if (key) text_copy(late.move_key, MOVE_KEY, key);
     ask(r, table, &late);
 }

@@ -21,7 +21,7 @@ static void fill_player(struct finished_game *game, const struct game_table *t, 
     } else {
         game->player[i].person = seat->who.person;
         game->player[i].rating = seat->who.rating;
-        copy_text(game->player[i].name, STORE_NAME, seat->who.name);
+        text_copy(game->player[i].name, STORE_NAME, seat->who.name);
     }
 }
 
@@ -46,9 +46,9 @@ struct finished_game finished_game_of(const struct game_table *t) {
         .ended = t->ended / MILLISECOND,
     };
     struct text pace = text_over(game.pace, STORE_NAME);
-    copy_text(game.game, STORE_NAME, t->terms.game->name);
-    copy_text(game.result, sizeof game.result, result_text(t->core.result));
-    copy_text(game.end, sizeof game.end, game_end_names[t->core.end]);
+    text_copy(game.game, STORE_NAME, t->terms.game->name);
+    text_copy(game.result, sizeof game.result, result_text(t->core.result));
+    text_copy(game.end, sizeof game.end, game_end_names[t->core.end]);
     time_control_write(&t->terms.time_control, &pace);
     fill_options(&game, &t->terms);
     fill_player(&game, t, 0);
@@ -64,7 +64,7 @@ struct game_ending game_ending_of(const struct game_table *t) {
         ending.left[i] = game_core_has_clocks(&t->core)
                              ? game_core_left(&t->core, i + 1, t->ended) / MILLISECOND
                              : -1;
-        copy_text(ending.keys[i].move, STORE_MOVE_KEY, t->keys[i]);
+        text_copy(ending.keys[i].move, STORE_MOVE_KEY, t->keys[i]);
         ending.keys[i].event = t->keyed[i];
     }
     return ending;
@@ -120,7 +120,7 @@ static bool sit_down(struct game_table *t, const struct source *s, int i) {
     if (s->game->player[i].person == 0) return true;
     e.sit = (struct seated_person){.person = s->game->player[i].person,
                                    .rating = s->game->player[i].rating};
-    copy_text(e.sit.name, PERSON_NAME, s->game->player[i].name);
+    text_copy(e.sit.name, PERSON_NAME, s->game->player[i].name);
     if (!hex_read(s->ending->keys[i].seat, e.sit.key, KEY_HASH) ||
         !read_bytes(s, nonce_tags[i], e.sit.nonce) || !table_apply(t, &e))
         return false;

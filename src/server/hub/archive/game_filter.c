@@ -14,12 +14,6 @@ static bool refuse_value(struct refusal *why, const char *name, const char *valu
                   name);
 }
 
-static bool set_text(char *to, size_t size, const char *value) {
-    struct text t = text_over(to, size);
-    text_add(&t, value);
-    return !t.cut;
-}
-
 static bool set_time(int64_t *to, const char *value) {
     char *end;
     errno = 0;
@@ -44,7 +38,7 @@ static bool set_place(struct game_filter *w, const char *value) {
 }
 
 static bool set_game(struct game_filter *w, const char *value) {
-    return game_named(value) && set_text(w->game, sizeof w->game, value);
+    return game_named(value) && text_copy(w->game, sizeof w->game, value);
 }
 
 bool filter_set(struct game_filter *w, const char *name, const char *value, struct refusal *why) {
@@ -52,11 +46,11 @@ bool filter_set(struct game_filter *w, const char *name, const char *value, stru
     if (strcmp(name, "game") == 0)
         is = set_game(w, value);
     else if (strcmp(name, "player") == 0)
-        is = set_text(w->player, sizeof w->player, value);
+        is = text_copy(w->player, sizeof w->player, value);
     else if (strcmp(name, "against") == 0)
-        is = set_text(w->against, sizeof w->against, value);
+        is = text_copy(w->against, sizeof w->against, value);
     else if (strcmp(name, "result") == 0)
-        is = is_result(value) && set_text(w->result, sizeof w->result, value);
+        is = is_result(value) && text_copy(w->result, sizeof w->result, value);
     else if (strcmp(name, "from") == 0)
         is = set_time(&w->from, value);
     else if (strcmp(name, "until") == 0)

@@ -125,12 +125,10 @@ static bool may_try(const struct request *a, const char *name) {
     const char *address = address_text(a->client->address);
     long long now = hub_now(a->hub);
     if (!throttle_allow(throttle, BY_NAME, name, now) ||
-        !throttle_allow(throttle, BY_ADDRESS, address, now)) {
-        answer_refuse(&a->asker, "busy",
-                      "That was wrong too often: wait a minute, then try it again.",
-                      "Das war zu oft falsch: Warte eine Minute und versuch es dann noch einmal.");
-        return false;
-    }
+        !throttle_allow(throttle, BY_ADDRESS, address, now))
+        return answer_refuse(
+            &a->asker, "busy", "That was wrong too often: wait a minute, then try it again.",
+            "Das war zu oft falsch: Warte eine Minute und versuch es dann noch einmal.");
     throttle_wrong(throttle, BY_NAME, name, now);
     throttle_wrong(throttle, BY_ADDRESS, address, now);
     return true;
@@ -154,11 +152,10 @@ static bool may_register(const struct request *a) {
     const char *address = address_text(a->client->address);
     long long now = hub_now(a->hub);
     if (!a->hub->settings.limits) return true;
-    if (!throttle_allow(throttle, BY_NEWCOMERS, address, now)) {
-        answer_refuse(&a->asker, "busy", "There are many new accounts from here: wait a minute.",
-                      "Von hier aus gibt es viele neue Konten: Warte eine Minute.");
-        return false;
-    }
+    if (!throttle_allow(throttle, BY_NEWCOMERS, address, now))
+        return answer_refuse(&a->asker, "busy",
+                             "There are many new accounts from here: wait a minute.",
+                             "Von hier aus gibt es viele neue Konten: Warte eine Minute.");
     throttle_wrong(throttle, BY_NEWCOMERS, address, now);
     return true;
 }
@@ -262,8 +259,7 @@ static void store_errand(struct visit *v) {
 static void hashed(void *context, bool fits, const char *word) {
     struct visit *v = context;
     (void)fits;
-    struct text t = text_over(v->person.passphrase, sizeof v->person.passphrase);
-    text_add(&t, word);
+    text_copy(v->person.passphrase, sizeof v->person.passphrase, word);
     if (word[0] && visitor(v)) {
         store_errand(v);
         return;
@@ -352,7 +348,7 @@ static void register_unless_taken(void *context, const struct person *taken) {
                                                  .since = hub_now(hub) / MILLISECOND};
     v->person.guest = false;
     v->renamed = v->person.name[0] != '\0';
-    copy_text(v->person.name, sizeof v->person.name, v->name);
+    text_copy(v->person.name, sizeof v->person.name, v->name);
     hash(v, v->passphrase);
 }
 
@@ -366,8 +362,8 @@ static void serve_register(const struct request *a) {
     const char *passphrase = name ? asked_passphrase(a, "passphrase") : NULL;
     struct visit *v = passphrase && may_register(a) ? visit_begin(a, REGISTER) : NULL;
     if (!v) return;
-    copy_text(v->name, sizeof v->name, name);
-    copy_text(v->passphrase, sizeof v->passphrase, passphrase);
+    text_copy(v->name, sizeof v->name, name);
+    text_copy(v->passphrase, sizeof v->passphrase, passphrase);
     store_person_named(a->hub->store, name, register_unless_taken, v);
 }
 
@@ -381,8 +377,8 @@ static void serve_login(const struct request *a) {
     }
     struct visit *v = may_try(a, name) ? visit_begin(a, LOGIN) : NULL;
     if (!v) return;
-    copy_text(v->name, sizeof v->name, name);
-    copy_text(v->passphrase, sizeof v->passphrase, passphrase);
+    text_copy(v->name, sizeof v->name, name);
+    text_copy(v->passphrase, sizeof v->passphrase, passphrase);
     store_person_named(a->hub->store, name, verify, v);
 }
 
@@ -392,9 +388,9 @@ static void serve_owner(const struct request *a, enum errand errand, const char 
     const struct person *person = &a->client->person->person;
     struct visit *v = may_try(a, person->name) ? visit_begin(a, errand) : NULL;
     if (!v) return;
-    copy_text(v->name, sizeof v->name, person->name);
-    copy_text(v->passphrase, sizeof v->passphrase, passphrase);
-    copy_text(v->new_passphrase, sizeof v->new_passphrase, new_passphrase);
+    text_copy(v->name, sizeof v->name, person->name);
+    text_copy(v->passphrase, sizeof v->passphrase, passphrase);
+    text_copy(v->new_passphrase, sizeof v->new_passphrase, new_passphrase);
     store_person(a->hub->store, person->id, verify, v);
 }
 

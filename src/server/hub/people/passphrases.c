@@ -111,8 +111,7 @@ static bool ask(struct passphrases *p, const char *passphrase, struct job job) {
     struct job *own = malloc(sizeof *own);
     if (!own) return false;
     *own = job;
-    struct text t = text_over(own->passphrase, sizeof own->passphrase);
-    text_add(&t, passphrase);
+    text_copy(own->passphrase, sizeof own->passphrase, passphrase);
     bool taken = channel_put(&p->jobs, &own->link, WAITING_MOST);
     if (!taken) job_free(own);
     return taken;
@@ -126,8 +125,7 @@ bool passphrases_hash(struct passphrases *p, const char *passphrase, passphrases
 bool passphrases_verify(struct passphrases *p, const char *passphrase, const char *word,
                         passphrases_tell *tell, void *context) {
     struct job job = {.tell = tell, .context = context, .verifies = true};
-    struct text t = text_over(job.word, sizeof job.word);
-    text_add(&t, word);
+    text_copy(job.word, sizeof job.word, word);
     return ask(p, passphrase, job);
 }
 

@@ -96,24 +96,26 @@ static bool read_start(const struct request *r, struct terms *terms, struct refu
     return terms->game->read_position(&terms->options, &seed, text, &terms->start, why);
 }
 
+/* What no request can do without. */
+static bool read_form(const struct request *r, const char *pace, struct wish *wish,
+                      struct refusal *why) {
+    const char *name = request_text(r, "game", STORE_NAME);
+    wish->terms.game = name ? game_named(name) : NULL;
+    if (!wish->terms.game)
+        return refuse(why, "game", "'game' must be one of these: %g.",
+                      "'game' muss eines von diesen sein: %g.");
+    if (!pace)
+        return refuse(why, "pace", "'pace' must be a pace as text.",
+                      "'pace' muss ein Tempo als Text sein.");
+    return read_seats(r, wish, why);
+}
+
 /* The code of the refusal, or NULL. */
 static const char *read_wish(const struct request *r, struct wish *wish, struct refusal *why) {
     struct terms *terms = &wish->terms;
-    const char *name = request_text(r, "game", STORE_NAME),
-               *pace = request_text(r, "pace", STORE_NAME);
+    const char *pace = request_text(r, "pace", STORE_NAME);
     *wish = (struct wish){0};
-    terms->game = name ? game_named(name) : NULL;
-    if (!terms->game) {
-        refuse(why, "game", "'game' must be one of these: %g.",
-               "'game' muss eines von diesen sein: %g.");
-        return "malformed";
-    }
-    if (!pace) {
-        refuse(why, "pace", "'pace' must be a pace as text.",
-               "'pace' muss ein Tempo als Text sein.");
-        return "malformed";
-    }
-    if (!read_seats(r, wish, why)) return "malformed";
+    if (!read_form(r, pace, wish, why)) return "malformed";
     terms->rated = request_is(r, "rated");
     terms->listed = request_is(r, "listed");
     bool can_be = time_control_read(pace, &terms->time_control, why) &&
@@ -126,9 +128,8 @@ static const char *read_wish(const struct request *r, struct wish *wish, struct 
 
 static bool asked_nonce(const struct request *r, uint8_t nonce[SECRET_BYTES]) {
     if (request_bytes(r, "nonce", nonce, SECRET_BYTES)) return true;
-    answer_refuse(&r->asker, "malformed", "'nonce' must be 64 hexadecimal digits.",
-                  "'nonce' müssen 64 hexadezimale Ziffern sein.");
-    return false;
+    return answer_refuse(&r->asker, "malformed", "'nonce' must be 64 hexadecimal digits.",
+                         "'nonce' müssen 64 hexadezimale Ziffern sein.");
 }
 
 /* Decides who sits there now: the client, with a new key. */
@@ -145,7 +146,7 @@ static bool sit_down(const struct request *r, struct room *room, int seat,
     who.person = person->id;
     who.guest = person->guest;
     who.rating = ratings_of(hub, person->id, room->table.terms.game->name);
-    copy_text(who.name, PERSON_NAME, person->name);
+    text_copy(who.name, PERSON_NAME, person->name);
     memcpy(who.nonce, nonce, SECRET_BYTES);
     hub_random(hub, key, sizeof key);
     key_hash(key, who.key, KEY_HASH);
@@ -154,12 +155,11 @@ static bool sit_down(const struct request *r, struct room *room, int seat,
     return table_sit(&room->table, seat, &who, hub_now(hub), e, &hub->why);
 }
 
-static bool needs_account(const struct request *r, const struct terms *terms) {
+static bool may_play(const struct request *r, const struct terms *terms) {
     const struct person_here *here = r->client->person;
-    if (!terms->rated || (here && !here->person.guest)) return false;
-    answer_refuse(&r->asker, "account", "A rated game needs an account.",
-                  "Eine gewertete Partie braucht ein Konto.");
-    return true;
+    return !terms->rated || (here && !here->person.guest) ||
+           answer_refuse(&r->asker, "account", "A rated game needs an account.",
+                         "Eine gewertete Partie braucht ein Konto.");
 }
 
 /* Opening */
@@ -207,8 +207,7 @@ void serve_open(const struct request *r) {
         answer_refusal(&r->asker, code, &r->hub->why);
         return;
     }
-    if (needs_account(r, &wish.terms)) return;
-    if (wish.mine > 0 && !asked_nonce(r, nonce)) return;
+    if (!may_play(r, &wish.terms) || (wish.mine > 0 && !asked_nonce(r, nonce))) return;
     if (!quota_open_table(r->hub, r->client->address, &r->hub->why))
         answer_refusal(&r->asker, "busy", &r->hub->why);
     else
@@ -220,23 +219,20 @@ void serve_open(const struct request *r) {
 /* The seat asked for, or the first that is open. 0, and that is answered, if there is none. */
 static int open_seat(const struct request *r, const struct game_table *t) {
     json_int_t seat = request_number(r, "seat", 0);
-    if (seat < 0 || seat > 2 || (seat == 0 && json_object_get(r->message, "seat"))) {
-        answer_refuse(&r->asker, "malformed", "'seat' must be 1 or 2.",
-                      "'seat' muss 1 oder 2 sein.");
-        return 0;
-    }
+    if (seat < 0 || seat > 2 || (seat == 0 && json_object_get(r->message, "seat")))
+        return answer_refuse(&r->asker, "malformed", "'seat' must be 1 or 2.",
+                             "'seat' muss 1 oder 2 sein.");
     if (seat == 0) seat = t->seats[0].kind == SEAT_OPEN ? 1 : 2;
     if (t->seats[seat - 1].kind == SEAT_OPEN && t->core.end == END_NONE) return (int)seat;
-    answer_refuse(&r->asker, "taken", "Somebody else sits there already.",
-                  "Dort sitzt schon jemand anders.");
-    return 0;
+    return answer_refuse(&r->asker, "taken", "Somebody else sits there already.",
+                         "Dort sitzt schon jemand anders.");
 }
 
 void serve_sit(const struct request *r) {
     struct hub *hub = r->hub;
     uint8_t nonce[SECRET_BYTES];
     struct room *room = request_room(r);
-    if (!room || needs_account(r, &room->table.terms) || !asked_nonce(r, nonce)) return;
+    if (!room || !may_play(r, &room->table.terms) || !asked_nonce(r, nonce)) return;
     int seat = open_seat(r, &room->table);
     if (seat == 0) return;
     struct pending *p = pending_new(hub, room, &r->asker, ANSWER_SEAT);

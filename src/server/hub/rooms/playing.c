@@ -6,12 +6,7 @@
 /* Moves */
 
 static bool is_key(const char *key) {
-    if (!key || !*key) return false;
-    for (; *key; key++) {
-        bool letter = (*key >= 'a' && *key <= 'z') || (*key >= 'A' && *key <= 'Z');
-        if (!letter && !(*key >= '0' && *key <= '9')) return false;
-    }
-    return true;
+    return key && *key && move_key_is_valid(key);
 }
 
 /* Whether the event is on its way: then the answer waits for it. */
@@ -40,17 +35,13 @@ static bool read_move(const struct request *r, struct asked_move *m) {
     m->text = request_text(r, "move", MOVE_TEXT - 1);
     m->key = request_text(r, "key", MOVE_KEY - 1);
     m->after = request_number(r, "after", -1);
-    if (!request_text(r, "move", MESSAGE_MOST) || !is_key(m->key) || m->after < 0) {
-        answer_refuse(&r->asker, "malformed",
-                      "A move needs 'move', 'after', a number, and 'key', 1 to 16 letters or "
-                      "digits.",
-                      "Ein Zug braucht 'move', 'after', eine Zahl, und 'key', 1 bis 16 Buchstaben "
-                      "oder Ziffern.");
-        return false;
-    }
-    if (m->text) return true;
-    answer_refuse(&r->asker, "illegal", "That is no move.", "Das ist kein Zug.");
-    return false;
+    if (!request_text(r, "move", MESSAGE_MOST) || !is_key(m->key) || m->after < 0)
+        return answer_refuse(
+            &r->asker, "malformed",
+            "A move needs 'move', 'after', a number, and 'key', 1 to 16 letters or digits.",
+            "Ein Zug braucht 'move', 'after', eine Zahl, und 'key', 1 bis 16 Buchstaben oder "
+            "Ziffern.");
+    return m->text || answer_refuse(&r->asker, "illegal", "That is no move.", "Das ist kein Zug.");
 }
 
 static long long forgiven(const struct request *r, const struct game_table *t,
@@ -94,9 +85,8 @@ static bool asked_offer(const struct request *r, enum offer *offer) {
     const char *what = request_text(r, "what", MOVE_KEY);
     for (*offer = OFFER_DRAW; what && *offer < OFFERS; (*offer)++)
         if (strcmp(what, offer_names[*offer]) == 0) return true;
-    answer_refuse(&r->asker, "malformed", "'what' must be draw, takeback or rematch.",
-                  "'what' muss draw, takeback oder rematch sein.");
-    return false;
+    return answer_refuse(&r->asker, "malformed", "'what' must be draw, takeback or rematch.",
+                         "'what' muss draw, takeback oder rematch sein.");
 }
 
 static void decide(const struct request *r, struct room *room, bool allowed,
@@ -210,7 +200,6 @@ static bool is_phrase(const char *phrase) {
 
 void serve_say(const struct request *r) {
     int player;
-    char id[TABLE_ID_TEXT];
     struct room *room = request_seat(r, &player);
     if (!room) return;
     const char *phrase = request_text(r, "phrase", MOVE_KEY);
@@ -221,8 +210,7 @@ void serve_say(const struct request *r) {
     }
     answer_plain(&r->asker);
     struct text *t = message_open(r->hub, "said");
-    table_id_write(room->table.id, id);
-    member_string(t, "table", id);
+    member_table(t, "table", room->table.id);
     member_number(t, "player", player);
     member_string(t, "phrase", phrase);
     for (struct watching *w = room->watching; w; w = w->next_in_room)

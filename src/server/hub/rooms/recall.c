@@ -71,9 +71,7 @@ static void hear_event(void *context, int64_t table, int number, const char *bod
     if (!body || r->broken == table) return;
     if (!r->room) r->room = room_new(r->hub, table);
     if (r->room && read_event(r->room, body, length, number)) return;
-    char id[TABLE_ID_TEXT];
-    table_id_write(table, id);
-    hub_log(r->hub, "table cannot be read", "table", id);
+    log_table(r->hub, "table cannot be read", table);
     r->broken = table;
     if (r->room) room_free(r->hub, r->room);
     r->room = NULL;
@@ -98,9 +96,7 @@ static void reheard(void *context, int64_t table, int number, const char *body, 
         return;
     }
     if (number < 0 || r->broken != 0) {
-        char id[TABLE_ID_TEXT];
-        table_id_write(table, id);
-        hub_log(r->hub, "table cannot be read", "table", id);
+        log_table(r->hub, "table cannot be read", table);
     } else if (room->table.events == 0) {
         room_free(r->hub, room);
     } else {

@@ -24,21 +24,19 @@ bool request_key(const struct request *r, uint8_t hash[KEY_HASH]) {
 
 static bool asked_id(const struct request *r, int64_t *id) {
     const char *text = request_text(r, "table", TABLE_ID_TEXT);
-    if (!text) {
-        answer_refuse(&r->asker, "malformed", "'table' must be a table's id.",
-                      "'table' muss die Kennung eines Tisches sein.");
-        return false;
-    }
+    if (!text)
+        return answer_refuse(&r->asker, "malformed", "'table' must be a table's id.",
+                             "'table' muss die Kennung eines Tisches sein.");
     if (table_id_read(text, id)) return true;
     refuse_unknown(&r->asker);
     return false;
 }
 
-static bool is_lost(const struct request *r, const struct room *room) {
-    if (!room->lost) return false;
-    answer_refuse(&r->asker, "busy", "This table is being read again: come back in a moment.",
-                  "Dieser Tisch wird gerade neu gelesen: Komm gleich wieder.");
-    return true;
+static bool is_known(const struct request *r, const struct room *room) {
+    return !room->lost ||
+           answer_refuse(&r->asker, "busy",
+                         "This table is being read again: come back in a moment.",
+                         "Dieser Tisch wird gerade neu gelesen: Komm gleich wieder.");
 }
 
 struct room *request_room(const struct request *r) {
@@ -46,7 +44,7 @@ struct room *request_room(const struct request *r) {
     if (!asked_id(r, &id)) return NULL;
     struct room *room = room_find(r->hub, id);
     if (!room) finished_refuse(r, id);
-    return room && !is_lost(r, room) ? room : NULL;
+    return room && is_known(r, room) ? room : NULL;
 }
 
 struct room *request_seat(const struct request *r, int *player) {
@@ -117,7 +115,7 @@ static void serve_watch(const struct request *r) {
     struct room *room = room_find(r->hub, id);
     if (!room)
         finished_watch(r, id);
-    else if (!is_lost(r, room))
+    else if (is_known(r, room))
         watch_room(r, room);
 }
 

@@ -10,12 +10,6 @@ static long long to_ms(long long microseconds) {
     return microseconds / MILLISECOND;
 }
 
-static void write_id(struct text *t, const struct room *room) {
-    char id[TABLE_ID_TEXT];
-    table_id_write(room->table.id, id);
-    member_string(t, "table", id);
-}
-
 static void write_view(struct text *t, const char *name, const struct game *game,
                        const struct view *view) {
     member_open(t, name, '"');
@@ -57,7 +51,7 @@ static void write_event(struct text *t, const struct room *room, int n, enum rea
     const struct game_table *table = &room->table;
     const struct recent *e = recent_of(room, n);
     member_string(t, "is", "event");
-    write_id(t, room);
+    member_table(t, "table", room->table.id);
     member_number(t, "n", n);
     member_string(t, "e", "move");
     member_number(t, "player", e->player);
@@ -108,23 +102,15 @@ void write_terms_pace(struct text *t, const struct terms *terms) {
 
 static void write_seat(struct text *t, const struct room *room, int seat) {
     const struct seat *s = &room->table.seats[seat];
-    if (s->kind == SEAT_LEVEL) {
-        element_open(t, '{');
-        member_string(t, "kind", "level");
-        member_number(t, "level", s->level);
-    } else if (s->kind == SEAT_PERSON) {
-        element_open(t, '{');
-        member_string(t, "kind", "person");
+    static const char *const kinds[] = {"open", "person", "level"};
+    element_open(t, '{');
+    member_string(t, "kind", kinds[s->kind]);
+    if (s->kind == SEAT_LEVEL) member_number(t, "level", s->level);
+    if (s->kind == SEAT_PERSON) {
         member_string(t, "name", s->who.name);
         member_bool(t, "guest", s->who.guest);
-        if (s->who.rating > 0)
-            member_number(t, "rating", s->who.rating);
-        else
-            member_null(t, "rating");
+        member_positive(t, "rating", s->who.rating);
         member_bool(t, "here", room->readers[seat + 1] > 0);
-    } else {
-        element_open(t, '{');
-        member_string(t, "kind", "open");
     }
     text_char(t, '}');
 }
@@ -211,14 +197,6 @@ static void write_offers(struct text *t, const struct game_table *table) {
     text_char(t, '}');
 }
 
-static void write_time(struct text *t, const char *name, long long at) {
-    if (at > 0)
-        member_number(t, name, to_ms(at));
-    else {
-        member_null(t, name);
-    }
-}
-
 static void write_gone(struct hub *hub, struct text *t, const struct room *room) {
     long long until = room_gone_until(hub, room);
     if (until == 0) {
@@ -249,7 +227,7 @@ static void write_agreed(struct text *t, const struct game_table *table) {
 static void write_state(struct hub *hub, struct text *t, const struct room *room,
                         enum reader reader, long long at) {
     const struct game_table *table = &room->table;
-    write_id(t, room);
+    member_table(t, "table", room->table.id);
     member_number(t, "n", table->events);
     write_agreed(t, table);
     write_terms_seats(t, room);
@@ -261,29 +239,20 @@ static void write_state(struct hub *hub, struct text *t, const struct room *room
     write_clocks_at(t, table, at);
     write_offers(t, table);
     write_gone(hub, t, room);
-    if (table->next != 0) {
-        char id[TABLE_ID_TEXT];
-        table_id_write(table->next, id);
-        member_string(t, "next", id);
-    } else {
+    if (table->next != 0)
+        member_table(t, "next", table->next);
+    else
         member_null(t, "next");
-    }
-    write_time(t, "opened", table->opened);
-    write_time(t, "begun", table->begun);
-    write_time(t, "ended", table->ended);
+    member_positive(t, "opened", to_ms(table->opened));
+    member_positive(t, "begun", to_ms(table->begun));
+    member_positive(t, "ended", to_ms(table->ended));
 }
 
 static void write_because(struct text *t, const struct room *room, const struct pending *p,
                           enum reader reader) {
-    static const char *const names[EVENT_KINDS] = {
-        [EVENT_OPEN] = "open",       [EVENT_SIT] = "sit",         [EVENT_MOVE] = "move",
-        [EVENT_OFFER] = "offer",     [EVENT_DECLINE] = "decline", [EVENT_TAKEBACK] = "takeback",
-        [EVENT_END] = "end",         [EVENT_PAUSE] = "pause",     [EVENT_RESUME] = "resume",
-        [EVENT_REMATCH] = "rematch", [EVENT_NAME] = "name",
-    };
     const struct game_table *table = &room->table;
     member_open(t, "because", '{');
-    member_string(t, "e", names[p->kind]);
+    member_string(t, "e", event_names[p->kind]);
     member_number(t, "player", p->player);
     if (p->kind == EVENT_OFFER || p->kind == EVENT_DECLINE)
         member_string(t, "what", offer_names[p->offer]);
@@ -369,7 +338,7 @@ static void write_repeated(struct hub *hub, struct text *t, const struct watchin
     const struct game_table *table = &room->table;
     struct view view;
     member_string(t, "is", "events");
-    write_id(t, room);
+    member_table(t, "table", room->table.id);
     member_open(t, "events", '[');
     for (int n = w->seen + 1; n <= table->events; n++) {
         game_core_view_at(&table->core, recent_of(room, n)->count, w->reader, &view);

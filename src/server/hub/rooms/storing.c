@@ -66,11 +66,9 @@ static void answer_number(const struct pending *p, bool again) {
 }
 
 static void answer_seat(const struct pending *p) {
-    char id[TABLE_ID_TEXT];
     struct text *t = answer_open(&p->asker);
     if (!t) return;
-    table_id_write(p->room->table.id, id);
-    member_string(t, "table", id);
+    member_table(t, "table", p->room->table.id);
     if (p->seat > 0) {
         member_number(t, "seat", p->seat);
         member_string(t, "key", p->key);
@@ -173,9 +171,7 @@ static void say_lost(struct hub *hub, const struct pending *p) {
 }
 
 static void send_away(struct hub *hub, struct room *room) {
-    char id[TABLE_ID_TEXT];
-    table_id_write(room->table.id, id);
-    hub_log(hub, "event not stored", "table", id);
+    log_table(hub, "event not stored", room->table.id);
     for (struct watching *w = room->watching, *next; w; w = next) {
         next = w->next_in_room;
         client_close(hub, w->client, CLOSE_BUSY, "something could not be stored");
@@ -302,7 +298,7 @@ static void remember(struct room *room, const struct event *e, const char *move_
         .to_move = (uint8_t)game_core_to_move(&t->core),
         .runs = (uint8_t)game_core_clock_runs(&t->core),
     };
-    if (move_text) copy_text(r->text, MOVE_TEXT, move_text);
+    if (move_text) text_copy(r->text, MOVE_TEXT, move_text);
     if (t->events - room->known >= RECENT_EVENTS) room->known = t->events - RECENT_EVENTS + 1;
     if (e->kind != EVENT_OFFER && e->kind != EVENT_DECLINE && e->kind != EVENT_NAME) {
         room->turn = t->events;

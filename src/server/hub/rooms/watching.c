@@ -33,12 +33,10 @@ void room_has_news(struct hub *hub, struct room *room) {
 void rooms_tell_news(struct hub *hub) {
     while (hub->rooms->newest) {
         struct room *room = hub->rooms->newest;
-        char id[TABLE_ID_TEXT];
         hub->rooms->newest = room->next_with_news;
         room->news = false;
         struct text *t = message_open(hub, "presence");
-        table_id_write(room->table.id, id);
-        member_string(t, "table", id);
+        member_table(t, "table", room->table.id);
         room_write_presence(hub, t, room);
         for (struct watching *w = room->watching; w; w = w->next_in_room)
             message_send(hub, w->client, t);
