@@ -246,7 +246,7 @@ void hub_close(struct hub *hub) {
     rooms_pause(hub);
     hub->closing = true;
     wait_for_store(hub);
-    rooms_give_up_ends(hub);
+    rooms_end_waiting(hub, true);
     wait_for_store(hub);
     for (struct client *client; (client = clients_first(hub));) {
         uint64_t number = client->number;

@@ -153,7 +153,7 @@ static void hear(void *context, const struct standing *standings, int count,
     r->count = count < GAMES_RATED ? count : GAMES_RATED;
     for (int i = 0; i < r->count; i++) r->standings[i] = standings[i];
     r->read = true;
-    rooms_end_waiting(hub);
+    rooms_end_waiting(hub, false);
 }
 
 /* All that was committed before is stored, or lost, by now. */

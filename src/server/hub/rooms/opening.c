@@ -132,27 +132,28 @@ static bool asked_nonce(const struct request *r, uint8_t nonce[SECRET_BYTES]) {
                          "'nonce' müssen 64 hexadezimale Ziffern sein.");
 }
 
-/* Decides who sits there now: the client, with a new key. */
-static bool sit_down(const struct request *r, struct room *room, int seat,
-                     const uint8_t nonce[SECRET_BYTES], struct pending *p, struct batch *batch,
-                     struct event *e) {
+/* The client takes that seat, with a new key. False, and why, if it cannot. */
+static bool sit_down(const struct request *r, int seat, const uint8_t nonce[SECRET_BYTES],
+                     struct pending *p) {
     struct hub *hub = r->hub;
-    const struct person *person = people_need(hub, r->client, batch, p->session);
+    const struct game_table *table = &p->room->table;
+    const struct person *person = people_need(hub, r->client, p->batch, p->session);
     struct seated_person who = {0};
+    struct event e;
     uint8_t key[KEY_BYTES];
     if (!person)
         return refuse(&hub->why, "", "The server has no room for you at the moment.",
                       "Der Server hat gerade keinen Platz für dich.");
     who.person = person->id;
     who.guest = person->guest;
-    who.rating = ratings_of(hub, person->id, room->table.terms.game->name);
+    who.rating = ratings_of(hub, person->id, table->terms.game->name);
     text_copy(who.name, PERSON_NAME, person->name);
     memcpy(who.nonce, nonce, SECRET_BYTES);
     hub_random(hub, key, sizeof key);
     key_hash(key, who.key, KEY_HASH);
     key_write(key, p->key);
-    p->seat = seat;
-    return table_sit(&room->table, seat, &who, hub_now(hub), e, &hub->why);
+    p->player = seat;
+    return table_sit(table, seat, &who, hub_now(hub), &e, &hub->why) && room_take(p, &e, NULL);
 }
 
 static bool may_play(const struct request *r, const struct terms *terms) {
@@ -164,8 +165,8 @@ static bool may_play(const struct request *r, const struct terms *terms) {
 
 /* Opening */
 
-static bool begin(const struct request *r, const struct wish *wish, struct room *room,
-                  const uint8_t nonce[SECRET_BYTES], struct pending *p, struct batch *batch) {
+static bool begin(const struct request *r, const struct wish *wish,
+                  const uint8_t nonce[SECRET_BYTES], struct pending *p) {
     struct hub *hub = r->hub;
     struct event e = {.kind = EVENT_OPEN, .at = hub_now(hub)};
     refuse(&hub->why, "", "The server has no room for that at the moment.",
@@ -173,28 +174,21 @@ static bool begin(const struct request *r, const struct wish *wish, struct room 
     e.open.terms = wish->terms;
     hub_random(hub, e.open.secret, SECRET_BYTES);
     p->kind = EVENT_OPEN;
-    if (!room_take(hub, room, &e, batch, NULL)) return false;
-    if (wish->mine == 0) return true;
-    p->player = wish->mine;
-    return sit_down(r, room, wish->mine, nonce, p, batch, &e) &&
-           room_take(hub, room, &e, batch, NULL);
+    return room_take(p, &e, NULL) && (wish->mine == 0 || sit_down(r, wish->mine, nonce, p));
 }
 
 static void open_room(const struct request *r, const struct wish *wish,
                       const uint8_t nonce[SECRET_BYTES]) {
     struct hub *hub = r->hub;
     struct room *room = room_new(hub, room_fresh_id(hub));
-    struct batch *batch = room ? batch_open() : NULL;
-    struct pending *p = batch ? pending_new(hub, room, &r->asker, ANSWER_SEAT) : NULL;
-    if (p && begin(r, wish, room, nonce, p, batch)) {
+    struct pending *p = room ? pending_new(hub, room, &r->asker, ANSWER_SEAT) : NULL;
+    if (p && begin(r, wish, nonce, p)) {
         quota_count_table(room, r->client->address);
         lobby_list(hub, room);
-        room_commit(hub, batch, p);
+        room_commit(p);
         return;
     }
-    if (p && p->session[0]) people_leave(hub, r->client);
-    if (p) pending_free(p);
-    if (batch) batch_close(batch);
+    pending_drop(p);
     if (room) room_free(hub, room);
     answer_refusal(&r->asker, "busy", &hub->why);
 }
@@ -236,17 +230,11 @@ void serve_sit(const struct request *r) {
     int seat = open_seat(r, &room->table);
     if (seat == 0) return;
     struct pending *p = pending_new(hub, room, &r->asker, ANSWER_SEAT);
-    struct batch *batch = p ? batch_open() : NULL;
-    struct event e;
-    if (batch && sit_down(r, room, seat, nonce, p, batch, &e) &&
-        room_take(hub, room, &e, batch, NULL)) {
+    if (p && sit_down(r, seat, nonce, p)) {
         p->kind = EVENT_SIT;
-        p->player = seat;
-        room_commit(hub, batch, p);
+        room_commit(p);
         return;
     }
-    if (p && p->session[0]) people_leave(hub, r->client);
-    if (p) pending_free(p);
-    if (batch) batch_close(batch);
+    pending_drop(p);
     answer_refusal(&r->asker, "illegal", &hub->why);
 }

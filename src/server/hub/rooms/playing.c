@@ -11,8 +11,10 @@ static bool is_key(const char *key) {
 
 /* Whether the event is on its way: then the answer waits for it. */
 static bool is_stored(const struct room *room, int n) {
-    for (const struct pending *p = room->first; p; p = p->next)
+    for (const struct queue_link *link = room->pending.first; link; link = link->next) {
+        const struct pending *p = (const struct pending *)link;
         if (p->answer != ANSWER_LOOK && p->n >= n) return false;
+    }
     return true;
 }
 

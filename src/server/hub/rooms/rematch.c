@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-static bool take_seat(struct hub *hub, struct room *next, const struct room *old, int seat,
-                      struct batch *batch) {
+static bool take_seat(struct pending *p, const struct room *old, int seat) {
+    struct hub *hub = p->asker.hub;
     const struct seat *before = &old->table.seats[2 - seat];
     if (before->kind != SEAT_PERSON) return true;
     struct seated_person who = before->who;
@@ -15,27 +15,24 @@ static bool take_seat(struct hub *hub, struct room *next, const struct room *old
     memcpy(who.nonce, old->rematch[2 - seat], SECRET_BYTES);
     int rating = ratings_of(hub, who.person, old->table.terms.game->name);
     if (rating > 0) who.rating = rating;
-    return table_sit(&next->table, seat, &who, hub_now(hub), &e, &hub->why) &&
-           room_take(hub, next, &e, batch, NULL);
+    return table_sit(&p->room->table, seat, &who, hub_now(hub), &e, &hub->why) &&
+           room_take(p, &e, NULL);
 }
 
-static bool begin(struct hub *hub, struct room *next, const struct room *old, struct batch *batch) {
-    struct event e = {.kind = EVENT_OPEN, .at = hub_now(hub)};
+static bool begin(struct pending *p, const struct room *old) {
+    struct event e = {.kind = EVENT_OPEN, .at = hub_now(p->asker.hub)};
     e.open.terms = old->table.terms;
     terms_exchange(&e.open.terms);
-    hub_random(hub, e.open.secret, SECRET_BYTES);
-    return room_take(hub, next, &e, batch, NULL) && take_seat(hub, next, old, 1, batch) &&
-           take_seat(hub, next, old, 2, batch);
+    hub_random(p->asker.hub, e.open.secret, SECRET_BYTES);
+    return room_take(p, &e, NULL) && take_seat(p, old, 1) && take_seat(p, old, 2);
 }
 
 void rematch_begin(struct hub *hub, struct room *room, const struct event *agreed,
                    const struct asker *asker) {
     struct room *next = room_new(hub, room_fresh_id(hub));
-    struct batch *batch = next ? batch_open() : NULL;
-    struct pending *p = batch ? pending_new(hub, next, asker, ANSWER_REMATCH) : NULL;
-    if (!p || !begin(hub, next, room, batch)) {
-        if (batch) batch_close(batch);
-        if (p) pending_free(p);
+    struct pending *p = next ? pending_new(hub, next, asker, ANSWER_REMATCH) : NULL;
+    if (!p || !begin(p, room)) {
+        pending_drop(p);
         if (next) room_free(hub, next);
         answer_refuse(asker, "busy", "The server has no room for that at the moment.",
                       "Der Server hat dafür gerade keinen Platz.");
@@ -46,7 +43,7 @@ void rematch_begin(struct hub *hub, struct room *room, const struct event *agree
     p->rematch_of = room->table.id;
     p->player = agreed->player;
     lobby_list(hub, next);
-    room_commit(hub, batch, p);
+    room_commit(p);
 }
 
 void rematch_tell(struct hub *hub, const struct pending *p) {

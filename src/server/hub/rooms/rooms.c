@@ -152,7 +152,7 @@ void rooms_close(struct hub *hub) {
     struct rooms *rooms = hub->rooms;
     if (!rooms) return;
     for (struct room *room; (room = rooms_first(hub));) room_free(hub, room);
-    for (struct pending *p; (p = rooms->spare); free(p)) rooms->spare = p->next;
+    for (struct queue_link *p; (p = queue_take(&rooms->spare));) free(p);
     map_done(&rooms->by_id);
     free(rooms->heap);
     free(rooms->record);
@@ -275,7 +275,7 @@ void rooms_tick(struct hub *hub) {
     wake_due(hub, now);
     if (rooms->ending && now - rooms->ends_tried >= SECOND) {
         rooms->ends_tried = now;
-        rooms_end_waiting(hub);
+        rooms_end_waiting(hub, false);
     }
     rooms_tell_news(hub);
 }

@@ -8,11 +8,10 @@
 #define SERVER_HUB_ROOMS_ROOMS_H
 
 #include "base/hash_map.h"
+#include "base/queue.h"
 #include "server/hub/messages.h"
 #include "server/table/allowance.h"
 #include "server/table/table.h"
-
-struct pending;
 
 /* A client at a table. */
 struct watching {
@@ -51,9 +50,9 @@ struct room {
     long long gone[2]; /* since when nobody is there for that seat, or 0: somebody is */
     long long stirred; /* when something last happened */
     struct seated seated[2];
-    struct address *opener;       /* whose limits it counts for, or NULL */
-    struct pending *first, *last; /* events that are being stored, in order */
-    struct recent *recent;        /* event n is at n % RECENT_EVENTS */
+    struct address *opener; /* whose limits it counts for, or NULL */
+    struct queue pending;   /* what is being stored, in order (struct pending) */
+    struct recent *recent;  /* event n is at n % RECENT_EVENTS */
     struct room *next_with_news;
     struct room *next_ending;                   /* the next one whose end waits for standings */
     struct room *previous_listed, *next_listed; /* in the lobby's ring, if it is listed */
@@ -73,7 +72,6 @@ struct room {
     } shown; /* how it was when nothing was being stored: for lists */
 
     bool thinking;   /* an engine has been asked */
-    bool in_lobby;   /* what the lobby shows of it has been sent */
     bool lost;       /* an event could not be stored: it is read again when none is on its way */
     bool finished;   /* it is a finished game in the store, or never was one */
     bool news;       /* somebody came or went since that was told */
@@ -92,10 +90,9 @@ bool rooms_recall(struct hub *hub, struct refusal *why);
 void rooms_tick(struct hub *hub);  /* timers, and presence that is due */
 void rooms_pause(struct hub *hub); /* stops all clocks: the server stops */
 
-/* Commits the ends of rated games that waited for standings which are known now; and gives up those
- * that still wait, since the server stops: they did not happen. */
-void rooms_end_waiting(struct hub *hub);
-void rooms_give_up_ends(struct hub *hub);
+/* Commits the ends of rated games that waited for standings which are known now. `give_up`: the
+ * server stops, and those that still wait did not happen. */
+void rooms_end_waiting(struct hub *hub, bool give_up);
 
 struct room *room_find(struct hub *hub, int64_t table); /* NULL: it is not in memory */
 int rooms_playing(struct hub *hub);                     /* how many games are being played */

@@ -17,29 +17,28 @@ struct rooms {
     struct hash_map by_id;
     struct room **heap; /* by when their timers fire, the earliest first */
     int heap_count, heap_capacity;
-    struct room *newest;   /* the first one with news */
-    struct room *ending;   /* the first one whose end waits for standings */
-    long long ends_tried;  /* when it was last tried to store those */
-    struct pending *spare; /* to be used again */
-    char *record;          /* MESSAGE_CAPACITY bytes for a record that is stored */
-    int ticking;           /* tables whose clock runs */
-    long long alive_told;  /* to the store */
+    struct room *newest;  /* the first one with news */
+    struct room *ending;  /* the first one whose end waits for standings */
+    long long ends_tried; /* when it was last tried to store those */
+    struct queue spare;   /* struct pending, to be used again */
+    char *record;         /* MESSAGE_CAPACITY bytes for a record that is stored */
+    int ticking;          /* tables whose clock runs */
+    long long alive_told; /* to the store */
 };
 
 /* Something on its way to the store, and what is to be said when it is there. */
 struct pending {
-    struct pending *next; /* in its room's queue; among the spare ones */
+    struct queue_link link; /* the first member: in its room's queue; among the spare ones */
     struct room *room;
-    struct batch *batch; /* until it is committed */
+    struct batch *batch; /* until it is committed; NULL: nothing of it is stored */
     struct asker asker;
     enum answer answer;
     int n;     /* of the last event of the batch */
     bool ends; /* with it the game is over */
     enum event_kind kind;
-    int player;
+    int player; /* ANSWER_SEAT: the seat that was taken, or 0 */
     enum offer offer;
     int count;
-    int seat;
     int64_t rematch_of; /* the table of which this is the rematch */
     char key[KEY_TEXT], session[KEY_TEXT];
 };
@@ -71,17 +70,16 @@ long long room_gone_until(const struct hub *hub, const struct room *room);
 
 struct pending *pending_new(struct hub *hub, struct room *room, const struct asker *asker,
                             enum answer answer); /* NULL: no memory */
-void pending_free(struct pending *pending);
-void pending_wait(struct pending *pending);   /* for what is being stored already */
-void pending_answer(struct pending *pending); /* at once, and frees it */
-void pending_ask(struct pending *pending);    /* waits if anything is being stored */
+void pending_drop(struct pending *pending);      /* it does not happen; NULL is fine */
+void pending_wait(struct pending *pending);      /* for what is being stored already */
+void pending_answer(struct pending *pending);    /* at once, and frees it */
+void pending_ask(struct pending *pending);       /* waits if anything is being stored */
 
 /* Applies an event and adds it to the batch; false if that cannot be. */
-bool room_take(struct hub *hub, struct room *room, const struct event *e, struct batch *batch,
-               const char *move_text);
+bool room_take(struct pending *pending, const struct event *e, const char *move_text);
 
 /* Commits what was taken. Ends the game in the same batch if it is over. */
-void room_commit(struct hub *hub, struct batch *batch, struct pending *pending);
+void room_commit(struct pending *pending);
 
 /* An event that is not stored, of a table that is over. */
 void room_note(struct hub *hub, struct room *room, const struct event *e,

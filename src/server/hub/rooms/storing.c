@@ -18,41 +18,43 @@
 
 /* What is on its way */
 
+/* Whether it brings events, and not only an answer that waits for those before. */
+static bool is_stored(const struct pending *p) {
+    return p->answer != ANSWER_AGAIN && p->answer != ANSWER_LOOK;
+}
+
+static void pending_free(struct pending *p) {
+    batch_close(p->batch);
+    queue_add(&p->asker.hub->rooms->spare, &p->link);
+}
+
 struct pending *pending_new(struct hub *hub, struct room *room, const struct asker *asker,
                             enum answer answer) {
-    struct pending *p = hub->rooms->spare;
-    if (p)
-        hub->rooms->spare = p->next;
-    else
-        p = malloc(sizeof *p);
+    struct pending *p = (struct pending *)queue_take(&hub->rooms->spare);
+    if (!p) p = malloc(sizeof *p);
     if (!p) return NULL;
     *p = (struct pending){.room = room, .answer = answer, .asker = {.hub = hub}};
     if (asker) p->asker = *asker;
-    return p;
+    if (is_stored(p)) p->batch = batch_open();
+    if (p->batch || !is_stored(p)) return p;
+    pending_free(p);
+    return NULL;
 }
 
-void pending_free(struct pending *p) {
-    struct hub *hub = p->asker.hub;
-    if (p->batch) batch_close(p->batch);
-    p->next = hub->rooms->spare;
-    hub->rooms->spare = p;
+/* A guest who came by it is nobody again. */
+void pending_drop(struct pending *p) {
+    if (!p) return;
+    struct client *client = client_find(p->asker.hub, p->asker.client);
+    if (client && p->session[0]) people_leave(p->asker.hub, client);
+    pending_free(p);
 }
 
 void pending_wait(struct pending *p) {
-    struct room *room = p->room;
-    p->next = NULL;
-    if (room->last)
-        room->last->next = p;
-    else
-        room->first = p;
-    room->last = p;
+    queue_add(&p->room->pending, &p->link);
 }
 
-static struct pending *pending_pop(struct room *room) {
-    struct pending *p = room->first;
-    room->first = p->next;
-    if (!room->first) room->last = NULL;
-    return p;
+static struct pending *first_of(const struct room *room) {
+    return (struct pending *)room->pending.first;
 }
 
 /* Telling what is stored */
@@ -69,8 +71,8 @@ static void answer_seat(const struct pending *p) {
     struct text *t = answer_open(&p->asker);
     if (!t) return;
     member_table(t, "table", p->room->table.id);
-    if (p->seat > 0) {
-        member_number(t, "seat", p->seat);
+    if (p->player > 0) {
+        member_number(t, "seat", p->player);
         member_string(t, "key", p->key);
     }
     if (p->session[0]) member_string(t, "session", p->session);
@@ -160,13 +162,10 @@ static void tell(struct hub *hub, struct room *room, const struct pending *p) {
         tell_other(hub, room, p);
 }
 
-/* A guest who came by it is nobody again. */
 static void say_lost(struct hub *hub, const struct pending *p) {
-    struct client *client = client_find(hub, p->asker.client);
     answer_refuse(&p->asker, "busy",
                   "It could not be stored and did not happen. Come back in a moment.",
                   "Es ließ sich nicht speichern und ist nicht geschehen. Komm gleich wieder.");
-    if (client && p->session[0]) people_leave(hub, client);
     if (p->answer == ANSWER_REMATCH) rematch_fail(hub, p);
 }
 
@@ -179,11 +178,13 @@ static void send_away(struct hub *hub, struct room *room) {
 }
 
 static void finish_pending(struct hub *hub, struct room *room, struct pending *p) {
-    if (room->lost)
+    if (room->lost) {
         say_lost(hub, p);
-    else
+        pending_drop(p);
+    } else {
         tell(hub, room, p);
-    pending_free(p);
+        pending_free(p);
+    }
 }
 
 void pending_answer(struct pending *p) {
@@ -195,10 +196,6 @@ void pending_ask(struct pending *p) {
         pending_wait(p);
     else
         pending_answer(p);
-}
-
-static bool is_stored(const struct pending *p) {
-    return p->answer != ANSWER_AGAIN && p->answer != ANSWER_LOOK;
 }
 
 /* Nothing of it is on its way any more. */
@@ -226,49 +223,44 @@ static void store_first(struct hub *hub, struct room *room);
  * gap. */
 static void stored(void *context, bool success) {
     struct room *room = context;
-    struct hub *hub = room->first->asker.hub;
+    struct hub *hub = first_of(room)->asker.hub;
     if (!success) room->lost = true;
-    if (!success && room->first->ends) ratings_lost(hub, &room->table);
+    if (!success && first_of(room)->ends) ratings_lost(hub, &room->table);
     do {
-        struct pending *p = pending_pop(room);
+        struct pending *p = (struct pending *)queue_take(&room->pending);
         room->storing -= is_stored(p);
         finish_pending(hub, room, p);
-    } while (room->first && (room->lost || !is_stored(room->first)));
+    } while (first_of(room) && (room->lost || !is_stored(first_of(room))));
     if (!success) send_away(hub, room);
-    if (room->first)
+    if (first_of(room))
         store_first(hub, room);
     else
         settle(hub, room);
 }
 
 static void store_first(struct hub *hub, struct room *room) {
-    if (room->first->ends && !ratings_ready(hub, &room->table)) {
+    struct pending *p = first_of(room);
+    if (p->ends && !ratings_ready(hub, &room->table)) {
         room->next_ending = hub->rooms->ending;
         hub->rooms->ending = room;
         return;
     }
-    struct batch *batch = room->first->batch;
-    room->first->batch = NULL;
-    if (room->first->ends) ratings_finish(hub, &room->table, batch);
+    struct batch *batch = p->batch;
+    p->batch = NULL;
+    if (p->ends) ratings_finish(hub, &room->table, batch);
     store_commit(hub->store, batch, stored, room);
 }
 
 /* Those that still wait are listed again. */
-void rooms_end_waiting(struct hub *hub) {
+void rooms_end_waiting(struct hub *hub, bool give_up) {
     struct room *room = hub->rooms->ending, *next;
     hub->rooms->ending = NULL;
     for (; room; room = next) {
         next = room->next_ending;
-        store_first(hub, room);
-    }
-}
-
-void rooms_give_up_ends(struct hub *hub) {
-    struct room *room = hub->rooms->ending, *next;
-    hub->rooms->ending = NULL;
-    for (; room; room = next) {
-        next = room->next_ending;
-        stored(room, false);
+        if (give_up)
+            stored(room, false);
+        else
+            store_first(hub, room);
     }
 }
 
@@ -315,14 +307,14 @@ static bool apply(struct hub *hub, struct room *room, const struct event *e,
     return true;
 }
 
-bool room_take(struct hub *hub, struct room *room, const struct event *e, struct batch *batch,
-               const char *move_text) {
+bool room_take(struct pending *p, const struct event *e, const char *move_text) {
+    struct room *room = p->room;
     char body[EVENT_TEXT];
     struct text t = text_over(body, sizeof body);
     bool moves = e->kind == EVENT_MOVE;
     event_write(e, moves ? room->table.terms.game : NULL, moves ? &room->table.core.now : NULL, &t);
-    if (t.cut || !apply(hub, room, e, move_text)) return false;
-    batch_event(batch, room->table.id, room->table.events, body, (size_t)(t.at - t.start));
+    if (t.cut || !apply(p->asker.hub, room, e, move_text)) return false;
+    batch_event(p->batch, room->table.id, room->table.events, body, (size_t)(t.at - t.start));
     return true;
 }
 
@@ -344,17 +336,17 @@ static void finish(struct hub *hub, struct room *room, struct batch *batch) {
     quota_end_table(hub, room);
 }
 
-void room_commit(struct hub *hub, struct batch *batch, struct pending *p) {
+void room_commit(struct pending *p) {
     struct room *room = p->room;
+    struct hub *hub = p->asker.hub;
     p->n = room->table.events;
     p->ends = room_is_over(room) && !room->finished;
-    if (p->ends) finish(hub, room, batch);
+    if (p->ends) finish(hub, room, p->batch);
     if (room->table.terms.listed) lobby_changed(hub);
     room->storing++;
-    p->batch = batch;
     pending_wait(p);
     room_plan(hub, room);
-    if (room->first == p) store_first(hub, room);
+    if (first_of(room) == p) store_first(hub, room);
 }
 
 static void describe(struct pending *p, const struct event *e) {
@@ -367,17 +359,15 @@ static void describe(struct pending *p, const struct event *e) {
 bool room_decide(struct hub *hub, struct room *room, const struct event *e, const char *move_text,
                  const struct asker *asker, enum answer answer) {
     struct pending *p = pending_new(hub, room, asker, answer);
-    struct batch *batch = p ? batch_open() : NULL;
-    if (!batch || !room_take(hub, room, e, batch, move_text)) {
-        if (batch) batch_close(batch);
-        if (p) pending_free(p);
+    if (!p || !room_take(p, e, move_text)) {
+        pending_drop(p);
         if (asker)
             answer_refuse(asker, "busy", "The server has no room for that at the moment.",
                           "Der Server hat dafür gerade keinen Platz.");
         return false;
     }
     describe(p, e);
-    room_commit(hub, batch, p);
+    room_commit(p);
     return true;
 }
 
