@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
+#include <sys/queue.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -27,15 +28,13 @@ enum {
 
 /* A question, and later its answer. */
 struct job {
-    struct job *previous, *next;
+    TAILQ_ENTRY(job) all; /* in its list */
     struct bot_question question;
     long long since, due; /* in microseconds of clock_microseconds() */
     move answer;
 };
 
-struct job_list {
-    struct job *first, *last;
-};
+TAILQ_HEAD(job_list, job);
 
 struct bot {
     struct bots *bots;
@@ -76,25 +75,13 @@ static void job_free(struct job *job) {
     free(job);
 }
 
-static void job_list_insert(struct job_list *list, struct job *previous, struct job *job) {
-    job->previous = previous;
-    job->next = previous ? previous->next : list->first;
-    *(job->previous ? &job->previous->next : &list->first) = job;
-    *(job->next ? &job->next->previous : &list->last) = job;
-}
-
-static void job_list_remove(struct job_list *list, struct job *job) {
-    *(job->previous ? &job->previous->next : &list->first) = job->next;
-    *(job->next ? &job->next->previous : &list->last) = job->previous;
-}
-
 /* Returns how many of that table there were. */
 static int job_list_forget(struct job_list *list, int64_t table) {
     int count = 0;
-    for (struct job *job = list->first, *next; job; job = next) {
-        next = job->next;
+    for (struct job *job = TAILQ_FIRST(list), *next; job; job = next) {
+        next = TAILQ_NEXT(job, all);
         if (job->question.table != table) continue;
-        job_list_remove(list, job);
+        TAILQ_REMOVE(list, job, all);
         job_free(job);
         count++;
     }
@@ -102,8 +89,8 @@ static int job_list_forget(struct job_list *list, int64_t table) {
 }
 
 static void job_list_free(struct job_list *list) {
-    for (struct job *job = list->first, *next; job; job = next) {
-        next = job->next;
+    for (struct job *job = TAILQ_FIRST(list), *next; job; job = next) {
+        next = TAILQ_NEXT(job, all);
         job_free(job);
     }
 }
@@ -114,10 +101,11 @@ static void job_list_free(struct job_list *list) {
 static struct job *take(struct bot *bot) {
     struct bots *bots = bot->bots;
     pthread_mutex_lock(&bots->lock);
-    while (!bots->waiting.first && !bots->closing) pthread_cond_wait(&bots->changed, &bots->lock);
-    struct job *job = bots->closing ? NULL : bots->waiting.first;
+    while (TAILQ_EMPTY(&bots->waiting) && !bots->closing)
+        pthread_cond_wait(&bots->changed, &bots->lock);
+    struct job *job = bots->closing ? NULL : TAILQ_FIRST(&bots->waiting);
     if (job) {
-        job_list_remove(&bots->waiting, job);
+        TAILQ_REMOVE(&bots->waiting, job, all);
         bots->waiting_count--;
         bot->job = job;
         bot->dropped = false;
@@ -139,7 +127,7 @@ static void give(struct bot *bot, struct job *job) {
     bot->job = NULL;
     bool wanted = !bot->dropped;
     if (wanted) {
-        job_list_insert(&bots->answered, bots->answered.last, job);
+        TAILQ_INSERT_TAIL(&bots->answered, job, all);
         bots->answered_count++;
         ring_bell(bots);
     }
@@ -201,6 +189,8 @@ struct bots *bots_open(int threads, bots_tell *tell, void *context) {
     bots->tell = tell;
     bots->context = context;
     bots->bell = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    TAILQ_INIT(&bots->waiting);
+    TAILQ_INIT(&bots->answered);
     pthread_mutex_init(&bots->lock, NULL);
     pthread_cond_init(&bots->changed, NULL);
     while (bots->bell >= 0 && bots->count < count) {
@@ -247,9 +237,12 @@ static long long time_of_level(int level) {
 
 /* Under the lock. */
 static void line_up(struct bots *bots, struct job *job) {
-    struct job *previous = bots->waiting.last;
-    while (previous && previous->due > job->due) previous = previous->previous;
-    job_list_insert(&bots->waiting, previous, job);
+    struct job *later = TAILQ_FIRST(&bots->waiting);
+    while (later && later->due <= job->due) later = TAILQ_NEXT(later, all);
+    if (later)
+        TAILQ_INSERT_BEFORE(later, job, all);
+    else
+        TAILQ_INSERT_TAIL(&bots->waiting, job, all);
     bots->waiting_count++;
     atomic_fetch_add(&bots->unanswered, 1);
     pthread_cond_signal(&bots->changed);
@@ -301,9 +294,9 @@ int bots_file(const struct bots *bots) {
 
 static struct job *next_answer(struct bots *bots) {
     pthread_mutex_lock(&bots->lock);
-    struct job *job = bots->answered.first;
+    struct job *job = TAILQ_FIRST(&bots->answered);
     if (job) {
-        job_list_remove(&bots->answered, job);
+        TAILQ_REMOVE(&bots->answered, job, all);
         bots->answered_count--;
         atomic_fetch_sub(&bots->unanswered, 1);
     }

@@ -47,9 +47,8 @@ struct callbacks {
 };
 
 struct hub_settings {
-    bool limits;        /* rates and numbers by address; off for measuring */
-    int bots;           /* threads that think for engines; 0: one less than there are processors */
-    const char *origin; /* what links begin with, or NULL: what the browser says */
+    bool limits; /* rates and numbers by address; off for measuring */
+    int bots;    /* threads that think for engines; 0: one less than there are processors */
 };
 
 /* NULL, and why, if what is stored cannot be read, or something is lacking. Tables that were being

@@ -72,8 +72,7 @@ static bool open_hub(struct server *server, struct refusal *why) {
                                         .close = close_line,
                                         .log = log_event};
     const struct hub_settings settings = {.limits = server->settings->limits,
-                                          .bots = server->settings->bots,
-                                          .origin = server->settings->origin};
+                                          .bots = server->settings->bots};
     store_listen(log_store_error, server);
     server->store = store_open(server->settings->data, why);
     if (!server->store) return false;
@@ -85,7 +84,7 @@ static bool open_hub(struct server *server, struct refusal *why) {
 
 /* Once everybody is gone, or has had time enough. */
 static void stop_if_done(struct server *server) {
-    if (server->stopping && (!server->oldest || server_now(server) > server->stop_at))
+    if (server->stopping && (TAILQ_EMPTY(&server->links) || server_now(server) > server->stop_at))
         uv_stop(&server->loop);
 }
 
@@ -240,6 +239,7 @@ bool serve(const struct serve_settings *settings, struct refusal *why) {
     clock_gettime(CLOCK_REALTIME, &now);
     server->offset = now.tv_sec * 1000000LL + now.tv_nsec / 1000 - clock_microseconds();
     server->settings = settings;
+    TAILQ_INIT(&server->links);
     server->log.plain = settings->log_plain;
     server->connections_most = raise_file_limit(FILES_MOST) - FILES_SPARE;
     lws_set_log_level(0, NULL);

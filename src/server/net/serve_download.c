@@ -3,12 +3,14 @@
  */
 #include "server/net/serve_download.h"
 
+#include "base/buffer.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct download {
-    struct download *next;
+    LIST_ENTRY(download) all;
     struct server *server;
     struct lws *wsi; /* NULL: nobody wants it any more */
     long long since;
@@ -17,8 +19,7 @@ struct download {
     bool is_pending; /* an answer is still to come, which needs this */
     bool is_short;   /* of memory */
     bool is_answered;
-    char *bytes;
-    size_t length, capacity;
+    struct buffer bytes;
 
     struct records *records; /* of a search, or NULL */
     bool is_whole;           /* the last ones are here */
@@ -29,23 +30,20 @@ static struct download *download_open(struct server *server, struct lws *wsi,
                                       struct request_here *request, const char *type) {
     struct download *d = calloc(1, sizeof *d);
     if (!d) return NULL;
-    *d = (struct download){.next = server->downloads,
-                           .server = server,
+    *d = (struct download){.server = server,
                            .wsi = wsi,
                            .since = server_now(server),
                            .type = type,
                            .is_pending = true};
-    server->downloads = d;
+    LIST_INSERT_HEAD(&server->downloads, d, all);
     request->download = d;
     return d;
 }
 
 static void download_close(struct download *d) {
-    struct download **at = &d->server->downloads;
-    while (*at != d) at = &(*at)->next;
-    *at = d->next;
+    LIST_REMOVE(d, all);
     records_close(d->records);
-    free(d->bytes);
+    buffer_done(&d->bytes);
     free(d);
 }
 
@@ -56,17 +54,7 @@ void download_leave(struct download *d) {
 
 static void add(struct download *d, const char *part, size_t length) {
     if (d->is_answered && !d->records) return; /* it is too late, and being written */
-    if (d->is_short || length == 0) return;
-    if (d->length + length > d->capacity) {
-        size_t capacity = (d->length + length) * 2;
-        char *bytes = realloc(d->bytes, capacity);
-        d->is_short = d->is_short || !bytes;
-        if (!bytes) return;
-        d->bytes = bytes;
-        d->capacity = capacity;
-    }
-    memcpy(d->bytes + d->length, part, length);
-    d->length += length;
+    d->is_short = d->is_short || !buffer_add(&d->bytes, part, length);
 }
 
 /* All of it is there. */
@@ -84,7 +72,7 @@ static void ready(struct download *d, unsigned int status) {
 static void tell_part(void *context, const char *part, size_t length) {
     struct download *d = context;
     if (d->status > HTTP_STATUS_OK) return; /* it was given up */
-    d->length = d->written = 0;
+    d->bytes.used = d->written = 0;
     d->is_whole = length == 0;
     add(d, part, length);
     ready(d, HTTP_STATUS_OK);
@@ -99,10 +87,10 @@ static void fetch(struct download *d) {
 static int write_part(struct download *d, struct lws *wsi, struct request_here *request) {
     enum { AROUND = 16 }; /* bytes that the length and its line ends take */
     unsigned char *start = d->server->chunk + LWS_PRE;
-    size_t left = d->length - d->written, most = CHUNK_BYTES - AROUND;
+    size_t left = d->bytes.used - d->written, most = CHUNK_BYTES - AROUND;
     size_t part = left < most ? left : most;
     int length = request->is_last ? 0 : snprintf((char *)start, AROUND, "%zx\r\n", part);
-    memcpy(start + length, d->bytes ? d->bytes + d->written : "", part);
+    if (part > 0) memcpy(start + length, (const char *)d->bytes.start + d->written, part);
     length += (int)part;
     if (!request->is_last) {
         start[length++] = '\r';
@@ -121,7 +109,7 @@ static int write_part(struct download *d, struct lws *wsi, struct request_here *
 static int stream(struct download *d, struct lws *wsi, struct request_here *request) {
     if (d->is_pending) return 0;
     if (d->is_short || d->server->stopping) return -1; /* cut, which its reader notices */
-    if (d->written < d->length || d->is_whole) return write_part(d, wsi, request);
+    if (d->written < d->bytes.used || d->is_whole) return write_part(d, wsi, request);
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
     fetch(d);
     return 0;
@@ -134,8 +122,8 @@ int download_write(struct download *d, struct lws *wsi, struct request_here *req
     d->is_answered = true;
     struct answer answer = {.status = d->status,
                             .type = d->type,
-                            .body = d->bytes,
-                            .length = is_stream ? 0 : d->length,
+                            .body = d->bytes.start,
+                            .length = is_stream ? 0 : d->bytes.used,
                             .is_piecemeal = is_stream && !request->is_head};
     return http_answer(d->server, wsi, request, &answer);
 }
@@ -198,7 +186,7 @@ void download_health(struct server *server, struct lws *wsi, struct request_here
 
 void downloads_tick(struct server *server) {
     long long now = server_now(server);
-    for (struct download *d = server->downloads; d; d = d->next) {
+    for (struct download *d = LIST_FIRST(&server->downloads); d; d = LIST_NEXT(d, all)) {
         if (d->status || !d->is_pending || !d->wsi || now - d->since < HEALTH_SECONDS * 1000000LL)
             continue;
         say_health(d, false);

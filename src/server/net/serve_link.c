@@ -10,7 +10,7 @@
 
 /* A message that waits to be written. */
 struct outgoing {
-    struct outgoing *next;
+    struct queue_link link; /* the first member */
     size_t length;
     enum lws_write_protocol kind;
     unsigned char bytes[]; /* LWS_PRE for the frame's head, then the message */
@@ -32,71 +32,31 @@ enum {
  * writing may not. A closing frame that is queued like any other comes behind what was sent. */
 static const enum lws_write_protocol write_close = (enum lws_write_protocol)4;
 
-/* Lists */
-
-static void ring_add(struct link *link) {
-    struct server *server = link->server;
-    link->previous = server->newest;
-    link->next = NULL;
-    if (server->newest)
-        server->newest->next = link;
-    else
-        server->oldest = link;
-    server->newest = link;
-}
-
-static void ring_remove(struct link *link) {
-    struct server *server = link->server;
-    if (link->previous)
-        link->previous->next = link->next;
-    else
-        server->oldest = link->next;
-    if (link->next)
-        link->next->previous = link->previous;
-    else
-        server->newest = link->previous;
-}
+/* Out */
 
 static void wait_for_turn(struct link *link) {
-    if (link->is_waiting) return;
+    if (!link->is_waiting) LIST_INSERT_HEAD(&link->server->waiting, link, waiting);
     link->is_waiting = true;
-    link->next_waiting = link->server->waiting;
-    link->server->waiting = link;
 }
 
 static void wait_no_more(struct link *link) {
-    if (!link->is_waiting) return;
-    struct link **at = &link->server->waiting;
-    while (*at != link) at = &(*at)->next_waiting;
-    *at = link->next_waiting;
+    if (link->is_waiting) LIST_REMOVE(link, waiting);
     link->is_waiting = false;
 }
 
 static void drop_queue(struct link *link) {
-    while (link->first) {
-        struct outgoing *next = link->first->next;
-        free(link->first);
-        link->first = next;
-    }
-    link->last = NULL;
+    for (struct queue_link *message; (message = queue_take(&link->outgoing));) free(message);
     link->queued = 0;
 }
-
-/* Out */
 
 static bool append(struct link *link, enum lws_write_protocol kind, const void *bytes,
                    size_t length) {
     struct outgoing *message = malloc(sizeof *message + LWS_PRE + length);
     if (!message) return false;
-    message->next = NULL;
     message->length = length;
     message->kind = kind;
     memcpy(message->bytes + LWS_PRE, bytes, length);
-    if (link->last)
-        link->last->next = message;
-    else
-        link->first = message;
-    link->last = message;
+    queue_add(&link->outgoing, &message->link);
     link->queued += length;
     wait_for_turn(link);
     return true;
@@ -122,7 +82,7 @@ void link_close(struct link *link, int code, const char *sentence) {
 static void enqueue(struct link *link, enum lws_write_protocol kind, const void *bytes,
                     size_t length) {
     if (link->is_leaving || link->over) return;
-    bool fits = !link->first || link->queued + length <= QUEUE_MOST;
+    bool fits = !link->outgoing.first || link->queued + length <= QUEUE_MOST;
     if (fits && append(link, kind, bytes, length)) return;
     link->server->slow_readers++; /* who does not read is cut off, rather than kept in memory */
     drop_queue(link);
@@ -135,26 +95,22 @@ void link_send(struct link *link, const char *bytes, size_t length) {
 
 /* Writes what the line takes; false if it is broken. */
 static bool write_queue(struct link *link) {
-    while (link->first && !lws_partial_buffered(link->wsi)) {
-        struct outgoing *message = link->first;
+    while (link->outgoing.first && !lws_partial_buffered(link->wsi)) {
+        struct outgoing *message = (struct outgoing *)link->outgoing.first;
         int written =
             lws_write(link->wsi, message->bytes + LWS_PRE, message->length, message->kind);
         if (written < (int)message->length) return false;
         link->server->bytes_out += message->length;
         link->queued -= message->length;
-        link->first = message->next;
-        if (!link->first) link->last = NULL;
-        free(message);
+        free(queue_take(&link->outgoing));
     }
-    if (link->first) lws_callback_on_writable(link->wsi);
+    if (link->outgoing.first) lws_callback_on_writable(link->wsi);
     return true;
 }
 
 void links_write(struct server *server) {
-    while (server->waiting) {
-        struct link *link = server->waiting;
-        server->waiting = link->next_waiting;
-        link->is_waiting = false;
+    for (struct link *link; (link = LIST_FIRST(&server->waiting));) {
+        wait_no_more(link);
         if (!link->over && !write_queue(link)) cut(link);
     }
 }
@@ -162,10 +118,10 @@ void links_write(struct server *server) {
 /* Pings */
 
 static void ping(struct link *link, long long now) {
-    ring_remove(link);
+    TAILQ_REMOVE(&link->server->links, link, all);
+    TAILQ_INSERT_TAIL(&link->server->links, link, all);
     link->pinged = now;
     link->unanswered = true;
-    ring_add(link);
     char text[PING_TEXT];
     int length = snprintf(text, sizeof text, "%lld", now);
     enqueue(link, LWS_WRITE_PING, text, (size_t)length);
@@ -173,8 +129,8 @@ static void ping(struct link *link, long long now) {
 
 void links_ping(struct server *server) {
     long long now = server_now(server);
-    while (server->oldest && server->oldest->pinged + PING_EVERY <= now) {
-        struct link *link = server->oldest;
+    for (struct link *link;
+         (link = TAILQ_FIRST(&server->links)) && link->pinged + PING_EVERY <= now;) {
         bool dead = link->unanswered || link->over;
         ping(link, now);
         if (dead) cut(link);
@@ -243,7 +199,7 @@ static void arrive(struct link *link, struct lws *wsi) {
     char address[CLIENT_ADDRESS];
     link->wsi = wsi;
     link->server = server;
-    ring_add(link);
+    TAILQ_INSERT_TAIL(&server->links, link, all);
     ping(link, server_now(server)); /* how far away it is, is good to know at once */
     door_address(server, wsi, address);
     if (!server->stopping) link->client = hub_connect(server->hub, link, address);
@@ -258,7 +214,7 @@ static void arrive(struct link *link, struct lws *wsi) {
 
 /* The other end closes, or answers that we do, which needs no answer. */
 static int part(struct link *link) {
-    bool answered = link->is_leaving && !link->first;
+    bool answered = link->is_leaving && !link->outgoing.first;
     link->over = true;
     return answered ? -1 : 0;
 }
@@ -269,7 +225,7 @@ static void leave(struct link *link) {
     if (link->client) hub_disconnect(link->server->hub, link->client);
     link->client = NULL;
     wait_no_more(link);
-    ring_remove(link);
+    TAILQ_REMOVE(&link->server->links, link, all);
     drop_queue(link);
     free(link->incoming);
     link->incoming = NULL;
@@ -277,7 +233,7 @@ static void leave(struct link *link) {
 }
 
 void links_end(struct server *server) {
-    for (struct link *link = server->oldest; link; link = link->next) {
+    for (struct link *link = TAILQ_FIRST(&server->links); link; link = TAILQ_NEXT(link, all)) {
         link->client = NULL;
         link_close(link, CLOSE_RESTART, "the server stops");
     }

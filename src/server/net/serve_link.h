@@ -2,6 +2,7 @@
 #ifndef SERVER_NET_SERVE_LINK_H
 #define SERVER_NET_SERVE_LINK_H
 
+#include "base/queue.h"
 #include "server/net/server.h"
 
 /* One WebSocket. Small: thousands of them only listen. */
@@ -9,16 +10,16 @@ struct link {
     struct lws *wsi;
     struct server *server;
     struct client *client; /* NULL: not let in, or gone */
-    struct link *previous, *next;
-    struct link *next_waiting;
-    struct outgoing *first, *last; /* what waits to be written, ... */
-    size_t queued;                 /* ... and how many bytes that are */
-    long long pinged;              /* when it last was */
-    struct incoming *incoming;     /* the front of a message that comes in pieces */
-    bool unanswered;               /* the last ping is */
-    bool is_waiting;               /* in the server's list */
-    bool is_leaving;               /* the last that is queued is the closing frame */
-    bool over;                     /* nothing more is heard or said */
+    TAILQ_ENTRY(link) all;
+    LIST_ENTRY(link) waiting;
+    struct queue outgoing;     /* what waits to be written, ... */
+    size_t queued;             /* ... and how many bytes that are */
+    long long pinged;          /* when it last was */
+    struct incoming *incoming; /* the front of a message that comes in pieces */
+    bool unanswered;           /* the last ping is */
+    bool is_waiting;           /* in the server's list */
+    bool is_leaving;           /* the last that is queued is the closing frame */
+    bool over;                 /* nothing more is heard or said */
 };
 
 int link_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,

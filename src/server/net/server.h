@@ -12,6 +12,7 @@
 #include "server/net/serve.h"
 
 #include <libwebsockets.h>
+#include <sys/queue.h>
 #include <uv.h>
 
 enum {
@@ -50,12 +51,11 @@ struct server {
     uv_signal_t signals[2];
     struct lws_context *context;
     struct lws_vhost *vhost;
-    int port;
 
-    struct link *oldest, *newest; /* all links, by when they were last pinged */
-    struct link *waiting;         /* those that have something to write */
-    struct download *downloads;   /* what is being fetched for requests */
-    struct hash_map crowd;        /* who is connected from where */
+    TAILQ_HEAD(, link) links;        /* all of them, by when they were last pinged */
+    LIST_HEAD(, link) waiting;       /* those that have something to write */
+    LIST_HEAD(, download) downloads; /* what is being fetched for requests */
+    struct hash_map crowd;           /* who is connected from where */
     int connections, connections_most;
     bool stopping;
     long long stop_at; /* when what is still open is cut */
