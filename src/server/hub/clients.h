@@ -5,14 +5,17 @@
 
 #include "server/hub/hub_core.h"
 
+#include <sys/queue.h>
+
 struct address;
 struct person_here;
 struct watching;
 
 /* A connection. Small: thousands of them only listen. */
 struct client {
-    struct client *previous, *next; /* all clients, in a ring */
-    uint64_t number;                /* never used twice */
+    TAILQ_ENTRY(client) all;
+    struct map_entry entry; /* by its number */
+    uint64_t number;        /* never used twice */
     void *link;
     struct person_here *person;    /* NULL: nobody yet */
     struct client *next_of_person; /* the next one of the same person */
@@ -32,9 +35,8 @@ void clients_close(struct hub *hub);
 
 struct client *client_find(struct hub *hub, uint64_t number); /* NULL: gone */
 
-/* All clients; NULL after the last. */
+/* All clients, by TAILQ_NEXT(client, all); NULL after the last. */
 struct client *clients_first(struct hub *hub);
-struct client *clients_next(struct hub *hub, const struct client *client);
 
 /* Ends the connection; hub_disconnect() follows. */
 void client_close(struct hub *hub, struct client *client, enum close_code code,

@@ -3,6 +3,7 @@
 #include "server/hub/bots.h"
 #include "server/hub/engines.h"
 #include "server/hub/lobby.h"
+#include "server/hub/people/passphrases.h"
 #include "server/hub/people/people.h"
 #include "server/hub/quota.h"
 #include "server/hub/ratings.h"
@@ -158,22 +159,10 @@ int hub_file(const struct hub *hub) {
     return hub->file;
 }
 
-static void settle_store(struct hub *hub) {
-    store_settle(hub->store);
-}
-
-static void settle_bots(struct hub *hub) {
-    bots_settle(hub->bots);
-}
-
-/* Whose files it looks after, and who has something to tell then. */
-static void (*const settles[])(struct hub *hub) = {settle_store, settle_bots, people_settle};
-enum { SETTLES = sizeof settles / sizeof *settles };
-
 void hub_settle(struct hub *hub) {
-    struct epoll_event ready[SETTLES];
-    int count = epoll_wait(hub->file, ready, SETTLES, 0);
-    for (int i = 0; i < count; i++) settles[ready[i].data.u32](hub);
+    store_settle(hub->store);
+    bots_settle(hub->bots);
+    passphrases_settle(hub->passphrases);
 }
 
 struct hub_counts hub_counts(struct hub *hub) {
@@ -185,9 +174,9 @@ struct hub_counts hub_counts(struct hub *hub) {
 
 /* Opening and closing */
 
-static bool look_after(struct hub *hub, int file, uint32_t which) {
-    struct epoll_event event = {.events = EPOLLIN, .data.u32 = which};
-    return file < 0 || epoll_ctl(hub->file, EPOLL_CTL_ADD, file, &event) == 0;
+static bool look_after(struct hub *hub, int file) {
+    struct epoll_event event = {.events = EPOLLIN};
+    return epoll_ctl(hub->file, EPOLL_CTL_ADD, file, &event) == 0;
 }
 
 static bool open_modules(struct hub *hub) {
@@ -197,8 +186,10 @@ static bool open_modules(struct hub *hub) {
     if (!lobby_open(hub) || !turns_open(hub) || !rooms_open(hub)) return false;
     if (!people_open(hub) || !ratings_open(hub)) return false;
     hub->bots = bots_open(hub->settings.bots, engines_answer, hub);
-    return hub->bots && look_after(hub, store_file(hub->store), 0) &&
-           look_after(hub, bots_file(hub->bots), 1) && look_after(hub, people_file(hub), 2);
+    hub->passphrases = passphrases_open();
+    return hub->bots && hub->passphrases && look_after(hub, store_file(hub->store)) &&
+           look_after(hub, bots_file(hub->bots)) &&
+           look_after(hub, passphrases_file(hub->passphrases));
 }
 
 static void close_modules(struct hub *hub) {
@@ -206,9 +197,10 @@ static void close_modules(struct hub *hub) {
     turns_close(hub);
     lobby_close(hub);
     ratings_close(hub);
+    passphrases_close(hub->passphrases);
     people_close(hub);
     quota_close(hub);
-    if (hub->bots) bots_close(hub->bots);
+    bots_close(hub->bots);
     clients_close(hub);
     messages_close(hub);
     if (hub->file >= 0) close(hub->file);

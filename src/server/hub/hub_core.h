@@ -3,6 +3,7 @@
 #ifndef SERVER_HUB_HUB_CORE_H
 #define SERVER_HUB_HUB_CORE_H
 
+#include "base/hash_map.h"
 #include "server/hub/hub.h"
 
 enum { MILLISECOND = 1000, SECOND = 1000 * MILLISECOND }; /* in the hub's microseconds */
@@ -19,9 +20,10 @@ struct hub {
 
     struct messages *messages;
     struct clients *clients;
-    struct quota *quota;
+    struct hash_map addresses; /* of quota.c */
     struct people *people;
-    struct ratings *ratings;
+    struct passphrases *passphrases;
+    struct hash_map ratings;
     struct rooms *rooms;
     struct lobby *lobby;
     struct turns *turns;

@@ -9,21 +9,19 @@
 enum { LISTED_MOST = 50 };
 
 struct lobby {
-    struct room ring; /* of listed rooms, of which it is none */
+    TAILQ_HEAD(, room) rooms; /* that are listed, the latest first */
     bool changed;
     long long sent_at; /* when it was last sent */
 };
 
 bool lobby_open(struct hub *hub) {
-    struct lobby *lobby = hub->lobby = calloc(1, sizeof *lobby);
-    if (!lobby) return false;
-    lobby->ring.previous_listed = lobby->ring.next_listed = &lobby->ring;
-    return true;
+    hub->lobby = calloc(1, sizeof *hub->lobby);
+    if (hub->lobby) TAILQ_INIT(&hub->lobby->rooms);
+    return hub->lobby;
 }
 
 void lobby_close(struct hub *hub) {
     free(hub->lobby);
-    hub->lobby = NULL;
 }
 
 void lobby_changed(struct hub *hub) {
@@ -31,19 +29,16 @@ void lobby_changed(struct hub *hub) {
 }
 
 void lobby_list(struct hub *hub, struct room *room) {
-    struct room *ring = &hub->lobby->ring;
-    if (!room->table.terms.listed || room->previous_listed) return;
-    room->previous_listed = ring->previous_listed;
-    room->next_listed = ring;
-    room->previous_listed->next_listed = ring->previous_listed = room;
+    if (!room->table.terms.listed || room->in_lobby) return;
+    room->in_lobby = true;
+    TAILQ_INSERT_HEAD(&hub->lobby->rooms, room, listed);
     lobby_changed(hub);
 }
 
 void lobby_unlist(struct hub *hub, struct room *room) {
-    if (!room->previous_listed) return;
-    room->previous_listed->next_listed = room->next_listed;
-    room->next_listed->previous_listed = room->previous_listed;
-    room->previous_listed = room->next_listed = NULL;
+    if (!room->in_lobby) return;
+    room->in_lobby = false;
+    TAILQ_REMOVE(&hub->lobby->rooms, room, listed);
     lobby_changed(hub);
 }
 
@@ -88,8 +83,8 @@ static void write_listed(struct text *t, const struct room *room) {
 static void write_open(struct hub *hub, struct text *t) {
     int count = 0;
     member_open(t, "open", '[');
-    const struct room *room = hub->lobby->ring.previous_listed;
-    for (; room != &hub->lobby->ring && count < LISTED_MOST; room = room->previous_listed) {
+    const struct room *room = TAILQ_FIRST(&hub->lobby->rooms);
+    for (; room && count < LISTED_MOST; room = TAILQ_NEXT(room, listed)) {
         if (!waits(room)) continue;
         count++;
         write_listed(t, room);
@@ -100,8 +95,8 @@ static void write_open(struct hub *hub, struct text *t) {
 /* The most watched so far, kept in order. */
 static int gather(struct hub *hub, const struct room *best[LISTED_MOST]) {
     int count = 0;
-    const struct room *room = hub->lobby->ring.previous_listed;
-    for (; room != &hub->lobby->ring; room = room->previous_listed) {
+    const struct room *room = TAILQ_FIRST(&hub->lobby->rooms);
+    for (; room; room = TAILQ_NEXT(room, listed)) {
         int watchers = room->readers[SPECTATOR], at = count;
         if (!is_played(room)) continue;
         while (at > 0 && best[at - 1]->readers[SPECTATOR] < watchers) at--;
@@ -131,7 +126,7 @@ void lobby_tell(struct hub *hub) {
     hub->lobby->changed = false;
     hub->lobby->sent_at = now;
     bool written = false;
-    for (struct client *c = clients_first(hub); c; c = clients_next(hub, c)) {
+    for (struct client *c = clients_first(hub); c; c = TAILQ_NEXT(c, all)) {
         if (!c->in_lobby) continue;
         if (!written) write_lobby(hub, message_begin(hub));
         written = true;

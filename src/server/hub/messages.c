@@ -22,7 +22,6 @@ bool messages_open(struct hub *hub) {
 
 void messages_close(struct hub *hub) {
     free(hub->messages);
-    hub->messages = NULL;
 }
 
 /* Reading */

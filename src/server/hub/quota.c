@@ -27,31 +27,23 @@ struct address {
     long long rested; /* when its allowance of requests is full again */
 };
 
-struct quota {
-    struct hash_map addresses; /* struct address, by their text */
-};
-
 static struct address *address_of(struct map_entry *entry) {
     return entry ? MAP_VALUE(entry, struct address, entry) : NULL;
 }
 
 bool quota_open(struct hub *hub) {
-    hub->quota = calloc(1, sizeof *hub->quota);
-    return hub->quota && map_init(&hub->quota->addresses, ADDRESS_BITS);
+    return map_init(&hub->addresses, ADDRESS_BITS);
 }
 
 static void address_free(struct hub *hub, struct address *address) {
-    map_remove(&hub->quota->addresses, &address->entry);
+    map_remove(&hub->addresses, &address->entry);
     free(address);
 }
 
 void quota_close(struct hub *hub) {
-    if (!hub->quota) return;
-    for (struct address *address; (address = address_of(map_first(&hub->quota->addresses)));)
+    for (struct address *address; (address = address_of(map_first(&hub->addresses)));)
         address_free(hub, address);
-    map_done(&hub->quota->addresses);
-    free(hub->quota);
-    hub->quota = NULL;
+    map_done(&hub->addresses);
 }
 
 /* An address that opened tables is remembered for a minute, even without connections. */
@@ -62,15 +54,14 @@ static bool is_idle(struct hub *hub, const struct address *address) {
 
 /* Of the addresses in the same slot. */
 static void forget_idle(struct hub *hub, uint64_t hash) {
-    for (struct map_entry *entry = map_slot(&hub->quota->addresses, hash), *next; entry;
-         entry = next) {
+    for (struct map_entry *entry = map_slot(&hub->addresses, hash), *next; entry; entry = next) {
         next = entry->next;
         if (is_idle(hub, address_of(entry))) address_free(hub, address_of(entry));
     }
 }
 
 static struct address *find(struct hub *hub, const char *text) {
-    struct map_entry *entry = map_find(&hub->quota->addresses, hash_text(text));
+    struct map_entry *entry = map_find(&hub->addresses, hash_text(text));
     while (entry && strcmp(address_of(entry)->text, text) != 0) entry = map_find_next(entry);
     return address_of(entry);
 }
@@ -82,7 +73,7 @@ static struct address *find_or_add(struct hub *hub, const char *text) {
     address = calloc(1, sizeof *address);
     if (!address) return NULL;
     text_copy(address->text, CLIENT_ADDRESS, text);
-    map_add(&hub->quota->addresses, &address->entry, hash_text(text));
+    map_add(&hub->addresses, &address->entry, hash_text(text));
     return address;
 }
 

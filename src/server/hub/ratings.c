@@ -44,10 +44,6 @@ struct outcome {
     int64_t when;
 };
 
-struct ratings {
-    struct hash_map persons; /* struct rated */
-};
-
 /* Who is known */
 
 static struct rated *rated_of(struct map_entry *entry) {
@@ -55,12 +51,12 @@ static struct rated *rated_of(struct map_entry *entry) {
 }
 
 static void rated_free(struct hub *hub, struct rated *r) {
-    map_remove(&hub->ratings->persons, &r->entry);
+    map_remove(&hub->ratings, &r->entry);
     free(r);
 }
 
 static struct rated *find(struct hub *hub, int64_t person) {
-    struct rated *r = rated_of(map_find(&hub->ratings->persons, hash_number((uint64_t)person)));
+    struct rated *r = rated_of(map_find(&hub->ratings, hash_number((uint64_t)person)));
     if (r) r->needed = hub_now(hub);
     return r;
 }
@@ -72,7 +68,7 @@ static struct rated *find_read(struct hub *hub, int64_t person) {
 
 /* By then whatever was stored for them can be read again. */
 static void forget_old(struct hub *hub, uint64_t hash) {
-    struct map_entry *entry = map_slot(&hub->ratings->persons, hash), *next;
+    struct map_entry *entry = map_slot(&hub->ratings, hash), *next;
     for (; entry; entry = next) {
         struct rated *r = rated_of(entry);
         next = entry->next;
@@ -190,7 +186,7 @@ void ratings_prepare(struct hub *hub, int64_t person) {
         r = calloc(1, sizeof *r);
         if (!r) return;
         *r = (struct rated){.person = person, .needed = hub_now(hub)};
-        map_add(&hub->ratings->persons, &r->entry, hash);
+        map_add(&hub->ratings, &r->entry, hash);
     }
     ask(hub, r);
 }
@@ -244,15 +240,10 @@ void ratings_finish(struct hub *hub, const struct game_table *t, struct batch *b
 }
 
 bool ratings_open(struct hub *hub) {
-    hub->ratings = calloc(1, sizeof *hub->ratings);
-    return hub->ratings && map_init(&hub->ratings->persons, PERSON_BITS);
+    return map_init(&hub->ratings, PERSON_BITS);
 }
 
 void ratings_close(struct hub *hub) {
-    struct ratings *ratings = hub->ratings;
-    if (!ratings) return;
-    for (struct rated *r; (r = rated_of(map_first(&ratings->persons)));) rated_free(hub, r);
-    map_done(&ratings->persons);
-    free(ratings);
-    hub->ratings = NULL;
+    for (struct rated *r; (r = rated_of(map_first(&hub->ratings)));) rated_free(hub, r);
+    map_done(&hub->ratings);
 }

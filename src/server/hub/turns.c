@@ -1,6 +1,7 @@
 /* "Your turn": a person's unfinished tables, found by the person. */
 #include "server/hub/turns.h"
 
+#include "base/buffer.h"
 #include "server/hub/people/people.h"
 #include "server/hub/ratings.h"
 #include "server/hub/rooms/rooms.h"
@@ -12,8 +13,7 @@ enum { SEAT_BITS = 14 };
 
 struct turns {
     struct hash_map seats; /* struct seated, by the person */
-    int64_t *persons;      /* whose "your turn" is to be sent again */
-    int count, capacity;
+    struct buffer persons; /* int64_t: whose "your turn" is to be sent again */
 };
 
 bool turns_open(struct hub *hub) {
@@ -24,9 +24,8 @@ bool turns_open(struct hub *hub) {
 void turns_close(struct hub *hub) {
     if (!hub->turns) return;
     map_done(&hub->turns->seats);
-    free(hub->turns->persons);
+    buffer_done(&hub->turns->persons);
     free(hub->turns);
-    hub->turns = NULL;
 }
 
 static struct seated *seated_of(struct map_entry *entry) {
@@ -120,17 +119,9 @@ void turns_write(struct hub *hub, struct text *t, int64_t person) {
 
 /* Persons are kept by their numbers: one who leaves before it is sent is not found any more. */
 static void note_person(struct hub *hub, struct person_here *here) {
-    struct turns *turns = hub->turns;
-    if (here->turns_changed) return;
-    if (turns->count == turns->capacity) {
-        int capacity = turns->capacity > 0 ? 2 * turns->capacity : 64;
-        int64_t *persons = realloc(turns->persons, (size_t)capacity * sizeof *persons);
-        if (!persons) return; /* it is sent with the next change */
-        turns->persons = persons;
-        turns->capacity = capacity;
-    }
-    turns->persons[turns->count++] = here->person.id;
-    here->turns_changed = true;
+    if (here->turns_changed) return; /* without memory it is sent with the next change */
+    here->turns_changed =
+        buffer_add(&hub->turns->persons, &here->person.id, sizeof here->person.id);
 }
 
 void turns_changed(struct hub *hub, int64_t person) {
@@ -150,7 +141,7 @@ void turns_room_changed(struct hub *hub, struct room *room) {
     for (int i = 0; i < 2; i++) {
         int64_t person = room->seated[i].person;
         struct person_here *here = person != 0 ? people_find(hub, person) : NULL;
-        if (here && !here->turns_changed && !knows(room, here)) note_person(hub, here);
+        if (here && !knows(room, here)) note_person(hub, here);
     }
 }
 
@@ -163,11 +154,11 @@ static void tell_person(struct hub *hub, const struct person_here *here) {
 }
 
 void turns_tell(struct hub *hub) {
-    struct turns *turns = hub->turns;
-    int count = turns->count;
-    turns->count = 0; /* telling notes nobody */
-    for (int i = 0; i < count; i++) {
-        struct person_here *here = people_find(hub, turns->persons[i]);
+    const int64_t *persons = hub->turns->persons.start;
+    size_t count = hub->turns->persons.used / sizeof *persons;
+    hub->turns->persons.used = 0; /* telling notes nobody */
+    for (size_t i = 0; i < count; i++) {
+        struct person_here *here = people_find(hub, persons[i]);
         if (!here || !here->turns_changed) continue;
         here->turns_changed = false;
         tell_person(hub, here);

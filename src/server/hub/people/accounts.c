@@ -19,7 +19,7 @@ enum {
 enum errand { REGISTER, LOGIN, CHANGE, FORGET, LOGOUT };
 
 struct visit {
-    struct visit *previous, *next;
+    LIST_ENTRY(visit) all;
     struct asker asker;
     enum errand errand;
     char name[STORE_NAME];                    /* as it was typed, or the account's */
@@ -55,29 +55,20 @@ static void refuse_passphrase(const struct asker *asker) {
 
 /* Visits */
 
-static void visit_free(struct visit *v) {
+static void visit_end(struct visit *v) {
+    LIST_REMOVE(v, all);
+    v->asker.hub->people->visit_count--;
     sodium_memzero(v, sizeof *v);
     free(v);
 }
 
-static void visit_end(struct visit *v) {
-    struct people *p = v->asker.hub->people;
-    *(v->previous ? &v->previous->next : &p->visits) = v->next;
-    if (v->next) v->next->previous = v->previous;
-    p->visit_count--;
-    visit_free(v);
-}
-
 void accounts_close(struct hub *hub) {
-    for (struct visit *v = hub->people->visits, *next; v; v = next) {
-        next = v->next;
-        visit_free(v);
-    }
+    for (struct visit *v; (v = LIST_FIRST(&hub->people->visits));) visit_end(v);
 }
 
 static bool has_visit(const struct people *p, uint64_t client) {
-    const struct visit *v = p->visits;
-    while (v && v->asker.client != client) v = v->next;
+    const struct visit *v = LIST_FIRST(&p->visits);
+    while (v && v->asker.client != client) v = LIST_NEXT(v, all);
     return v != NULL;
 }
 
@@ -92,9 +83,7 @@ static struct visit *visit_begin(const struct request *a, enum errand errand) {
     }
     v->asker = a->asker;
     v->errand = errand;
-    v->next = p->visits;
-    if (v->next) v->next->previous = v;
-    p->visits = v;
+    LIST_INSERT_HEAD(&p->visits, v, all);
     p->visit_count++;
     return v;
 }
@@ -173,7 +162,7 @@ static void end_client(struct hub *hub, struct client *client) {
 static void end_others(struct hub *hub, int64_t person, const struct client *but,
                        const uint8_t *session) {
     for (struct client *c = clients_first(hub), *next; c; c = next) {
-        next = clients_next(hub, c);
+        next = TAILQ_NEXT(c, all);
         bool same = c->person && c->person->person.id == person && c != but;
         if (!same || (session && memcmp(c->session, session, STORE_TOKEN) != 0)) continue;
         end_client(hub, c);
@@ -269,7 +258,7 @@ static void hashed(void *context, bool fits, const char *word) {
 }
 
 static void hash(struct visit *v, const char *passphrase) {
-    if (passphrases_hash(v->asker.hub->people->passphrases, passphrase, hashed, v)) return;
+    if (passphrases_hash(v->asker.hub->passphrases, passphrase, hashed, v)) return;
     refuse_busy(&v->asker);
     visit_end(v);
 }
@@ -300,8 +289,8 @@ static void verified(void *context, bool fits, const char *word) {
 static void verify(void *context, const struct person *person) {
     struct visit *v = context;
     if (person && !person->guest) v->person = *person;
-    if (passphrases_verify(v->asker.hub->people->passphrases, v->passphrase, v->person.passphrase,
-                           verified, v))
+    if (passphrases_verify(v->asker.hub->passphrases, v->passphrase, v->person.passphrase, verified,
+                           v))
         return;
     refuse_busy(&v->asker);
     visit_end(v);

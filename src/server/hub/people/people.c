@@ -188,12 +188,11 @@ bool people_open(struct hub *hub) {
     struct people *p = calloc(1, sizeof *p);
     hub->people = p;
     if (!p) return false;
-    p->passphrases = passphrases_open();
     uint8_t key[THROTTLE_KEY];
     hub_random(hub, key, sizeof key);
     p->throttle = throttle_open(key);
     end_old_sessions(hub);
-    return map_init(&p->here, PEOPLE_BITS) && p->passphrases && p->throttle;
+    return map_init(&p->here, PEOPLE_BITS) && p->throttle;
 }
 
 void people_close(struct hub *hub) {
@@ -202,17 +201,7 @@ void people_close(struct hub *hub) {
     for (struct map_entry *entry; (entry = map_first(&p->here));)
         leave_for_good(hub, MAP_VALUE(entry, struct person_here, entry));
     map_done(&p->here);
-    passphrases_close(p->passphrases);
     accounts_close(hub);
     throttle_close(p->throttle);
     free(p);
-    hub->people = NULL;
-}
-
-int people_file(const struct hub *hub) {
-    return passphrases_file(hub->people->passphrases);
-}
-
-void people_settle(struct hub *hub) {
-    passphrases_settle(hub->people->passphrases);
 }

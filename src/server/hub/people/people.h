@@ -2,7 +2,6 @@
 #ifndef SERVER_HUB_PEOPLE_PEOPLE_H
 #define SERVER_HUB_PEOPLE_PEOPLE_H
 
-#include "base/hash_map.h"
 #include "server/hub/messages.h"
 
 /* A person whose session is open in at least one client. */
@@ -14,11 +13,8 @@ struct person_here {
     bool turns_changed;   /* "your turn" is to be sent again */
 };
 
-/* Threads answer by a file that becomes readable, or -1; then people_settle() is called. */
-bool people_open(struct hub *hub); /* false: memory or threads are lacking */
+bool people_open(struct hub *hub); /* false: no memory */
 void people_close(struct hub *hub);
-int people_file(const struct hub *hub);
-void people_settle(struct hub *hub);
 
 struct person_here *people_find(struct hub *hub, int64_t person); /* NULL: not connected */
 

@@ -8,13 +8,10 @@
 
 enum { PEOPLE_BITS = 14 }; /* thousands are connected at once, at most */
 
-struct visit;
-
 struct people {
     struct hash_map here; /* struct person_here, by the person */
-    struct passphrases *passphrases;
     struct login_throttle *throttle;
-    struct visit *visits; /* requests about accounts that are not answered yet */
+    LIST_HEAD(, visit) visits; /* requests about accounts that are not answered yet */
     int visit_count;
     unsigned
         endings; /* how often sessions were ended: a session that was read before may be over */

@@ -140,7 +140,7 @@ void room_free(struct hub *hub, struct room *room) {
     turns_remove_room(hub, room);
     lobby_unlist(hub, room);
     heap_remove(hub, room);
-    if (hub->bots) bots_forget(hub->bots, room->table.id);
+    bots_forget(hub->bots, room->table.id);
     map_remove(&hub->rooms->by_id, &room->entry);
     table_done(&room->table);
     free(room->recent);
@@ -157,7 +157,6 @@ void rooms_close(struct hub *hub) {
     free(rooms->heap);
     free(rooms->record);
     free(rooms);
-    hub->rooms = NULL;
 }
 
 int rooms_playing(struct hub *hub) {

@@ -54,10 +54,10 @@ struct room {
     struct queue pending;   /* what is being stored, in order (struct pending) */
     struct recent *recent;  /* event n is at n % RECENT_EVENTS */
     struct room *next_with_news;
-    struct room *next_ending;                   /* the next one whose end waits for standings */
-    struct room *previous_listed, *next_listed; /* in the lobby's ring, if it is listed */
-    long long turned;                           /* when `turn` was */
-    long long due;                              /* when its timer fires, as the heap knows it */
+    struct room *next_ending; /* the next one whose end waits for standings */
+    TAILQ_ENTRY(room) listed; /* in the lobby, if it is there */
+    long long turned;         /* when `turn` was */
+    long long due;            /* when its timer fires, as the heap knows it */
 
     int storing;
     int known;           /* the first event that `recent` holds */
@@ -71,6 +71,7 @@ struct room {
         bool any, dealt;
     } shown; /* how it was when nothing was being stored: for lists */
 
+    bool in_lobby;   /* it is listed there */
     bool thinking;   /* an engine has been asked */
     bool lost;       /* an event could not be stored: it is read again when none is on its way */
     bool finished;   /* it is a finished game in the store, or never was one */
