@@ -64,7 +64,7 @@ void turns_remove_room(struct hub *hub, struct room *room) {
 
 bool turns_sits(struct hub *hub, int64_t person) {
     for (const struct seated *s = first_seat(hub, person); s; s = next_seat(s))
-        if (!room_is_over(s->room)) return true;
+        if (!table_is_over(&s->room->table)) return true;
     return false;
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-enum { NETWORK_BYTES = 8, CROWD_BITS = 10 };
+enum { CROWD_BITS = 10 };
 
 /* An address with connections; of IPv6 its network of 64 bits. */
 struct neighbour {
@@ -15,10 +15,11 @@ struct neighbour {
     int connections;
 };
 
-static bool network_of(struct lws *wsi, uint8_t network[NETWORK_BYTES]) {
+/* The address as a number; false if there is no other end any more. */
+static bool network_of(struct lws *wsi, uint64_t *network) {
     struct sockaddr_storage peer;
     socklen_t length = sizeof peer;
-    memset(network, 0, NETWORK_BYTES);
+    *network = 0;
     if (getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&peer, &length) != 0) return false;
     if (peer.ss_family == AF_INET) {
         memcpy(network, &((const struct sockaddr_in *)&peer)->sin_addr, 4);
@@ -27,15 +28,9 @@ static bool network_of(struct lws *wsi, uint8_t network[NETWORK_BYTES]) {
         if (IN6_IS_ADDR_V4MAPPED(address))
             memcpy(network, address->s6_addr + 12, 4);
         else
-            memcpy(network, address->s6_addr, NETWORK_BYTES);
+            memcpy(network, address->s6_addr, sizeof *network);
     }
     return true;
-}
-
-static uint64_t hash_network(const uint8_t network[NETWORK_BYTES]) {
-    uint64_t number;
-    memcpy(&number, network, sizeof number);
-    return hash_number(number);
 }
 
 /* NULL if there is no memory. */
@@ -56,10 +51,10 @@ void crowd_close(struct server *server) {
 }
 
 bool crowd_enter(struct server *server, struct lws *wsi) {
-    uint8_t network[NETWORK_BYTES];
+    uint64_t network;
     if (!server->settings->limits || server->settings->behind_proxy) return true;
-    if (!network_of(wsi, network)) return false;
-    struct neighbour *n = find_or_add(server, hash_network(network));
+    if (!network_of(wsi, &network)) return false;
+    struct neighbour *n = find_or_add(server, hash_number(network));
     if (!n || n->connections >= NEIGHBOURS_MOST) return false;
     n->connections++;
     lws_set_opaque_user_data(wsi, n);

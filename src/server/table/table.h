@@ -102,8 +102,8 @@ bool table_resume(const struct game_table *t, long long now, struct event *e);
 /* The game itself is looked at through its core: whose move it is, views, clocks
  * (play/game_core.h). Clocks run for a player once both have made their first move. */
 
-/* Whether a move has a day or more. */
-bool table_is_slow(const struct game_table *t);
+bool table_is_over(const struct game_table *t);
+bool table_is_slow(const struct game_table *t); /* a move has a day or more */
 
 /* The seat that the key opens: 1, 2 or 0. Takes as long whichever it is. */
 int table_seat_of_key(const struct game_table *t, const uint8_t key[KEY_HASH]);

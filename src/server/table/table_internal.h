@@ -13,8 +13,6 @@ bool table_allows(const struct game_table *t, const struct event *e, struct refu
 bool table_deal(const struct terms *terms, const struct seed *seed, union position *start,
                 struct refusal *why);
 
-bool table_is_over(const struct game_table *t);
-
 /* Whether each player made one of the first `count` moves. */
 bool table_both_played(const struct game_table *t, int count);
 

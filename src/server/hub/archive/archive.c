@@ -19,17 +19,14 @@ struct search {
     int64_t since;
 };
 
-static void refuse_busy(const struct asker *asker) {
-    answer_refuse(asker, "busy", "There is not enough memory: try it again.",
-                  "Der Speicher reicht nicht: Versuch es noch einmal.");
-}
-
-static struct search *search_begin(const struct request *r) {
-    struct search *s = calloc(1, sizeof *s);
+/* A copy that lasts until the store has answered; NULL, and it was refused, without memory. */
+static struct search *search_begin(const struct search *search) {
+    struct search *s = malloc(sizeof *s);
     if (s)
-        s->asker = r->asker;
+        *s = *search;
     else
-        refuse_busy(&r->asker);
+        answer_refuse(&search->asker, "busy", "There is not enough memory: try it again.",
+                      "Der Speicher reicht nicht: Versuch es noch einmal.");
     return s;
 }
 
@@ -37,6 +34,14 @@ static void refuse_unknown(const struct asker *asker, const char *name) {
     struct refusal why;
     refuse(&why, "name", "Nobody is called %s.", "Niemand heißt %s.", name);
     answer_refusal(asker, "unknown", &why);
+}
+
+/* Whether that is somebody; if not, the search is over. */
+static bool is_known(struct search *s, const struct person *person, const char *name) {
+    if (person) return true;
+    refuse_unknown(&s->asker, name);
+    free(s);
+    return false;
 }
 
 /* A game in a list */
@@ -155,7 +160,7 @@ static void serve_find(const struct request *r) {
                       "Du hast noch keine Partien: Spiel eine, oder melde dich an.");
         return;
     }
-    struct search *s = search_begin(r);
+    struct search *s = search_begin(&(struct search){.asker = r->asker});
     if (s) store_find(r->hub->store, &filter, tell_games, s);
 }
 
@@ -209,11 +214,7 @@ static void tell_profile(void *context, const struct standing *standings, int co
 
 static void find_standings(void *context, const struct person *person) {
     struct search *s = context;
-    if (!person) {
-        refuse_unknown(&s->asker, s->name);
-        free(s);
-        return;
-    }
+    if (!is_known(s, person, s->name)) return;
     s->since = person->since;
     memcpy(s->name, person->name, sizeof s->name); /* with its own capitals */
     store_standings(s->asker.hub->store, person->id, tell_profile, s);
@@ -231,11 +232,9 @@ static bool read_name(const struct request *r, const char *field, char name[STOR
 }
 
 static void serve_profile(const struct request *r) {
-    char name[STORE_NAME];
-    struct search *s = read_name(r, "name", name) ? search_begin(r) : NULL;
-    if (!s) return;
-    memcpy(s->name, name, sizeof name);
-    store_person_named(r->hub->store, name, find_standings, s);
+    struct search search = {.asker = r->asker};
+    struct search *s = read_name(r, "name", search.name) ? search_begin(&search) : NULL;
+    if (s) store_person_named(r->hub->store, s->name, find_standings, s);
 }
 
 /* versus */
@@ -261,32 +260,21 @@ static void tell_versus(void *context, const struct versus *versus, int count) {
 
 static void find_versus(void *context, const struct person *person) {
     struct search *s = context;
-    if (!person) {
-        refuse_unknown(&s->asker, s->other);
-        free(s);
-        return;
-    }
-    store_versus(s->asker.hub->store, s->name, s->other, tell_versus, s);
+    if (is_known(s, person, s->other))
+        store_versus(s->asker.hub->store, s->name, s->other, tell_versus, s);
 }
 
 static void find_other(void *context, const struct person *person) {
     struct search *s = context;
-    if (!person) {
-        refuse_unknown(&s->asker, s->name);
-        free(s);
-        return;
-    }
-    store_person_named(s->asker.hub->store, s->other, find_versus, s);
+    if (is_known(s, person, s->name))
+        store_person_named(s->asker.hub->store, s->other, find_versus, s);
 }
 
 static void serve_versus(const struct request *r) {
-    char name[STORE_NAME], other[STORE_NAME];
-    bool named = read_name(r, "name", name) && read_name(r, "other", other);
-    struct search *s = named ? search_begin(r) : NULL;
-    if (!s) return;
-    memcpy(s->name, name, sizeof name);
-    memcpy(s->other, other, sizeof other);
-    store_person_named(r->hub->store, name, find_other, s);
+    struct search search = {.asker = r->asker};
+    bool named = read_name(r, "name", search.name) && read_name(r, "other", search.other);
+    struct search *s = named ? search_begin(&search) : NULL;
+    if (s) store_person_named(r->hub->store, s->name, find_other, s);
 }
 
 const struct request_kind archive_requests[] = {

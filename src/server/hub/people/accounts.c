@@ -43,16 +43,6 @@ static void refuse_misfit(const struct asker *asker) {
                   "Name und Passphrase passen nicht zusammen.");
 }
 
-static void refuse_nobody(const struct asker *asker) {
-    answer_refuse(asker, "account", "That needs an account: log in first.",
-                  "Dafür braucht es ein Konto: Melde dich erst an.");
-}
-
-static void refuse_passphrase(const struct asker *asker) {
-    answer_refuse(asker, "malformed", "A passphrase has 8 to 256 bytes.",
-                  "Eine Passphrase hat 8 bis 256 Bytes.");
-}
-
 /* Visits */
 
 static void visit_end(struct visit *v) {
@@ -73,7 +63,8 @@ static bool has_visit(const struct people *p, uint64_t client) {
 }
 
 /* NULL, and it was refused, if there are too many. */
-static struct visit *visit_begin(const struct request *a, enum errand errand) {
+static struct visit *visit_begin(const struct request *a, enum errand errand, const char *name,
+                                 const char *passphrase) {
     struct people *p = a->hub->people;
     bool full = p->visit_count >= VISITS_MOST || has_visit(p, a->asker.client);
     struct visit *v = full ? NULL : calloc(1, sizeof *v);
@@ -83,6 +74,8 @@ static struct visit *visit_begin(const struct request *a, enum errand errand) {
     }
     v->asker = a->asker;
     v->errand = errand;
+    text_copy(v->name, sizeof v->name, name);
+    text_copy(v->passphrase, sizeof v->passphrase, passphrase);
     LIST_INSERT_HEAD(&p->visits, v, all);
     p->visit_count++;
     return v;
@@ -245,22 +238,23 @@ static void store_errand(struct visit *v) {
 
 /* Passphrases */
 
-static void hashed(void *context, bool fits, const char *word) {
-    struct visit *v = context;
-    (void)fits;
-    text_copy(v->person.passphrase, sizeof v->person.passphrase, word);
-    if (word[0] && visitor(v)) {
-        store_errand(v);
-        return;
-    }
+static void give_up(struct visit *v) {
     refuse_busy(&v->asker);
     visit_end(v);
 }
 
+static void hashed(void *context, bool fits, const char *word) {
+    struct visit *v = context;
+    (void)fits;
+    text_copy(v->person.passphrase, sizeof v->person.passphrase, word);
+    if (word[0] && visitor(v))
+        store_errand(v);
+    else
+        give_up(v);
+}
+
 static void hash(struct visit *v, const char *passphrase) {
-    if (passphrases_hash(v->asker.hub->passphrases, passphrase, hashed, v)) return;
-    refuse_busy(&v->asker);
-    visit_end(v);
+    if (!passphrases_hash(v->asker.hub->passphrases, passphrase, hashed, v)) give_up(v);
 }
 
 static void verified(void *context, bool fits, const char *word) {
@@ -289,11 +283,9 @@ static void verified(void *context, bool fits, const char *word) {
 static void verify(void *context, const struct person *person) {
     struct visit *v = context;
     if (person && !person->guest) v->person = *person;
-    if (passphrases_verify(v->asker.hub->passphrases, v->passphrase, v->person.passphrase, verified,
-                           v))
-        return;
-    refuse_busy(&v->asker);
-    visit_end(v);
+    if (!passphrases_verify(v->asker.hub->passphrases, v->passphrase, v->person.passphrase,
+                            verified, v))
+        give_up(v);
 }
 
 /* Requests */
@@ -302,7 +294,8 @@ static void verify(void *context, const struct person *person) {
 static const char *asked_passphrase(const struct request *a, const char *name) {
     const char *passphrase = request_text(a, name, PASSPHRASE_MOST);
     if (passphrase && strlen(passphrase) >= PASSPHRASE_LEAST) return passphrase;
-    refuse_passphrase(&a->asker);
+    answer_refuse(&a->asker, "malformed", "A passphrase has 8 to 256 bytes.",
+                  "Eine Passphrase hat 8 bis 256 Bytes.");
     return NULL;
 }
 
@@ -319,6 +312,12 @@ static const char *asked_name(const struct request *a) {
 
 static bool is_account(const struct client *client) {
     return client->person && !client->person->person.guest;
+}
+
+static bool has_account(const struct request *a) {
+    return is_account(a->client) ||
+           answer_refuse(&a->asker, "account", "That needs an account: log in first.",
+                         "Dafür braucht es ein Konto: Melde dich erst an.");
 }
 
 /* The client's person becomes an account: a guest keeps its number and so its games. */
@@ -349,11 +348,9 @@ static void serve_register(const struct request *a) {
     }
     const char *name = asked_name(a);
     const char *passphrase = name ? asked_passphrase(a, "passphrase") : NULL;
-    struct visit *v = passphrase && may_register(a) ? visit_begin(a, REGISTER) : NULL;
-    if (!v) return;
-    text_copy(v->name, sizeof v->name, name);
-    text_copy(v->passphrase, sizeof v->passphrase, passphrase);
-    store_person_named(a->hub->store, name, register_unless_taken, v);
+    struct visit *v =
+        passphrase && may_register(a) ? visit_begin(a, REGISTER, name, passphrase) : NULL;
+    if (v) store_person_named(a->hub->store, name, register_unless_taken, v);
 }
 
 /* A name that nobody can have takes the same way as any other, and as long. */
@@ -364,30 +361,23 @@ static void serve_login(const struct request *a) {
         refuse_misfit(&a->asker);
         return;
     }
-    struct visit *v = may_try(a, name) ? visit_begin(a, LOGIN) : NULL;
-    if (!v) return;
-    text_copy(v->name, sizeof v->name, name);
-    text_copy(v->passphrase, sizeof v->passphrase, passphrase);
-    store_person_named(a->hub->store, name, verify, v);
+    struct visit *v = may_try(a, name) ? visit_begin(a, LOGIN, name, passphrase) : NULL;
+    if (v) store_person_named(a->hub->store, name, verify, v);
 }
 
 /* What only the account's owner may do. */
 static void serve_owner(const struct request *a, enum errand errand, const char *passphrase,
                         const char *new_passphrase) {
     const struct person *person = &a->client->person->person;
-    struct visit *v = may_try(a, person->name) ? visit_begin(a, errand) : NULL;
+    struct visit *v =
+        may_try(a, person->name) ? visit_begin(a, errand, person->name, passphrase) : NULL;
     if (!v) return;
-    text_copy(v->name, sizeof v->name, person->name);
-    text_copy(v->passphrase, sizeof v->passphrase, passphrase);
     text_copy(v->new_passphrase, sizeof v->new_passphrase, new_passphrase);
     store_person(a->hub->store, person->id, verify, v);
 }
 
 static void serve_passphrase(const struct request *a) {
-    if (!is_account(a->client)) {
-        refuse_nobody(&a->asker);
-        return;
-    }
+    if (!has_account(a)) return;
     const char *old = asked_passphrase(a, "old");
     const char *new_one = old ? asked_passphrase(a, "new") : NULL;
     if (new_one) serve_owner(a, CHANGE, old, new_one);
@@ -395,10 +385,7 @@ static void serve_passphrase(const struct request *a) {
 
 /* A table's events have the names of its players until it is over. */
 static void serve_forget(const struct request *a) {
-    if (!is_account(a->client)) {
-        refuse_nobody(&a->asker);
-        return;
-    }
+    if (!has_account(a)) return;
     if (turns_sits(a->hub, a->client->person->person.id)) {
         answer_refuse(&a->asker, "illegal", "Finish your games first, or resign them.",
                       "Spiel deine Partien erst zu Ende, oder gib sie auf.");
@@ -414,7 +401,7 @@ static void serve_logout(const struct request *a) {
         answer_plain(&a->asker);
         return;
     }
-    struct visit *v = visit_begin(a, LOGOUT);
+    struct visit *v = visit_begin(a, LOGOUT, "", "");
     if (!v) return;
     v->person = client->person->person;
     memcpy(v->session.hash, client->session, STORE_TOKEN);

@@ -63,7 +63,7 @@ void serve_move(const struct request *r) {
         say_again(r, room, t->keyed[player - 1]);
         return;
     }
-    if (t->dealt && !room_is_over(room) && m.after != t->core.count) {
+    if (t->dealt && !table_is_over(&room->table) && m.after != t->core.count) {
         answer_refuse(&r->asker, "stale", "The position has changed in the meantime.",
                       "Die Stellung hat sich inzwischen geändert.");
         return;
@@ -153,20 +153,21 @@ void serve_decline(const struct request *r) {
 
 /* The end */
 
-void serve_resign(const struct request *r) {
+static void serve_end(const struct request *r,
+                      bool end(const struct game_table *t, int player, long long now,
+                               struct event *e, struct refusal *why)) {
     int player;
     struct event e;
     struct room *room = request_seat(r, &player);
-    if (room)
-        decide(r, room, table_resign(&room->table, player, hub_now(r->hub), &e, &r->hub->why), &e);
+    if (room) decide(r, room, end(&room->table, player, hub_now(r->hub), &e, &r->hub->why), &e);
+}
+
+void serve_resign(const struct request *r) {
+    serve_end(r, table_resign);
 }
 
 void serve_abort(const struct request *r) {
-    int player;
-    struct event e;
-    struct room *room = request_seat(r, &player);
-    if (room)
-        decide(r, room, table_abort(&room->table, player, hub_now(r->hub), &e, &r->hub->why), &e);
+    serve_end(r, table_abort);
 }
 
 void serve_claim(const struct request *r) {

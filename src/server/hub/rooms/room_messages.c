@@ -325,7 +325,8 @@ void room_want_state(struct room *room) {
 
 /* Whether all that happened after `seen` were moves that are still known. */
 static bool can_repeat(const struct room *room, int seen) {
-    if (seen < 0 || seen > room->table.events || seen + 1 < room->known || room_is_over(room))
+    if (seen < 0 || seen > room->table.events || seen + 1 < room->known ||
+        table_is_over(&room->table))
         return false;
     if (room->table.events - seen > RECENT_EVENTS) return false;
     for (int n = seen + 1; n <= room->table.events; n++)

@@ -120,22 +120,10 @@ struct room *room_new(struct hub *hub, int64_t table) {
     return room;
 }
 
-static void stop_ticking(struct hub *hub, struct room *room) {
-    hub->rooms->ticking -= room->ticking;
-    room->ticking = false;
-}
-
-static void forget_news(struct hub *hub, struct room *room) {
-    if (!room->news) return;
-    struct room **at = &hub->rooms->newest;
-    while (*at != room) at = &(*at)->next_with_news;
-    *at = room->next_with_news;
-}
-
 void room_free(struct hub *hub, struct room *room) {
     while (room->watching) room_unwatch(hub, room->watching);
-    stop_ticking(hub, room);
-    forget_news(hub, room);
+    hub->rooms->ticking -= room->ticking;
+    if (room->has_news) LIST_REMOVE(room, news);
     quota_end_table(hub, room);
     turns_remove_room(hub, room);
     lobby_unlist(hub, room);
@@ -162,7 +150,7 @@ void rooms_close(struct hub *hub) {
 int rooms_playing(struct hub *hub) {
     int playing = 0;
     for (const struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
-        playing += room->table.dealt && !room_is_over(room);
+        playing += room->table.dealt && !table_is_over(&room->table);
     return playing;
 }
 
@@ -172,10 +160,6 @@ void room_note_shown(struct room *room) {
     room->shown.dealt = t->dealt;
     room->shown.count = t->core.count;
     room->shown.to_move = game_core_to_move(&t->core);
-}
-
-bool room_is_over(const struct room *room) {
-    return room->table.core.end != END_NONE;
 }
 
 /* What time brings */
@@ -195,7 +179,8 @@ static long long forsaken_at(const struct game_table *t, long long stirred) {
 static long long due_at(const struct hub *hub, const struct room *room, long long now) {
     const struct game_table *t = &room->table;
     if (room->lost) return LLONG_MAX;
-    if (room_is_over(room)) return room->watching ? LLONG_MAX : room->stirred + AFTER_THE_END;
+    if (table_is_over(&room->table))
+        return room->watching ? LLONG_MAX : room->stirred + AFTER_THE_END;
     long long due = smaller(forsaken_at(t, room->stirred), game_core_deadline(&t->core));
     if (t->paused) due = smaller(due, hub->started + RESUMES_AFTER);
     long long asks = engines_due(room);
@@ -236,7 +221,7 @@ static bool flag_falls(const struct room *room, long long now, struct event *e) 
 static void wake(struct hub *hub, struct room *room, long long now) {
     struct event e;
     if (room->lost) return;
-    if (room_is_over(room)) {
+    if (table_is_over(&room->table)) {
         bool idle = !room->watching && room->storing == 0;
         if (idle && now >= room->stirred + AFTER_THE_END) room_free(hub, room);
         return;

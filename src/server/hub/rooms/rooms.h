@@ -50,10 +50,10 @@ struct room {
     long long gone[2]; /* since when nobody is there for that seat, or 0: somebody is */
     long long stirred; /* when something last happened */
     struct seated seated[2];
-    struct address *opener; /* whose limits it counts for, or NULL */
-    struct queue pending;   /* what is being stored, in order (struct pending) */
-    struct recent *recent;  /* event n is at n % RECENT_EVENTS */
-    struct room *next_with_news;
+    struct address *opener;   /* whose limits it counts for, or NULL */
+    struct queue pending;     /* what is being stored, in order (struct pending) */
+    struct recent *recent;    /* event n is at n % RECENT_EVENTS */
+    LIST_ENTRY(room) news;    /* if it has any */
     struct room *next_ending; /* the next one whose end waits for standings */
     TAILQ_ENTRY(room) listed; /* in the lobby, if it is there */
     long long turned;         /* when `turn` was */
@@ -75,7 +75,7 @@ struct room {
     bool thinking;   /* an engine has been asked */
     bool lost;       /* an event could not be stored: it is read again when none is on its way */
     bool finished;   /* it is a finished game in the store, or never was one */
-    bool news;       /* somebody came or went since that was told */
+    bool has_news;   /* somebody came or went since that was told */
     bool ticking;    /* it is among the tables whose clock runs */
     bool rematching; /* the next table is being stored */
     uint8_t rematch[2][SECRET_BYTES]; /* the players' shares of the next deal */
@@ -97,8 +97,6 @@ void rooms_end_waiting(struct hub *hub, bool give_up);
 
 struct room *room_find(struct hub *hub, int64_t table); /* NULL: it is not in memory */
 int rooms_playing(struct hub *hub);                     /* how many games are being played */
-
-bool room_is_over(const struct room *room);
 
 /* Reschedules the room's timer. Call it after any change to the room. */
 void room_plan(struct hub *hub, struct room *room);

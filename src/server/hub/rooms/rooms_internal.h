@@ -17,7 +17,7 @@ struct rooms {
     struct hash_map by_id;
     struct room **heap; /* by when their timers fire, the earliest first */
     int heap_count, heap_capacity;
-    struct room *newest;  /* the first one with news */
+    LIST_HEAD(, room) news;
     struct room *ending;  /* the first one whose end waits for standings */
     long long ends_tried; /* when it was last tried to store those */
     struct queue spare;   /* struct pending, to be used again */

@@ -114,7 +114,7 @@ static bool sees_state(struct hub *hub, const struct room *room, const struct pe
 
 static void tell_move(struct hub *hub, struct room *room, const struct pending *p) {
     const struct client *client = client_find(hub, p->asker.client);
-    bool over = room_is_over(room), watches = client && client_watches(client, room);
+    bool over = table_is_over(&room->table), watches = client && client_watches(client, room);
     if (overtaken(p)) {
         answer_number(p, false);
         room_want_state(room);
@@ -340,7 +340,7 @@ void room_commit(struct pending *p) {
     struct room *room = p->room;
     struct hub *hub = p->asker.hub;
     p->n = room->table.events;
-    p->ends = room_is_over(room) && !room->finished;
+    p->ends = table_is_over(&room->table) && !room->finished;
     if (p->ends) finish(hub, room, p->batch);
     if (room->table.terms.listed) lobby_changed(hub);
     room->storing++;

@@ -24,17 +24,14 @@ int client_seat(const struct client *client, const struct room *room) {
 
 void room_has_news(struct hub *hub, struct room *room) {
     if (room->table.terms.listed) lobby_changed(hub);
-    if (room->news) return;
-    room->news = true;
-    room->next_with_news = hub->rooms->newest;
-    hub->rooms->newest = room;
+    if (!room->has_news) LIST_INSERT_HEAD(&hub->rooms->news, room, news);
+    room->has_news = true;
 }
 
 void rooms_tell_news(struct hub *hub) {
-    while (hub->rooms->newest) {
-        struct room *room = hub->rooms->newest;
-        hub->rooms->newest = room->next_with_news;
-        room->news = false;
+    for (struct room *room; (room = LIST_FIRST(&hub->rooms->news));) {
+        LIST_REMOVE(room, news);
+        room->has_news = false;
         struct text *t = message_open(hub, "presence");
         member_table(t, "table", room->table.id);
         room_write_presence(hub, t, room);
@@ -98,7 +95,7 @@ void room_unwatch(struct hub *hub, struct watching *w) {
     *at = w->next;
     count_reader(hub, room, w->reader, -1);
     free(w);
-    if (!room->watching && room_is_over(room)) {
+    if (!room->watching && table_is_over(&room->table)) {
         room->stirred = hub_now(hub);
         room_plan(hub, room);
     }
