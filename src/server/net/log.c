@@ -38,14 +38,11 @@ static void write_value(const char *name, const char *value, char shown_value[VA
     }
     struct text t = text_over(shown_value, VALUE_SIZE);
     for (size_t left = strlen(value); left > 0;) {
-        size_t length = text_character(value, left);
-        if (t.at + (length ? length : 1) > t.end) break;
-        if (length)
-            text_slice(&t, value, length);
-        else
-            text_char(&t, '?');
-        value += length ? length : 1;
-        left -= length ? length : 1;
+        size_t length = text_character(value, left), taken = length ? length : 1;
+        if (t.at + taken > t.end) break;
+        text_slice(&t, length ? value : "?", taken);
+        value += taken;
+        left -= taken;
     }
 }
 

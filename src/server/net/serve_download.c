@@ -26,12 +26,12 @@ struct download {
     size_t written;          /* of `bytes` */
 };
 
-static struct download *download_open(struct server *server, struct lws *wsi,
-                                      struct request_here *request, const char *type) {
+static struct download *download_open(struct request_here *request, const char *type) {
+    struct server *server = request->server;
     struct download *d = calloc(1, sizeof *d);
     if (!d) return NULL;
     *d = (struct download){.server = server,
-                           .wsi = wsi,
+                           .wsi = request->wsi,
                            .since = server_now(server),
                            .type = type,
                            .is_pending = true};
@@ -84,7 +84,7 @@ static void fetch(struct download *d) {
 }
 
 /* A part of the stream, or its end; nonzero if the line is broken or over. */
-static int write_part(struct download *d, struct lws *wsi, struct request_here *request) {
+static int write_part(struct download *d, const struct request_here *request) {
     enum { AROUND = 16 }; /* bytes that the length and its line ends take */
     unsigned char *start = d->server->chunk + LWS_PRE;
     size_t left = d->bytes.used - d->written, most = CHUNK_BYTES - AROUND;
@@ -98,39 +98,38 @@ static int write_part(struct download *d, struct lws *wsi, struct request_here *
     }
     d->written += part;
     d->server->bytes_out += part;
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
+    lws_set_timeout(d->wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
     enum lws_write_protocol kind = part > 0 ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_FINAL;
-    if (length > 0 && lws_write(wsi, start, (size_t)length, kind) < length) return -1;
-    if (part == 0) return http_complete(wsi, request);
-    lws_callback_on_writable(wsi);
+    if (length > 0 && lws_write(d->wsi, start, (size_t)length, kind) < length) return -1;
+    if (part == 0) return http_complete(request);
+    lws_callback_on_writable(d->wsi);
     return 0;
 }
 
-static int stream(struct download *d, struct lws *wsi, struct request_here *request) {
+static int stream(struct download *d, const struct request_here *request) {
     if (d->is_pending) return 0;
     if (d->is_short || d->server->stopping) return -1; /* cut, which its reader notices */
-    if (d->written < d->bytes.used || d->is_whole) return write_part(d, wsi, request);
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
+    if (d->written < d->bytes.used || d->is_whole) return write_part(d, request);
+    lws_set_timeout(d->wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
     fetch(d);
     return 0;
 }
 
-int download_write(struct download *d, struct lws *wsi, struct request_here *request) {
+int download_write(struct download *d, struct request_here *request) {
     if (d->status == 0) return 0;
     bool is_stream = d->records && d->status == HTTP_STATUS_OK;
-    if (d->is_answered) return is_stream ? stream(d, wsi, request) : 0;
+    if (d->is_answered) return is_stream ? stream(d, request) : 0;
     d->is_answered = true;
     struct answer answer = {.status = d->status,
                             .type = d->type,
                             .body = d->bytes.start,
                             .length = is_stream ? 0 : d->bytes.used,
                             .is_piecemeal = is_stream && !request->is_head};
-    return http_answer(d->server, wsi, request, &answer);
+    return http_answer(request, &answer);
 }
 
-void download_records(struct server *server, struct lws *wsi, struct request_here *request,
-                      struct records *records) {
-    struct download *d = download_open(server, wsi, request, "text/plain; charset=utf-8");
+void download_records(struct request_here *request, struct records *records) {
+    struct download *d = download_open(request, "text/plain; charset=utf-8");
     if (!d) {
         records_close(records);
         return;
@@ -154,10 +153,9 @@ static void tell_record(void *context, bool found, const char *part, size_t leng
     }
 }
 
-void download_record(struct server *server, struct lws *wsi, struct request_here *request,
-                     const char *table) {
-    struct download *d = download_open(server, wsi, request, "text/plain; charset=utf-8");
-    if (d) hub_record(server->hub, table, tell_record, d);
+void download_record(struct request_here *request, const char *table) {
+    struct download *d = download_open(request, "text/plain; charset=utf-8");
+    if (d) hub_record(request->server->hub, table, tell_record, d);
 }
 
 /* Health: the loop runs, or nobody would be asked; and the store answers. */
@@ -179,9 +177,9 @@ static void tell_person(void *context, const struct person *person) {
     ready(d, d->status);
 }
 
-void download_health(struct server *server, struct lws *wsi, struct request_here *request) {
-    struct download *d = download_open(server, wsi, request, "application/json");
-    if (d) store_person(server->store, 1, tell_person, d);
+void download_health(struct request_here *request) {
+    struct download *d = download_open(request, "application/json");
+    if (d) store_person(request->server->store, 1, tell_person, d);
 }
 
 void downloads_tick(struct server *server) {

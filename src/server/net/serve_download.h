@@ -4,14 +4,12 @@
 
 #include "server/net/serve_http.h"
 
-void download_record(struct server *server, struct lws *wsi, struct request_here *request,
-                     const char *table);
-void download_records(struct server *server, struct lws *wsi, struct request_here *request,
-                      struct records *records); /* which it takes */
-void download_health(struct server *server, struct lws *wsi, struct request_here *request);
+void download_record(struct request_here *request, const char *table);
+void download_records(struct request_here *request, struct records *records); /* which it takes */
+void download_health(struct request_here *request);
 
 /* The line takes something: answers if there is something to answer. Nonzero ends the line. */
-int download_write(struct download *download, struct lws *wsi, struct request_here *request);
+int download_write(struct download *download, struct request_here *request);
 void download_leave(struct download *download); /* nobody wants it any more */
 void downloads_tick(struct server *server);     /* what takes too long is given up */
 

@@ -70,11 +70,13 @@ static bool head_write(struct server *server, struct lws *wsi, const struct requ
 
 /* The body */
 
-int http_complete(struct lws *wsi, const struct request_here *request) {
-    return request->is_last || lws_http_transaction_completed(wsi) ? -1 : 0;
+int http_complete(const struct request_here *request) {
+    return request->is_last || lws_http_transaction_completed(request->wsi) ? -1 : 0;
 }
 
-static int write_body(struct server *server, struct lws *wsi, struct request_here *request) {
+static int write_body(struct request_here *request) {
+    struct server *server = request->server;
+    struct lws *wsi = request->wsi;
     while (request->left > 0 && !lws_partial_buffered(wsi)) {
         size_t length = request->left < CHUNK_BYTES ? request->left : CHUNK_BYTES;
         bool last = length == request->left;
@@ -86,20 +88,19 @@ static int write_body(struct server *server, struct lws *wsi, struct request_her
         request->body += length;
         request->left -= length;
         lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
-        if (last) return http_complete(wsi, request);
+        if (last) return http_complete(request);
     }
     lws_callback_on_writable(wsi);
     return 0;
 }
 
-int http_answer(struct server *server, struct lws *wsi, struct request_here *request,
-                const struct answer *answer) {
-    server->requests++;
-    if (!head_write(server, wsi, request, answer)) return -1;
+int http_answer(struct request_here *request, const struct answer *answer) {
+    request->server->requests++;
+    if (!head_write(request->server, request->wsi, request, answer)) return -1;
     request->body = answer->body;
     request->left = request->is_head ? 0 : answer->length;
-    if (request->left == 0 && !answer->is_piecemeal) return http_complete(wsi, request);
-    lws_callback_on_writable(wsi);
+    if (request->left == 0 && !answer->is_piecemeal) return http_complete(request);
+    lws_callback_on_writable(request->wsi);
     return 0;
 }
 
@@ -130,11 +131,10 @@ static bool is_known(struct lws *wsi, const char *etag) {
     return http_knows_etag(known, etag);
 }
 
-static int answer_file(struct server *server, struct lws *wsi, struct request_here *request,
-                       const struct site_file *file) {
+static int answer_file(struct request_here *request, const struct site_file *file) {
     static const char *const names[SITE_CODINGS] = {[SITE_GZIP] = "gzip", [SITE_BROTLI] = "br"};
-    enum site_coding coding = choose_coding(wsi, file);
-    bool known = is_known(wsi, file->etag);
+    enum site_coding coding = choose_coding(request->wsi, file);
+    bool known = is_known(request->wsi, file->etag);
     struct answer answer = {
         .status = known ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK,
         .type = file->type,
@@ -144,31 +144,33 @@ static int answer_file(struct server *server, struct lws *wsi, struct request_he
         .body = file->body[coding].bytes,
         .length = known ? 0 : file->body[coding].length,
     };
-    return http_answer(server, wsi, request, &answer);
+    return http_answer(request, &answer);
 }
 
-static int answer_not_there(struct server *server, struct lws *wsi, struct request_here *request) {
+static int answer_not_there(struct request_here *request) {
     struct answer answer = {.status = HTTP_STATUS_NOT_FOUND,
                             .type = html,
                             .body = not_there,
                             .length = sizeof not_there - 1};
-    return http_answer(server, wsi, request, &answer);
+    return http_answer(request, &answer);
 }
 
 /* Finding what was asked for */
 
-static int answer_metrics(struct server *server, struct lws *wsi, struct request_here *request) {
+static int answer_metrics(struct request_here *request) {
+    struct server *server = request->server;
     char text[METRICS_SIZE];
     size_t length = metrics_write(server, text, sizeof text);
     struct answer answer = {.status = HTTP_STATUS_OK,
                             .type = "text/plain; version=0.0.4; charset=utf-8",
                             .length = length};
     server->requests++;
-    if (!head_write(server, wsi, request, &answer)) return -1;
-    if (request->is_head) return http_complete(wsi, request);
+    if (!head_write(server, request->wsi, request, &answer)) return -1;
+    if (request->is_head) return http_complete(request);
     memcpy(server->chunk + LWS_PRE, text, length);
-    if (lws_write(wsi, server->chunk + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) < 0) return -1;
-    return http_complete(wsi, request);
+    if (lws_write(request->wsi, server->chunk + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) < 0)
+        return -1;
+    return http_complete(request);
 }
 
 /* What stands behind the question mark, as it was written or in other words for the same. */
@@ -183,48 +185,46 @@ static bool copy_query(struct lws *wsi, struct text *query) {
         for (const char *at = part; *at; at++) {
             bool escaped = !strchr("=-_.", *at) && !isalnum((unsigned char)*at);
             text_char(query, escaped ? '%' : *at);
-            if (!escaped) continue;
-            text_hex(query, (const uint8_t *)at, 1);
+            if (escaped) text_hex(query, (const uint8_t *)at, 1);
         }
     }
     return false;
 }
 
-static int answer_search(struct server *server, struct lws *wsi, struct request_here *request) {
+static int answer_search(struct request_here *request) {
     char query[REQUEST_BYTES], sentence[2 * sizeof(struct refusal)];
     struct text t = text_over(query, sizeof query);
     struct refusal why;
     struct records *records = NULL;
-    if (!copy_query(wsi, &t))
+    if (!copy_query(request->wsi, &t))
         refuse(&why, "", "The search is too long.", "Die Suche ist zu lang.");
     else
-        records = records_open(server->hub, query, &why);
+        records = records_open(request->server->hub, query, &why);
     if (records) {
-        download_records(server, wsi, request, records);
+        download_records(request, records);
         return 0;
     }
     snprintf(sentence, sizeof sentence, "%s\n%s\n", why.text[ENGLISH], why.text[GERMAN]);
     request->is_last = true;
-    http_refuse(server, wsi, HTTP_STATUS_BAD_REQUEST, sentence);
-    return http_complete(wsi, request);
+    http_refuse(request->server, request->wsi, HTTP_STATUS_BAD_REQUEST, sentence);
+    return http_complete(request);
 }
 
-static int answer_path(struct server *server, struct lws *wsi, struct request_here *request,
-                       const char *path) {
+static int answer_path(struct request_here *request, const char *path) {
     struct site_file file;
     char table[RECORD_NAME];
     if (strcmp(path, "/healthz") == 0)
-        download_health(server, wsi, request);
+        download_health(request);
     else if (strcmp(path, "/metrics") == 0)
-        return answer_metrics(server, wsi, request);
+        return answer_metrics(request);
     else if (strcmp(path, "/games.kgn") == 0)
-        return answer_search(server, wsi, request);
+        return answer_search(request);
     else if (http_record_of_path(path, table))
-        download_record(server, wsi, request, table);
+        download_record(request, table);
     else if (path[0] == '/' && site_find(path + 1, &file))
-        return answer_file(server, wsi, request, &file);
+        return answer_file(request, &file);
     else
-        return answer_not_there(server, wsi, request);
+        return answer_not_there(request);
     return 0;
 }
 
@@ -247,27 +247,27 @@ static int begin(struct server *server, struct lws *wsi, struct request_here *re
     int length;
     int method = lws_http_get_uri_and_method(wsi, &uri, &length);
     bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
-    memset(request, 0, sizeof *request);
-    request->is_head = method == LWSHUMETH_HEAD;
-    request->is_last = !reads || has_body(wsi) || is_old(wsi);
+    *request = (struct request_here){.server = server,
+                                     .wsi = wsi,
+                                     .is_head = method == LWSHUMETH_HEAD,
+                                     .is_last = !reads || has_body(wsi) || is_old(wsi)};
     if (server->stopping) {
         http_refuse(server, wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "The server stops.\n");
         return -1;
     }
-    if (reads) return answer_path(server, wsi, request, path);
+    if (reads) return answer_path(request, path);
     static const char sentence[] = "Only GET and HEAD are answered.\n";
     struct answer answer = {.status = HTTP_STATUS_METHOD_NOT_ALLOWED,
                             .type = plain,
                             .allow = "GET, HEAD",
                             .body = sentence,
                             .length = sizeof sentence - 1};
-    return http_answer(server, wsi, request, &answer);
+    return http_answer(request, &answer);
 }
 
-static int go_on(struct server *server, struct lws *wsi, struct request_here *request) {
-    if (request->left > 0) return write_body(server, wsi, request);
-    if (request->download) return download_write(request->download, wsi, request);
-    return 0;
+static int go_on(struct request_here *request) {
+    if (request->left > 0) return write_body(request);
+    return request->download ? download_write(request->download, request) : 0;
 }
 
 static void end(struct request_here *request) {
@@ -292,7 +292,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return door_lets_in(server, wsi, in) ? 0 : 1;
     case LWS_CALLBACK_HTTP: return begin(server, wsi, user, in);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return go_on(server, wsi, user);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return go_on(user);
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
     case LWS_CALLBACK_CLOSED_HTTP: end(user); return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* a WebSocket has its own protocol */

@@ -6,6 +6,8 @@
 
 /* One request that is being answered. */
 struct request_here {
+    struct server *server;
+    struct lws *wsi;
     const unsigned char *body; /* what is left of it to be written */
     size_t left;
     struct download *download; /* what it is fetched with, if it is not there yet */
@@ -26,11 +28,10 @@ struct answer {
 };
 
 /* Writes the answer's head; its body follows when the line takes it. Nonzero ends the line. */
-int http_answer(struct server *server, struct lws *wsi, struct request_here *request,
-                const struct answer *answer);
+int http_answer(struct request_here *request, const struct answer *answer);
 
 /* The request is answered: the line waits for the next one, or ends, which is nonzero. */
-int http_complete(struct lws *wsi, const struct request_here *request);
+int http_complete(const struct request_here *request);
 
 /* A short answer, all of it, to a request that is not to be something else. */
 void http_refuse(struct server *server, struct lws *wsi, unsigned int status, const char *text);
