@@ -37,21 +37,6 @@ static bool find_persons(struct queries *q, const struct game_filter *w, struct 
     return true;
 }
 
-/* Parameters have the same numbers whichever of them are there. */
-enum {
-    WITH_GAME = 1,
-    WITH_RESULT,
-    WITH_PERSON,
-    WITH_OTHER,
-    WITH_ALSO,
-    WITH_FROM,
-    WITH_UNTIL,
-    WITH_VIEWER,
-    WITH_ENDED,
-    WITH_TABLE,
-    WITH_MOST,
-};
-
 /* USING makes `ended` and `table_id` those of `played`, whose index is in that order. */
 static void write_question(const struct game_filter *w, const struct whose *whose, struct text *t) {
     const struct {
@@ -77,18 +62,19 @@ static void write_question(const struct game_filter *w, const struct whose *whos
     text_add(t, " ORDER BY ended DESC, table_id DESC LIMIT ?11");
 }
 
+/* Parameters have the same numbers whichever of them are there. */
 static void bind_question(sqlite3_stmt *s, const struct game_filter *w, const struct whose *whose) {
-    bind_text(s, WITH_GAME, w->game);
-    bind_text(s, WITH_RESULT, w->result);
-    sqlite3_bind_int64(s, WITH_PERSON, whose->person);
-    sqlite3_bind_int64(s, WITH_OTHER, whose->other);
-    sqlite3_bind_int64(s, WITH_ALSO, whose->also);
-    sqlite3_bind_int64(s, WITH_FROM, w->from);
-    sqlite3_bind_int64(s, WITH_UNTIL, w->until);
-    sqlite3_bind_int64(s, WITH_VIEWER, w->viewer);
-    sqlite3_bind_int64(s, WITH_ENDED, w->before_ended);
-    sqlite3_bind_int64(s, WITH_TABLE, w->before_table);
-    sqlite3_bind_int(s, WITH_MOST, w->most + 1);
+    bind_text(s, 1, w->game);
+    bind_text(s, 2, w->result);
+    sqlite3_bind_int64(s, 3, whose->person);
+    sqlite3_bind_int64(s, 4, whose->other);
+    sqlite3_bind_int64(s, 5, whose->also);
+    sqlite3_bind_int64(s, 6, w->from);
+    sqlite3_bind_int64(s, 7, w->until);
+    sqlite3_bind_int64(s, 8, w->viewer);
+    sqlite3_bind_int64(s, 9, w->before_ended);
+    sqlite3_bind_int64(s, 10, w->before_table);
+    sqlite3_bind_int(s, 11, w->most + 1);
 }
 
 static void read_games(struct find_query *request, sqlite3_stmt *s) {
