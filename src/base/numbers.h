@@ -1,4 +1,4 @@
-/* The smaller and the larger of two numbers; lesser and greater of two long ones. */
+/* The smaller and the larger of two numbers, as int and as long long. */
 #ifndef BASE_NUMBERS_H
 #define BASE_NUMBERS_H
 

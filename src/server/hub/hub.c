@@ -59,10 +59,7 @@ static void welcome(const struct asker *asker) {
     else
         element_null(t);
     member_name(t, "turns");
-    if (client->person)
-        turns_write(hub, t, client->person->person.id);
-    else
-        text_add(t, "[]");
+    turns_write(hub, t, client->person ? client->person->person.id : 0);
     answer_send(asker, t);
 }
 

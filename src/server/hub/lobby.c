@@ -136,18 +136,17 @@ void lobby_tell(struct hub *hub) {
 
 static void serve_lobby(const struct request *r) {
     const json_t *on = json_object_get(r->message, "on");
-    if (!json_is_boolean(on)) {
+    if (json_is_true(on)) {
+        r->client->in_lobby = true;
+        write_lobby(r->hub, message_begin(r->hub));
+        message_send_answer(r->hub, r->client, r->asker.id);
+    } else if (json_is_false(on)) {
+        r->client->in_lobby = false;
+        answer_plain(&r->asker);
+    } else {
         answer_refuse(&r->asker, "malformed", "'on' must be true or false.",
                       "'on' muss true oder false sein.");
-        return;
     }
-    r->client->in_lobby = json_is_true(on);
-    if (!r->client->in_lobby) {
-        answer_plain(&r->asker);
-        return;
-    }
-    write_lobby(r->hub, message_begin(r->hub));
-    message_send_answer(r->hub, r->client, r->asker.id);
 }
 
 const struct request_kind lobby_requests[] = {

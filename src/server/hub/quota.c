@@ -2,6 +2,7 @@
  * address and by client how many requests. */
 #include "server/hub/quota.h"
 
+#include "base/numbers.h"
 #include "server/hub/rooms/rooms.h"
 
 #include <stdlib.h>
@@ -60,17 +61,12 @@ static void forget_idle(struct hub *hub, uint64_t hash) {
     }
 }
 
-static struct address *find(struct hub *hub, const char *text) {
-    struct map_entry *entry = map_find(&hub->addresses, hash_text(text));
-    while (entry && strcmp(address_of(entry)->text, text) != 0) entry = map_find_next(entry);
-    return address_of(entry);
-}
-
 /* NULL if there is no memory. */
 static struct address *find_or_add(struct hub *hub, const char *text) {
-    struct address *address = find(hub, text);
-    if (address) return address;
-    address = calloc(1, sizeof *address);
+    struct map_entry *entry = map_find(&hub->addresses, hash_text(text));
+    while (entry && strcmp(address_of(entry)->text, text) != 0) entry = map_find_next(entry);
+    if (entry) return address_of(entry);
+    struct address *address = calloc(1, sizeof *address);
     if (!address) return NULL;
     text_copy(address->text, CLIENT_ADDRESS, text);
     map_add(&hub->addresses, &address->entry, hash_text(text));
@@ -91,16 +87,12 @@ void quota_leave(struct hub *hub, struct address *address) {
     forget_idle(hub, address->entry.hash);
 }
 
-static long long later(long long a, long long b) {
-    return a > b ? a : b;
-}
-
 enum rate quota_take(struct hub *hub, struct client *client, int cost) {
     if (!hub->settings.limits) return RATE_ALLOWED;
     struct address *address = client->address;
     long long now = hub_now(hub), taken = (long long)cost * COST;
-    long long own = later(client->rested, now) + taken;
-    long long shared = later(address->rested, now) + taken / SHARED;
+    long long own = greater(client->rested, now) + taken;
+    long long shared = greater(address->rested, now) + taken / SHARED;
     if (own <= now + ALLOWANCE && shared <= now + ALLOWANCE) {
         client->rested = own;
         address->rested = shared;

@@ -36,14 +36,6 @@ struct rated {
     struct standing standings[GAMES_RATED];
 };
 
-/* A rated game that is over. */
-struct outcome {
-    int64_t table, persons[2];
-    const char *game;
-    enum result result;
-    int64_t when;
-};
-
 /* Who is known */
 
 static struct rated *rated_of(struct map_entry *entry) {
@@ -110,20 +102,22 @@ static void note(struct standing *s, struct glicko g, double score, int64_t when
     s->when = when;
 }
 
-static void rate(struct hub *hub, const struct outcome *o, struct batch *batch) {
+static void rate(struct hub *hub, const struct game_table *t, struct batch *batch) {
+    enum result result = t->core.result;
+    double first = result == FIRST_WINS ? 1 : result == SECOND_WINS ? 0 : 0.5;
+    int64_t when = t->ended / MILLISECOND;
     struct standing *both[2];
     struct glicko before[2];
-    double first = o->result == FIRST_WINS ? 1 : o->result == SECOND_WINS ? 0 : 0.5;
     for (int i = 0; i < 2; i++) {
-        struct rated *r = find_read(hub, o->persons[i]);
+        struct rated *r = find_read(hub, t->seats[i].who.person);
         assert(r);
-        both[i] = standing_in(r, o->game);
-        before[i] = strength(both[i], o->when);
+        both[i] = standing_in(r, t->terms.game->name);
+        before[i] = strength(both[i], when);
     }
     for (int i = 0; i < 2; i++) {
         double score = i == 0 ? first : 1 - first;
-        note(both[i], glicko_played(before[i], before[1 - i], score), score, o->when);
-        batch_standing(batch, both[i], o->table);
+        note(both[i], glicko_played(before[i], before[1 - i], score), score, when);
+        batch_standing(batch, both[i], t->id);
     }
 }
 
@@ -228,15 +222,7 @@ int ratings_of(struct hub *hub, int64_t person, const char *game) {
 }
 
 void ratings_finish(struct hub *hub, const struct game_table *t, struct batch *batch) {
-    if (!is_rated(t) || t->core.result == ONGOING) return;
-    struct outcome o = {
-        .table = t->id,
-        .persons = {t->seats[0].who.person, t->seats[1].who.person},
-        .game = t->terms.game->name,
-        .result = t->core.result,
-        .when = t->ended / MILLISECOND,
-    };
-    rate(hub, &o, batch);
+    if (is_rated(t) && t->core.result != ONGOING) rate(hub, t, batch);
 }
 
 bool ratings_open(struct hub *hub) {

@@ -25,6 +25,6 @@ void turns_changed(struct hub *hub, int64_t person);
 void turns_room_changed(struct hub *hub, struct room *room);
 void turns_tell(struct hub *hub);
 
-void turns_write(struct hub *hub, struct text *t, int64_t person);
+void turns_write(struct hub *hub, struct text *t, int64_t person); /* 0: nobody, who has none */
 
 #endif

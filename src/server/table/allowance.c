@@ -1,6 +1,8 @@
 /* How much lag is forgiven. */
 #include "server/table/allowance.h"
 
+#include "base/numbers.h"
+
 /* An ordinary line takes 20 to 150 ms there and back, so what refills covers it for every move; a
  * hitch of half a second is forgiven now and then, and a client that fakes lag gains a tenth of a
  * second a move, less than any increment that is played. */
@@ -11,18 +13,14 @@ enum {
     OF_ONE_MOVE = 500000,
 };
 
-static long long lesser(long long a, long long b) {
-    return a < b ? a : b;
-}
-
 void allowance_init(struct allowance *a) {
     a->left = AT_FIRST;
 }
 
 long long allowance_take(struct allowance *a, long long round_trip, long long elapsed) {
     a->left = lesser(a->left + EACH_MOVE, MOST);
-    long long forgiven = lesser(lesser(round_trip, elapsed), lesser(a->left, OF_ONE_MOVE));
-    if (forgiven < 0) forgiven = 0;
+    long long forgiven =
+        greater(0, lesser(lesser(round_trip, elapsed), lesser(a->left, OF_ONE_MOVE)));
     a->left -= forgiven;
     return forgiven;
 }

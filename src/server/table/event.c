@@ -6,9 +6,6 @@
 #include "base/json.h"
 #include "search/evaluation.h" /* LEVELS */
 
-#include <jansson.h>
-#include <sodium.h>
-
 #include <limits.h>
 #include <string.h>
 
@@ -155,19 +152,25 @@ static bool get_bytes(const json_t *object, const char *name, uint8_t *bytes, si
     return hex && hex_read(hex, bytes, length);
 }
 
-static bool get_options(const json_t *object, const struct game *game, struct options *options) {
-    json_t *chosen = json_object_get(object, "options"), *value;
+bool terms_read_options(struct terms *terms, const json_t *options, struct refusal *why) {
     const char *name;
-    *options = options_initial(game);
-    json_object_foreach(chosen, name, value) {
-        char text[64];
-        struct refusal why;
+    json_t *value;
+    terms->options = options_initial(terms->game);
+    if (options && !json_is_object(options))
+        return refuse(why, "options", "'options' must be an object.",
+                      "'options' muss ein Objekt sein.");
+    json_object_foreach((json_t *)options, name, value) {
+        char text[96];
         struct text t = text_over(text, sizeof text);
-        if (!json_is_string(value)) return false;
+        if (!json_is_string(value))
+            return refuse(why, "options", "The values of options must be texts.",
+                          "Die Werte der Optionen müssen Texte sein.");
         text_add(&t, name);
         text_char(&t, '=');
         text_add(&t, json_string_value(value));
-        if (t.cut || !options_set(game, text, options, &why)) return false;
+        if (t.cut)
+            return refuse(why, "options", "This option is too long.", "Diese Option ist zu lang.");
+        if (!options_set(terms->game, text, &terms->options, why)) return false;
     }
     return true;
 }
@@ -191,7 +194,8 @@ static bool get_terms(const json_t *object, struct terms *terms) {
     struct refusal why;
     terms->game = name ? game_named(name) : NULL;
     terms->placed = start != NULL;
-    return terms->game && pace && get_options(object, terms->game, &terms->options) &&
+    return terms->game && pace &&
+           terms_read_options(terms, json_object_get(object, "options"), &why) &&
            time_control_read(pace, &terms->time_control, &why) && get_levels(object, terms) &&
            get_flag(object, "rated", &terms->rated) && get_flag(object, "listed", &terms->listed) &&
            (!start ||

@@ -8,6 +8,7 @@
 #include "play/game_core.h"
 #include "rules/game.h"
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -88,6 +89,9 @@ struct event {
         int64_t next;
     };
 };
+
+/* Options as an object of texts, by their names; NULL: as they are at first. */
+bool terms_read_options(struct terms *terms, const json_t *options, struct refusal *why);
 
 /* As JSON, one line. A move is written as its text, which needs its game and the whole position in
  * which it is played; both are NULL elsewhere. */

@@ -267,17 +267,16 @@ static void verified(void *context, bool fits, const char *word) {
         visit_end(v);
         return;
     }
-    if (v->errand == CHANGE) {
-        hash(v, v->new_passphrase);
-        return;
-    }
     if (v->errand == FORGET) {
         v->person.guest = true;
         v->person.passphrase[0] = '\0';
         v->renamed = true;
         people_name_by_number(v->asker.hub, "Former member", v->person.name);
     }
-    store_errand(v);
+    if (v->errand == CHANGE)
+        hash(v, v->new_passphrase);
+    else
+        store_errand(v);
 }
 
 static void verify(void *context, const struct person *person) {

@@ -16,30 +16,6 @@ struct wish {
     int mine; /* the seat of who opens it, or 0 */
 };
 
-static bool read_options(const json_t *options, struct terms *terms, struct refusal *why) {
-    const char *name;
-    json_t *value;
-    terms->options = options_initial(terms->game);
-    if (!options) return true;
-    if (!json_is_object(options))
-        return refuse(why, "options", "'options' must be an object.",
-                      "'options' muss ein Objekt sein.");
-    json_object_foreach((json_t *)options, name, value) {
-        char text[96];
-        struct text t = text_over(text, sizeof text);
-        if (!json_is_string(value))
-            return refuse(why, "options", "The values of options must be texts.",
-                          "Die Werte der Optionen müssen Texte sein.");
-        text_add(&t, name);
-        text_char(&t, '=');
-        text_add(&t, json_string_value(value));
-        if (t.cut)
-            return refuse(why, "options", "This option is too long.", "Diese Option ist zu lang.");
-        if (!options_set(terms->game, text, &terms->options, why)) return false;
-    }
-    return true;
-}
-
 static bool read_seat(const json_t *value, int i, struct wish *wish) {
     struct terms *terms = &wish->terms;
     const char *text = json_string_value(value);
@@ -119,7 +95,7 @@ static const char *read_wish(const struct request *r, struct wish *wish, struct 
     terms->rated = request_is(r, "rated");
     terms->listed = request_is(r, "listed");
     bool can_be = time_control_read(pace, &terms->time_control, why) &&
-                  read_options(json_object_get(r->message, "options"), terms, why) &&
+                  terms_read_options(terms, json_object_get(r->message, "options"), why) &&
                   read_start(r, terms, why) && terms_check(terms, why);
     return can_be ? NULL : "illegal";
 }

@@ -104,21 +104,15 @@ static void offer_rematch(const struct request *r, struct room *room, int player
     struct hub *hub = r->hub;
     const struct game_table *t = &room->table;
     struct event e;
-    if (!request_bytes(r, "nonce", room->rematch[player - 1], SECRET_BYTES)) {
+    if (!request_bytes(r, "nonce", room->rematch[player - 1], SECRET_BYTES))
         answer_refuse(&r->asker, "malformed", "A rematch needs 'nonce', 64 hexadecimal digits.",
                       "Eine Revanche braucht 'nonce', 64 hexadezimale Ziffern.");
-        return;
-    }
-    if (room->storing > 0 || room->rematching || t->next != 0) {
+    else if (room->storing > 0 || room->rematching || t->next != 0)
         answer_refuse(&r->asker, "stale", "The table has changed in the meantime.",
                       "Der Tisch hat sich inzwischen geändert.");
-        return;
-    }
-    if (!table_offer(t, player, OFFER_REMATCH, hub_now(hub), &e, &hub->why)) {
+    else if (!table_offer(t, player, OFFER_REMATCH, hub_now(hub), &e, &hub->why))
         answer_refusal(&r->asker, "illegal", &hub->why);
-        return;
-    }
-    if (e.kind == EVENT_REMATCH)
+    else if (e.kind == EVENT_REMATCH)
         rematch_begin(hub, room, &e, &r->asker);
     else
         room_note(hub, room, &e, &r->asker);
@@ -130,12 +124,11 @@ void serve_offer(const struct request *r) {
     struct event e;
     struct room *room = request_seat(r, &player);
     if (!room || !asked_offer(r, &offer)) return;
-    if (offer == OFFER_REMATCH) {
+    if (offer == OFFER_REMATCH)
         offer_rematch(r, room, player);
-        return;
-    }
-    decide(r, room, table_offer(&room->table, player, offer, hub_now(r->hub), &e, &r->hub->why),
-           &e);
+    else
+        decide(r, room, table_offer(&room->table, player, offer, hub_now(r->hub), &e, &r->hub->why),
+               &e);
 }
 
 void serve_decline(const struct request *r) {
@@ -177,18 +170,15 @@ void serve_claim(const struct request *r) {
     if (!room) return;
     const char *what = request_text(r, "what", MOVE_KEY);
     bool win = what && strcmp(what, "win") == 0;
-    if (!win && (!what || strcmp(what, "abort") != 0)) {
+    long long now = hub_now(r->hub), until = room_gone_until(r->hub, room);
+    if (!win && (!what || strcmp(what, "abort") != 0))
         answer_refuse(&r->asker, "malformed", "'what' must be win or abort.",
                       "'what' muss win oder abort sein.");
-        return;
-    }
-    long long now = hub_now(r->hub), until = room_gone_until(r->hub, room);
-    if (until == 0 || now < until || room->shown.to_move == player) {
+    else if (until == 0 || now < until || room->shown.to_move == player)
         answer_refuse(&r->asker, "illegal", "The other player has not been gone for long enough.",
                       "Die andere Seite ist noch nicht lange genug fort.");
-        return;
-    }
-    decide(r, room, table_claim(&room->table, player, win, now, &e, &r->hub->why), &e);
+    else
+        decide(r, room, table_claim(&room->table, player, win, now, &e, &r->hub->why), &e);
 }
 
 /* Phrases */

@@ -1,6 +1,7 @@
 /* Rooms: the tables that are not over, or were until a moment ago; found by their ids, and by when
  * time brings something to them: a flag, a clock that runs again, an engine to be asked again, or
  * the end of what nobody wants any more. */
+#include "base/numbers.h"
 #include "server/hub/bots.h"
 #include "server/hub/engines.h"
 #include "server/hub/lobby.h"
@@ -164,10 +165,6 @@ void room_note_shown(struct room *room) {
 
 /* What time brings */
 
-static long long smaller(long long a, long long b) {
-    return a < b ? a : b;
-}
-
 /* When it is given up: never dealt, or without clocks and long untouched. Engines alone have no
  * claim to more than a day. */
 static long long forsaken_at(const struct game_table *t, long long stirred) {
@@ -181,8 +178,8 @@ static long long due_at(const struct hub *hub, const struct room *room, long lon
     if (room->lost) return LLONG_MAX;
     if (table_is_over(&room->table))
         return room->watching ? LLONG_MAX : room->stirred + AFTER_THE_END;
-    long long due = smaller(forsaken_at(t, room->stirred), game_core_deadline(&t->core));
-    if (t->paused) due = smaller(due, hub->started + RESUMES_AFTER);
+    long long due = lesser(forsaken_at(t, room->stirred), game_core_deadline(&t->core));
+    if (t->paused) due = lesser(due, hub->started + RESUMES_AFTER);
     long long asks = engines_due(room);
     if (!room->thinking && asks < due) due = asks > now ? asks : now + TICK;
     return due;
