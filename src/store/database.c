@@ -72,10 +72,9 @@ void column_text(sqlite3_stmt *statement, int column, char *text, size_t size) {
 
 /* Opening */
 
-/* The first value that the question gives; -1 if it fails. */
-static int64_t ask_number(sqlite3 *database, const char *sql) {
+int64_t database_number(sqlite3 *database, const char *sql, int64_t otherwise) {
     sqlite3_stmt *statement = NULL;
-    int64_t number = -1;
+    int64_t number = otherwise;
     if (sqlite3_prepare_v2(database, sql, -1, &statement, NULL) == SQLITE_OK &&
         sqlite3_step(statement) == SQLITE_ROW)
         number = sqlite3_column_int64(statement, 0);
@@ -85,14 +84,14 @@ static int64_t ask_number(sqlite3 *database, const char *sql) {
 
 /* The version of what is there, 0 for an empty file; -1, and why, if it is not ours. */
 static int64_t find_version(sqlite3 *database, const char *where, struct refusal *why) {
-    int64_t tables = ask_number(database, "SELECT count(*) FROM sqlite_schema");
+    int64_t tables = database_number(database, "SELECT count(*) FROM sqlite_schema", -1);
     if (tables < 0) return database_refuse(database, where, why) - 1;
     if (tables == 0) return 0;
-    if (ask_number(database, "PRAGMA application_id") != SCHEMA_APPLICATION)
+    if (database_number(database, "PRAGMA application_id", -1) != SCHEMA_APPLICATION)
         return refuse(why, "", "%s: this database was not made by Kolam.",
                       "%s: diese Datenbank hat nicht Kolam angelegt.", where) -
                1;
-    int64_t version = ask_number(database, "PRAGMA user_version");
+    int64_t version = database_number(database, "PRAGMA user_version", -1);
     if (version <= SCHEMA_VERSIONS) return version;
     return refuse(why, "", "%s was written by a newer Kolam. Start that one.",
                   "%s hat ein neueres Kolam geschrieben. Starte dieses.", where) -

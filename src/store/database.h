@@ -22,6 +22,9 @@ sqlite3 *database_open(const char *where, enum database_use use, struct refusal 
 /* NULL, and a logged line, if it fails. */
 sqlite3_stmt *database_prepare(sqlite3 *database, const char *sql);
 
+/* The first value that a question gives; `otherwise` if it gives none or fails. */
+int64_t database_number(sqlite3 *database, const char *sql, int64_t otherwise);
+
 /* Runs a statement that gives no rows, and makes it ready for the next time. SQLite's code. */
 int statement_run(sqlite3_stmt *statement);
 

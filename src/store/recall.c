@@ -32,13 +32,6 @@ static bool recall_events(sqlite3 *database, const char *where, store_hear_event
     return whole;
 }
 
-static int64_t recall_alive(sqlite3 *database) {
-    sqlite3_stmt *s = database_prepare(database, "SELECT at FROM alive");
-    int64_t at = s && sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
-    sqlite3_finalize(s);
-    return at;
-}
-
 int64_t store_recall(struct store *store, store_hear_event *hear, void *context,
                      struct refusal *why) {
     sqlite3 *database = database_open(store->where, DATABASE_READS, why);
@@ -46,7 +39,7 @@ int64_t store_recall(struct store *store, store_hear_event *hear, void *context,
     int64_t alive = -1;
     if (recall_events(database, store->where, hear, context, why)) {
         hear(context, 0, 0, NULL, 0);
-        alive = recall_alive(database);
+        alive = database_number(database, "SELECT at FROM alive", 0);
     }
     sqlite3_close(database);
     return alive;

@@ -17,11 +17,11 @@ struct client {
     struct map_entry entry; /* by its number */
     uint64_t number;        /* never used twice */
     void *link;
-    struct person_here *person;    /* NULL: nobody yet */
-    struct client *next_of_person; /* the next one of the same person */
-    long long round_trip;          /* microseconds; 0: not known */
-    struct watching *watching;     /* the first of the tables it watches */
-    struct address *address;       /* whom its limits are counted for */
+    struct person_here *person;   /* NULL: nobody yet */
+    LIST_ENTRY(client) of_person; /* all of the same person */
+    long long round_trip;         /* microseconds; 0: not known */
+    struct watching *watching;    /* the first of the tables it watches */
+    struct address *address;      /* whom its limits are counted for */
     bool in_lobby, greeted;
     long long rested;             /* when its allowance of requests is full again */
     int strikes;                  /* requests in a row that came too often */

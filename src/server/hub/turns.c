@@ -134,7 +134,7 @@ static bool knows(const struct room *room, const struct person_here *here) {
     int watching = 0;
     for (const struct watching *w = room->watching; w; w = w->next_in_room)
         watching += w->client->person == here;
-    return watching >= here->clients;
+    return watching >= here->client_count;
 }
 
 void turns_room_changed(struct hub *hub, struct room *room) {
@@ -149,7 +149,7 @@ static void tell_person(struct hub *hub, const struct person_here *here) {
     struct text *t = message_open(hub, "turns");
     member_name(t, "tables");
     turns_write(hub, t, here->person.id);
-    for (struct client *c = here->first; c; c = c->next_of_person)
+    for (struct client *c = LIST_FIRST(&here->clients); c; c = LIST_NEXT(c, of_person))
         if (c->greeted) message_send(hub, c, t);
 }
 

@@ -1,10 +1,17 @@
 /* Finds files in the pack by binary search. */
 #include "server/net/site.h"
 
-#include "server/net/site_pack.h"
-
 #include <stdint.h>
 #include <string.h>
+
+/* The pack itself: what web/tools/pack.mjs wrote, or nothing. Numbers are 32 bits, little-endian;
+ * places count from the pack's first byte; texts end with a zero.
+ *
+ *   "kolam site 1" and four zeros
+ *   how many files, how many headers
+ *   a file: path, type, etag, lasting (1) or not (0), and place and length plain, gzip, brotli
+ *   a header: name, value */
+extern const unsigned char site_pack[], site_pack_end[];
 
 enum { PACK_FILES = 16, PACK_HEADERS = 20, PACK_LIST = 24, FILE_BYTES = 40, HEADER_BYTES = 8 };
 

@@ -126,6 +126,13 @@ static bool get_number(const json_t *object, const char *name, long long least, 
     return (!number || json_is_integer(number)) && *value >= least && *value <= most;
 }
 
+static bool get_int(const json_t *object, const char *name, int most, int *value) {
+    long long number;
+    bool fits = get_number(object, name, 0, most, &number);
+    *value = fits ? (int)number : 0;
+    return fits;
+}
+
 static bool get_flag(const json_t *object, const char *name, bool *value) {
     const json_t *flag = json_object_get(object, name);
     *value = json_is_true(flag);
@@ -203,13 +210,11 @@ static bool get_terms(const json_t *object, struct terms *terms) {
 }
 
 static bool get_seated_person(const json_t *object, struct seated_person *who) {
-    long long person, rating;
-    if (!get_number(object, "person", LLONG_MIN, LLONG_MAX, &person) ||
-        !get_number(object, "rating", 0, INT_MAX, &rating))
-        return false;
+    long long person;
+    if (!get_number(object, "person", LLONG_MIN, LLONG_MAX, &person)) return false;
     who->person = person;
-    who->rating = (int)rating;
-    return get_text(object, "name", who->name, sizeof who->name) &&
+    return get_int(object, "rating", INT_MAX, &who->rating) &&
+           get_text(object, "name", who->name, sizeof who->name) &&
            get_flag(object, "guest", &who->guest) &&
            get_bytes(object, "key", who->key, sizeof who->key) &&
            get_bytes(object, "nonce", who->nonce, sizeof who->nonce);
@@ -242,13 +247,6 @@ static bool get_offer(const json_t *object, struct event *e) {
     return offer >= 0;
 }
 
-static bool get_count(const json_t *object, struct event *e) {
-    long long count;
-    bool fits = get_number(object, "count", 0, INT_MAX, &count);
-    e->count = fits ? (int)count : 0;
-    return fits;
-}
-
 static bool get_next(const json_t *object, struct event *e) {
     long long next;
     bool fits = get_number(object, "next", LLONG_MIN, LLONG_MAX, &next);
@@ -266,7 +264,7 @@ static bool get_body(const json_t *object, const struct game *game, const union 
     case EVENT_MOVE: return get_move(object, game, before, e);
     case EVENT_OFFER:
     case EVENT_DECLINE: return get_offer(object, e);
-    case EVENT_TAKEBACK: return get_count(object, e);
+    case EVENT_TAKEBACK: return get_int(object, "count", INT_MAX, &e->count);
     case EVENT_END: return get_end(object, e);
     case EVENT_PAUSE: return get_number(object, "spent", 0, LLONG_MAX, &e->spent);
     case EVENT_RESUME: return true;
@@ -282,14 +280,11 @@ static bool get_body(const json_t *object, const struct game *game, const union 
 static bool get_event(const json_t *object, const struct game *game, const union position *before,
                       struct event *e) {
     int kind = find_name(event_names, EVENT_KINDS, get_string(object, "e"));
-    long long player;
     memset(e, 0, sizeof *e);
-    if (kind < 0 || !get_number(object, "by", 0, 2, &player) ||
-        !get_number(object, "at", 0, LLONG_MAX, &e->at))
-        return false;
+    if (kind < 0) return false;
     e->kind = (enum event_kind)kind;
-    e->player = (int)player;
-    return get_body(object, game, before, e);
+    return get_int(object, "by", 2, &e->player) && get_number(object, "at", 0, LLONG_MAX, &e->at) &&
+           get_body(object, game, before, e);
 }
 
 bool event_read(const char *text, size_t length, const struct game *game,

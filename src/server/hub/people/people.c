@@ -45,9 +45,8 @@ void people_arrive(struct hub *hub, struct client *client, const struct person *
     if (client->person != here) {
         people_leave(hub, client);
         client->person = here;
-        client->next_of_person = here->first;
-        here->first = client;
-        here->clients++;
+        LIST_INSERT_HEAD(&here->clients, client, of_person);
+        here->client_count++;
     }
     if (!person->guest) ratings_prepare(hub, person->id);
     turns_rename(hub, &here->person);
@@ -58,11 +57,9 @@ void people_arrive(struct hub *hub, struct client *client, const struct person *
 void people_leave(struct hub *hub, struct client *client) {
     struct person_here *here = client->person;
     if (!here) return;
-    struct client **at = &here->first;
-    while (*at != client) at = &(*at)->next_of_person;
-    *at = client->next_of_person;
+    LIST_REMOVE(client, of_person);
     client->person = NULL;
-    if (--here->clients == 0) leave_for_good(hub, here);
+    if (--here->client_count == 0) leave_for_good(hub, here);
 }
 
 /* Guests */

@@ -8,9 +8,9 @@
 struct person_here {
     struct map_entry entry;
     struct person person; /* without the passphrase */
-    struct client *first; /* of its clients, ... */
-    int clients;          /* ... and how many there are */
-    bool turns_changed;   /* "your turn" is to be sent again */
+    LIST_HEAD(, client) clients;
+    int client_count;
+    bool turns_changed; /* "your turn" is to be sent again */
 };
 
 bool people_open(struct hub *hub); /* false: no memory */

@@ -118,30 +118,30 @@ static void offer_rematch(const struct request *r, struct room *room, int player
         room_note(hub, room, &e, &r->asker);
 }
 
-void serve_offer(const struct request *r) {
+static void serve_offers(const struct request *r, bool is_offer) {
     int player;
     enum offer offer;
     struct event e;
     struct room *room = request_seat(r, &player);
     if (!room || !asked_offer(r, &offer)) return;
-    if (offer == OFFER_REMATCH)
+    if (is_offer && offer == OFFER_REMATCH) {
         offer_rematch(r, room, player);
-    else
-        decide(r, room, table_offer(&room->table, player, offer, hub_now(r->hub), &e, &r->hub->why),
-               &e);
-}
-
-void serve_decline(const struct request *r) {
-    int player;
-    enum offer offer;
-    struct event e;
-    struct room *room = request_seat(r, &player);
-    if (!room || !asked_offer(r, &offer)) return;
-    bool allowed = table_decline(&room->table, player, offer, hub_now(r->hub), &e, &r->hub->why);
+        return;
+    }
+    bool allowed = (is_offer ? table_offer : table_decline)(&room->table, player, offer,
+                                                            hub_now(r->hub), &e, &r->hub->why);
     if (allowed && offer == OFFER_REMATCH)
         room_note(r->hub, room, &e, &r->asker);
     else
         decide(r, room, allowed, &e);
+}
+
+void serve_offer(const struct request *r) {
+    serve_offers(r, true);
+}
+
+void serve_decline(const struct request *r) {
+    serve_offers(r, false);
 }
 
 /* The end */

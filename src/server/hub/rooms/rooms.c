@@ -24,10 +24,8 @@ static const long long TICK = 100LL * MILLISECOND;
 bool rooms_open(struct hub *hub) {
     struct rooms *rooms = hub->rooms = calloc(1, sizeof *rooms);
     if (!rooms) return false;
-    rooms->heap_capacity = FIRST_HEAP;
-    rooms->heap = calloc(FIRST_HEAP, sizeof(struct room *));
     rooms->record = malloc(MESSAGE_CAPACITY);
-    return map_init(&rooms->by_id, ROOM_BITS) && rooms->heap && rooms->record;
+    return map_init(&rooms->by_id, ROOM_BITS) && rooms->record;
 }
 
 static struct room *room_of(struct map_entry *entry) {
@@ -57,46 +55,45 @@ int64_t room_fresh_id(struct hub *hub) {
 
 /* The heap: the earliest first. Its rooms' `due` may be too early, never too late. */
 
-static void heap_put(struct hub *hub, int at, struct room *room) {
-    hub->rooms->heap[at] = room;
+static void heap_put(struct rooms *rooms, int at, struct room *room) {
+    rooms->heap[at] = room;
     room->heap = at;
 }
 
-static void heap_up(struct hub *hub, int at) {
-    struct room *room = hub->rooms->heap[at];
-    for (; at > 0 && hub->rooms->heap[(at - 1) / 2]->due > room->due; at = (at - 1) / 2)
-        heap_put(hub, at, hub->rooms->heap[(at - 1) / 2]);
-    heap_put(hub, at, room);
+static void heap_up(struct rooms *rooms, int at) {
+    struct room *room = rooms->heap[at];
+    for (; at > 0 && rooms->heap[(at - 1) / 2]->due > room->due; at = (at - 1) / 2)
+        heap_put(rooms, at, rooms->heap[(at - 1) / 2]);
+    heap_put(rooms, at, room);
 }
 
-static void heap_down(struct hub *hub, int at) {
-    struct room *room = hub->rooms->heap[at];
-    for (int child; (child = 2 * at + 1) < hub->rooms->heap_count; at = child) {
-        if (child + 1 < hub->rooms->heap_count &&
-            hub->rooms->heap[child + 1]->due < hub->rooms->heap[child]->due)
+static void heap_down(struct rooms *rooms, int at) {
+    struct room *room = rooms->heap[at];
+    for (int child; (child = 2 * at + 1) < rooms->heap_count; at = child) {
+        if (child + 1 < rooms->heap_count && rooms->heap[child + 1]->due < rooms->heap[child]->due)
             child++;
-        if (hub->rooms->heap[child]->due >= room->due) break;
-        heap_put(hub, at, hub->rooms->heap[child]);
+        if (rooms->heap[child]->due >= room->due) break;
+        heap_put(rooms, at, rooms->heap[child]);
     }
-    heap_put(hub, at, room);
+    heap_put(rooms, at, room);
 }
 
-static void heap_remove(struct hub *hub, struct room *room) {
+static void heap_remove(struct rooms *rooms, struct room *room) {
     int at = room->heap;
     room->heap = -1;
-    if (at < 0 || at == --hub->rooms->heap_count) return;
-    heap_put(hub, at, hub->rooms->heap[hub->rooms->heap_count]);
-    heap_down(hub, at);
-    heap_up(hub, at);
+    if (at < 0 || at == --rooms->heap_count) return;
+    heap_put(rooms, at, rooms->heap[rooms->heap_count]);
+    heap_down(rooms, at);
+    heap_up(rooms, at);
 }
 
-static bool heap_grow(struct hub *hub) {
-    if (hub->rooms->heap_count < hub->rooms->heap_capacity) return true;
-    struct room **heap =
-        realloc(hub->rooms->heap, 2 * (size_t)hub->rooms->heap_capacity * sizeof(struct room *));
+static bool heap_grow(struct rooms *rooms) {
+    if (rooms->heap_count < rooms->heap_capacity) return true;
+    int capacity = rooms->heap_capacity > 0 ? 2 * rooms->heap_capacity : FIRST_HEAP;
+    struct room **heap = realloc(rooms->heap, (size_t)capacity * sizeof(struct room *));
     if (!heap) return false;
-    hub->rooms->heap = heap;
-    hub->rooms->heap_capacity *= 2;
+    rooms->heap = heap;
+    rooms->heap_capacity = capacity;
     return true;
 }
 
@@ -104,7 +101,7 @@ static bool heap_grow(struct hub *hub) {
 
 struct room *room_new(struct hub *hub, int64_t table) {
     struct room *room = calloc(1, sizeof *room);
-    if (!room || !heap_grow(hub)) {
+    if (!room || !heap_grow(hub->rooms)) {
         free(room);
         return NULL;
     }
@@ -114,8 +111,7 @@ struct room *room_new(struct hub *hub, int64_t table) {
     room->known = 1;
     room->stirred = room->gone[0] = room->gone[1] = hub_now(hub);
     room->due = LLONG_MAX;
-    heap_put(hub, hub->rooms->heap_count, room);
-    hub->rooms->heap_count++;
+    heap_put(hub->rooms, hub->rooms->heap_count++, room);
     map_add(&hub->rooms->by_id, &room->entry, hash_number((uint64_t)table));
     hub->counts.tables++;
     return room;
@@ -128,7 +124,7 @@ void room_free(struct hub *hub, struct room *room) {
     quota_end_table(hub, room);
     turns_remove_room(hub, room);
     lobby_unlist(hub, room);
-    heap_remove(hub, room);
+    heap_remove(hub->rooms, room);
     bots_forget(hub->bots, room->table.id);
     map_remove(&hub->rooms->by_id, &room->entry);
     table_done(&room->table);
@@ -192,7 +188,7 @@ void room_plan(struct hub *hub, struct room *room) {
     room->ticking = ticking;
     if (due >= room->due) return;
     room->due = due;
-    heap_up(hub, room->heap);
+    heap_up(hub->rooms, room->heap);
 }
 
 /* In the name of who sits there. */
@@ -242,7 +238,7 @@ static void wake_due(struct hub *hub, long long now) {
         if (!room) continue;
         long long due = due_at(hub, room, now);
         room->due = due > now ? due : now + TICK;
-        heap_down(hub, room->heap);
+        heap_down(hub->rooms, room->heap);
     }
 }
 
