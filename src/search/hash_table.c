@@ -9,14 +9,10 @@ enum { BUCKET = 4, GENERATIONS = 64, SAMPLE = 1024 }; /* the smallest table is a
 
 bool hash_table_open(struct hash_table *table, size_t megabytes) {
     size_t slots = SAMPLE;
-    while (slots * 2 * sizeof(struct slot) <= megabytes * 1048576) {
-        slots *= 2;
-    }
+    while (slots * 2 * sizeof(struct slot) <= megabytes * 1048576) slots *= 2;
     table->slots = aligned_alloc(BUCKET * sizeof(struct slot), slots * sizeof(struct slot));
     table->mask = slots - BUCKET;
-    if (!table->slots) {
-        return false;
-    }
+    if (!table->slots) return false;
     hash_table_clear(table);
     return true;
 }

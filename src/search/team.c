@@ -9,9 +9,7 @@
 bool team_open(struct team *team, const struct game *game, const struct evaluation *evaluation,
                size_t megabytes) {
     *team = (struct team){.game = game, .evaluation = evaluation};
-    if (!hash_table_open(&team->table, megabytes)) {
-        return false;
-    }
+    if (!hash_table_open(&team->table, megabytes)) return false;
     if (!team_set_count(team, 1)) {
         hash_table_close(&team->table);
         return false;
@@ -20,31 +18,23 @@ bool team_open(struct team *team, const struct game *game, const struct evaluati
 }
 
 void team_close(struct team *team) {
-    while (team->count > 0) {
-        alphabeta_close(team->members[--team->count]);
-    }
+    while (team->count > 0) alphabeta_close(team->members[--team->count]);
     hash_table_close(&team->table);
 }
 
 bool team_set_megabytes(struct team *team, size_t megabytes) {
     struct hash_table fresh = {0};
-    if (!hash_table_open(&fresh, megabytes)) {
-        return false;
-    }
+    if (!hash_table_open(&fresh, megabytes)) return false;
     hash_table_close(&team->table);
     team->table = fresh;
     return true;
 }
 
 bool team_set_count(struct team *team, int count) {
-    while (team->count > count) {
-        alphabeta_close(team->members[--team->count]);
-    }
+    while (team->count > count) alphabeta_close(team->members[--team->count]);
     while (team->count < count) {
         struct alphabeta *member = alphabeta_open(team->game, team->evaluation, &team->table);
-        if (!member) {
-            return false;
-        }
+        if (!member) return false;
         team->members[team->count++] = member;
     }
     return true;
@@ -52,16 +42,12 @@ bool team_set_count(struct team *team, int count) {
 
 void team_reset(struct team *team) {
     hash_table_clear(&team->table);
-    for (int i = 0; i < team->count; i++) {
-        alphabeta_reset(team->members[i]);
-    }
+    for (int i = 0; i < team->count; i++) alphabeta_reset(team->members[i]);
 }
 
 void team_forget(struct team *team) {
     hash_table_clear(&team->table);
-    for (int i = 0; i < team->count; i++) {
-        alphabeta_forget(team->members[i]);
-    }
+    for (int i = 0; i < team->count; i++) alphabeta_forget(team->members[i]);
 }
 
 /* A member other than the first: it works until the first is done, and only for the table. */

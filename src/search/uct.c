@@ -36,9 +36,7 @@ struct uct {
 
 struct uct *uct_open(size_t megabytes) {
     struct uct *tree = calloc(1, sizeof *tree);
-    if (!tree) {
-        return NULL;
-    }
+    if (!tree) return NULL;
     size_t most = megabytes * 1048576 / sizeof *tree->nodes;
     tree->most = most > UINT32_MAX ? UINT32_MAX : (uint32_t)most;
     tree->nodes = malloc(tree->most * sizeof *tree->nodes);
@@ -73,9 +71,7 @@ static int children_of(struct uct *tree, uint32_t parent, const move *list, int 
     uint32_t *link = &tree->nodes[parent].child;
     int found = 0;
     for (int i = 0; i < count; i++) {
-        while (*link && tree->nodes[*link].move < list[i]) {
-            link = &tree->nodes[*link].sibling;
-        }
+        while (*link && tree->nodes[*link].move < list[i]) link = &tree->nodes[*link].sibling;
         bool known = *link && tree->nodes[*link].move == list[i];
         if (!known && room) {
             uint32_t fresh = add(tree, list[i], *link);
@@ -111,9 +107,7 @@ static uint32_t choose(struct uct *tree, const uint32_t *children, int count) {
 }
 
 static unsigned halves_for(enum result result, int player) {
-    if (result == DRAWN) {
-        return 1;
-    }
+    if (result == DRAWN) return 1;
     return (result == FIRST_WINS) == (player == 1) ? 2 : 0;
 }
 
@@ -134,18 +128,14 @@ static void iterate(struct uct *tree, const struct view *view) {
             count = 1;
         }
         count = children_of(tree, length ? path[length - 1] : 1, list, count, children);
-        if (count == 0) {
-            break;
-        }
+        if (count == 0) break;
         path[length] = choose(tree, children, count);
         players[length] = player;
         leaf = tree->nodes[path[length]].visits == 0;
         game->play(&p, tree->nodes[path[length]].move);
         length++;
     }
-    if (game->to_move(&p)) {
-        game->playout(&p, &tree->random);
-    }
+    if (game->to_move(&p)) game->playout(&p, &tree->random);
     enum result result = game->result(&p);
     for (int i = 0; i < length; i++) {
         tree->nodes[path[i]].visits++;
@@ -155,9 +145,8 @@ static void iterate(struct uct *tree, const struct view *view) {
 
 static uint32_t most_visited(const struct uct *tree, uint32_t parent) {
     uint32_t best = 0;
-    for (uint32_t i = tree->nodes[parent].child; i; i = tree->nodes[i].sibling) {
+    for (uint32_t i = tree->nodes[parent].child; i; i = tree->nodes[i].sibling)
         best = !best || tree->nodes[i].visits > tree->nodes[best].visits ? i : best;
-    }
     return best && tree->nodes[best].visits ? best : 0;
 }
 
@@ -169,24 +158,20 @@ static void describe(const struct uct *tree, uint32_t child, struct line *line) 
         .chance = (int)((uint64_t)n->halves * (CHANCE_ONE / 2) / visits),
     };
     line->value = (line->chance - CHANCE_ONE / 2) / 5;
-    for (uint32_t at = child; at && line->length < LINE_MOST; at = most_visited(tree, at)) {
+    for (uint32_t at = child; at && line->length < LINE_MOST; at = most_visited(tree, at))
         line->moves[line->length++] = tree->nodes[at].move;
-    }
 }
 
 static int by_visits(const void *a, const void *b) {
     const struct line *x = a, *y = b;
-    if (x->visits != y->visits) {
-        return x->visits < y->visits ? 1 : -1;
-    }
+    if (x->visits != y->visits) return x->visits < y->visits ? 1 : -1;
     return x->moves[0] - y->moves[0];
 }
 
 static void conclude(const struct uct *tree, int lines, struct findings *findings) {
     findings->count = 0;
-    for (uint32_t i = tree->nodes[1].child; i; i = tree->nodes[i].sibling) {
+    for (uint32_t i = tree->nodes[1].child; i; i = tree->nodes[i].sibling)
         describe(tree, i, &findings->lines[findings->count++]);
-    }
     qsort(findings->lines, (size_t)findings->count, sizeof *findings->lines, by_visits);
     findings->count = findings->count < lines ? findings->count : lines;
     findings->depth = findings->count ? findings->lines[0].length : 0;
@@ -208,9 +193,7 @@ void uct_run(struct uct *tree, const struct game *game, const struct view *view,
         iterate(tree, view);
         findings->nodes++;
         ends = limits->nodes && findings->nodes >= limits->nodes;
-        if (findings->nodes % POLL_EVERY == 0) {
-            ends = ends || control_is_late(control);
-        }
+        if (findings->nodes % POLL_EVERY == 0) ends = ends || control_is_late(control);
         if (ends || findings->nodes % REPORT_EVERY == 0) {
             findings->seconds = clock_seconds() - began;
             conclude(tree, limits->lines, findings);

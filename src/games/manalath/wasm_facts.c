@@ -44,9 +44,7 @@ static struct place name_of(const union position *p, int cell) {
 
 static void list_cells(const union position *p, const char *name, cells set, struct text *t) {
     member_open(t, name, '[');
-    for (; set; set = cells_drop_first(set)) {
-        element_string(t, name_of(p, cells_first(set)).name);
-    }
+    for (; set; set = cells_drop_first(set)) element_string(t, name_of(p, cells_first(set)).name);
     text_char(t, ']');
 }
 

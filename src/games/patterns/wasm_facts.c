@@ -31,9 +31,7 @@ static struct name colour_name(int colour) {
 
 static void member_squares(struct text *t, const char *name, uint64_t set) {
     member_open(t, name, '[');
-    for (; set; set = bits_drop_first(set)) {
-        element_string(t, square_name(bits_first(set)).text);
-    }
+    for (; set; set = bits_drop_first(set)) element_string(t, square_name(bits_first(set)).text);
     text_char(t, ']');
 }
 
@@ -153,9 +151,7 @@ void patterns_facts(const struct view *view, struct text *t) {
     member_number(t, "player", patterns_game.to_move(&view->seen));
     member_bool(t, "passes", p->pass_ending);
     member_open(t, "bowls", '[');
-    for (int player = 0; player < 2; player++) {
-        element_string(t, colour_name(p->bowl[player]).text);
-    }
+    for (int player = 0; player < 2; player++) element_string(t, colour_name(p->bowl[player]).text);
     text_char(t, ']');
     write_squares(p, t);
     write_groups(p, t);
