@@ -55,12 +55,11 @@ struct alphabeta *alphabeta_open(const struct game *game, const struct evaluatio
                                  struct hash_table *table) {
     size_t size = (sizeof(struct alphabeta) + 63) / 64 * 64;
     struct alphabeta *s = aligned_alloc(64, size);
-    if (s) {
-        memset(s, 0, size);
-        s->game = game;
-        s->evaluation = evaluation;
-        s->table = table;
-    }
+    if (!s) return NULL;
+    memset(s, 0, size);
+    s->game = game;
+    s->evaluation = evaluation;
+    s->table = table;
     return s;
 }
 
@@ -79,10 +78,9 @@ void alphabeta_reset(struct alphabeta *s) {
 
 /* Whether to end; the clock is looked at now and then. */
 static bool ends(struct alphabeta *s) {
-    if (!s->ended) {
+    if (!s->ended)
         s->ended = (s->nodes_most && s->nodes >= s->nodes_most) ||
                    (s->nodes % POLL_EVERY == 0 && control_ends(s->control));
-    }
     return s->ended;
 }
 

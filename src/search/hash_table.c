@@ -47,16 +47,15 @@ bool hash_table_read(const struct hash_table *table, uint64_t key, struct entry 
     const struct slot *bucket = &table->slots[key & table->mask];
     for (int i = 0; i < BUCKET; i++) {
         uint64_t data = load(&bucket[i].data);
-        if ((load(&bucket[i].check) ^ data) == key && data != 0) {
-            *entry = (struct entry){
-                .move = (move)data,
-                .value = (int16_t)(data >> 16),
-                .estimate = (int16_t)(data >> 32),
-                .depth = (int8_t)depth_of(data),
-                .bound = (uint8_t)(data >> 56 & 3),
-            };
-            return true;
-        }
+        if ((load(&bucket[i].check) ^ data) != key || data == 0) continue;
+        *entry = (struct entry){
+            .move = (move)data,
+            .value = (int16_t)(data >> 16),
+            .estimate = (int16_t)(data >> 32),
+            .depth = (int8_t)depth_of(data),
+            .bound = (uint8_t)(data >> 56 & 3),
+        };
+        return true;
     }
     return false;
 }

@@ -85,11 +85,6 @@ uint64_t proof_nodes(const struct proof *proof) {
     return proof->nodes;
 }
 
-/* The value asked for, counted from the position one ply further: a win is nearer there. */
-static int one_ply_on(int value) {
-    return value_from_below(value, 1);
-}
-
 static uint64_t key_of(const struct proof *proof, const union position *p, int value) {
     uint64_t key = proof->evaluation->key(p);
     uint64_t question = (uint64_t)(value + VALUE_WIN) * 4 + (uint64_t)(proof->player - 1) * 2;
@@ -142,6 +137,20 @@ static bool is_settled(struct missing m) {
     return m.yes == 0 || m.no == 0;
 }
 
+/* Of a frame as if its own player asked: `one` of the moves suffices, `all` are needed. */
+
+static uint32_t one_of(const struct frame *f, struct missing m) {
+    return f->ours ? m.yes : m.no;
+}
+
+static uint32_t all_of(const struct frame *f, struct missing m) {
+    return f->ours ? m.no : m.yes;
+}
+
+static struct missing missing_of(const struct frame *f, uint32_t one, uint32_t all) {
+    return f->ours ? (struct missing){one, all} : (struct missing){all, one};
+}
+
 /* The child that a move of the frame leads to, in the frame below. */
 static void step(struct proof *proof, struct frame *f, move m) {
     struct frame *below = f + 1;
@@ -166,7 +175,7 @@ static bool look(const struct proof *proof, const struct frame *f, int value,
 
 static struct missing first_guess(const struct frame *f, int rank) {
     uint32_t quiet = rank >= RANK_FORCING ? 1 : QUIET;
-    return f->ours ? (struct missing){quiet, 1} : (struct missing){1, quiet};
+    return missing_of(f, quiet, 1);
 }
 
 static struct missing child_missing(struct proof *proof, struct frame *f, struct ranked r,
@@ -187,7 +196,7 @@ static void expand(struct proof *proof, struct frame *f, int value) {
     for (int i = 0; i < count; i++) {
         if (f->ours && proof->forcing && list[i].rank < RANK_FORCING) continue;
         struct missing missing = child_missing(proof, f, list[i], value);
-        bool decides = f->ours ? missing.yes == 0 : missing.no == 0;
+        bool decides = one_of(f, missing) == 0;
         if (decides) f->count = 0;
         if (decides || !is_settled(missing))
             f->children[f->count++] = (struct child){list[i].move, missing};
@@ -195,7 +204,6 @@ static void expand(struct proof *proof, struct frame *f, int value) {
     }
 }
 
-/* Numbers of a frame as if its own player asked: `one` of them suffices, `all` are needed. */
 struct summary {
     uint32_t one, all;   /* missing */
     uint32_t second;     /* the next best child's `one` */
@@ -203,20 +211,12 @@ struct summary {
     struct child *child; /* the one to look at */
 };
 
-static uint32_t one_of(const struct frame *f, const struct child *c) {
-    return f->ours ? c->missing.yes : c->missing.no;
-}
-
-static uint32_t all_of(const struct frame *f, const struct child *c) {
-    return f->ours ? c->missing.no : c->missing.yes;
-}
-
 static struct summary summarise(struct frame *f) {
     struct summary s = {never, 0, never, 0, NULL};
     uint32_t open = 0;
     for (int i = 0; i < f->count; i++) {
         struct child *c = &f->children[i];
-        uint32_t one = one_of(f, c), all = all_of(f, c);
+        uint32_t one = one_of(f, c->missing), all = all_of(f, c->missing);
         if (all == 0) continue;
         open++;
         s.all = all > s.all ? all : s.all;
@@ -233,10 +233,6 @@ static struct summary summarise(struct frame *f) {
     return s;
 }
 
-static struct missing missing_of(const struct frame *f, const struct summary *s) {
-    return f->ours ? (struct missing){s->one, s->all} : (struct missing){s->all, s->one};
-}
-
 static bool ends(struct proof *proof) {
     if (!proof->ended)
         proof->ended = (proof->nodes_most && proof->nodes >= proof->nodes_most) ||
@@ -248,10 +244,10 @@ static bool ends(struct proof *proof) {
 static struct missing work(struct proof *proof, int ply, int value, struct missing limit) {
     struct frame *f = &proof->frames[ply];
     uint64_t began = proof->nodes, key = key_of(proof, &f->p, value);
-    int next = one_ply_on(value);
+    int next = value_from_below(value, 1);
     assert(ply + 2 < PLIES_MOST);
     expand(proof, f, next);
-    uint32_t one_limit = f->ours ? limit.yes : limit.no, all_limit = f->ours ? limit.no : limit.yes;
+    uint32_t one_limit = one_of(f, limit), all_limit = all_of(f, limit);
     struct summary s = summarise(f);
     while (s.one < one_limit && s.all < all_limit && s.one && s.all && !ends(proof)) {
         /* A little beyond the second best, so as not to jump between the two. */
@@ -260,21 +256,19 @@ static struct missing work(struct proof *proof, int ply, int value, struct missi
         uint32_t all = all_limit < never ? all_limit - s.others : never;
         struct child *child = s.child;
         step(proof, f, child->move);
-        child->missing = work(proof, ply + 1, next,
-                              f->ours ? (struct missing){one, all} : (struct missing){all, one});
+        child->missing = work(proof, ply + 1, next, missing_of(f, one, all));
         s = summarise(f);
     }
-    struct missing found = missing_of(f, &s);
+    struct missing found = missing_of(f, s.one, s.all);
     record(proof, key, found, proof->nodes - began);
     return found;
 }
 
 static enum answer answer(struct proof *proof, const union position *p, int player, int value,
-                          uint64_t nodes, struct control *control) {
+                          uint64_t nodes) {
     struct frame *root = &proof->frames[0];
     struct missing missing;
     proof->player = player;
-    proof->control = control;
     proof->ended = false;
     proof->nodes_most = nodes ? proof->nodes + nodes : 0;
     root->p = *p;
@@ -287,13 +281,15 @@ static enum answer answer(struct proof *proof, const union position *p, int play
 enum answer proof_ask(struct proof *proof, const union position *p, int player, int value,
                       uint64_t nodes, struct control *control) {
     proof->forcing = false;
-    return answer(proof, p, player, value, nodes, control);
+    proof->control = control;
+    return answer(proof, p, player, value, nodes);
 }
 
 enum answer proof_ask_forcing(struct proof *proof, const union position *p, int player, int value,
                               uint64_t nodes, struct control *control) {
     proof->forcing = true;
-    return answer(proof, p, player, value, nodes, control);
+    proof->control = control;
+    return answer(proof, p, player, value, nodes);
 }
 
 /* A whole answer */
@@ -304,7 +300,7 @@ static uint64_t left_of(const struct proof *proof, uint64_t end) {
 
 /* The first of the moves that matter after which `player` is answered so. */
 static move move_with(struct proof *proof, const union position *p, int player, int value,
-                      enum answer wanted, uint64_t nodes, struct control *control) {
+                      enum answer wanted, uint64_t nodes) {
     _Alignas(64) unsigned char notes[NOTES_MOST];
     struct ranked list[MOVES_MOST];
     proof->evaluation->start(p, notes);
@@ -317,7 +313,7 @@ static move move_with(struct proof *proof, const union position *p, int player, 
         int gets = value_of_end(proof->game, &next, player);
         bool over = proof->game->to_move(&next) == 0;
         enum answer now = over ? (gets >= value ? ANSWER_YES : ANSWER_NO)
-                               : answer(proof, &next, player, value, nodes, control);
+                               : answer(proof, &next, player, value, nodes);
         if (now == wanted) return list[i].move;
     }
     return NO_MOVE;
@@ -326,13 +322,13 @@ static move move_with(struct proof *proof, const union position *p, int player, 
 /* Best play from a position whose value for `player` is known, or only that it is won, which is
  * asked as 1: then the other player's moves do not matter. */
 static void follow_line(struct proof *proof, const union position *start, int player, int value,
-                        uint64_t nodes, struct control *control, struct line *line) {
+                        uint64_t nodes, struct line *line) {
     union position p = *start;
     for (line->length = 0; line->length < LINE_MOST && proof->game->to_move(&p);) {
         bool keep = proof->game->to_move(&p) == player || value == 1;
-        int next = one_ply_on(value);
-        move m = keep ? move_with(proof, &p, player, next, ANSWER_YES, nodes, control)
-                      : move_with(proof, &p, player, next + 1, ANSWER_NO, nodes, control);
+        int next = value_from_below(value, 1);
+        move m = keep ? move_with(proof, &p, player, next, ANSWER_YES, nodes)
+                      : move_with(proof, &p, player, next + 1, ANSWER_NO, nodes);
         if (m == NO_MOVE) return;
         line->moves[line->length++] = m;
         proof->game->play(&p, m);
@@ -343,13 +339,12 @@ static void follow_line(struct proof *proof, const union position *start, int pl
 /* Forced wins */
 
 /* In how many plies; 0 if the nodes do not suffice. */
-static int forced_plies(struct proof *proof, const union position *p, int player, uint64_t end,
-                        struct control *control) {
+static int forced_plies(struct proof *proof, const union position *p, int player, uint64_t end) {
     for (int plies = 1; plies < PLIES_MOST - 4; plies += 2) {
-        enum answer a = answer(proof, p, player, VALUE_WIN - plies, left_of(proof, end), control);
+        enum answer a = answer(proof, p, player, VALUE_WIN - plies, left_of(proof, end));
         if (a == ANSWER_OPEN) return 0;
         if (a == ANSWER_NO) continue;
-        a = answer(proof, p, player, VALUE_WIN - plies + 1, left_of(proof, end), control);
+        a = answer(proof, p, player, VALUE_WIN - plies + 1, left_of(proof, end));
         return a == ANSWER_YES ? plies - 1 : plies;
     }
     return 0;
@@ -359,9 +354,9 @@ bool proof_force(struct proof *proof, const union position *p, uint64_t nodes,
                  struct control *control, struct line *line) {
     int player = proof->game->to_move(p);
     if (proof_ask_forcing(proof, p, player, 1, nodes, control) != ANSWER_YES) return false;
-    int plies = forced_plies(proof, p, player, proof->nodes + nodes / 2 + 1, control);
+    int plies = forced_plies(proof, p, player, proof->nodes + nodes / 2 + 1);
     *line = (struct line){.value = VALUE_WIN - plies, .chance = CHANCE_ONE, .exact = plies > 0};
-    follow_line(proof, p, player, plies ? line->value : 1, nodes, control, line);
+    follow_line(proof, p, player, plies ? line->value : 1, nodes, line);
     if (plies == 0) line->value = VALUE_WIN - line->length;
     return line->length > 0;
 }
@@ -371,7 +366,6 @@ struct run {
     struct proof *proof;
     const union position *p;
     int mover;
-    struct control *control;
     struct solver_listener listener;
     uint64_t began, end; /* nodes; end 0: no limit */
     double began_seconds;
@@ -391,8 +385,7 @@ static void report(const struct run *run, int low, int high) {
 }
 
 static enum answer ask(const struct run *run, int player, int value) {
-    return proof_ask(run->proof, run->p, player, value, left_of(run->proof, run->end),
-                     run->control);
+    return answer(run->proof, run->p, player, value, left_of(run->proof, run->end));
 }
 
 /* A position that `player` wins: how soon, and how. */
@@ -407,7 +400,7 @@ static void measure(const struct run *run, int player) {
         if (within != ANSWER_OPEN) report(run, won ? least : -most, won ? most : -least);
     }
     follow_line(run->proof, run->p, player, least == most ? least : 1,
-                left_of(run->proof, run->end), run->control, &run->solution->line);
+                left_of(run->proof, run->end), &run->solution->line);
     report(run, won ? least : -most, won ? most : -least);
 }
 
@@ -419,7 +412,7 @@ static void prove(const struct run *run) {
     enum answer draws = ask(run, run->mover, 0);
     if (draws == ANSWER_NO) measure(run, 3 - run->mover);
     if (draws != ANSWER_YES) return;
-    follow_line(run->proof, run->p, run->mover, 0, left_of(run->proof, run->end), run->control,
+    follow_line(run->proof, run->p, run->mover, 0, left_of(run->proof, run->end),
                 &run->solution->line);
     report(run, 0, 0);
 }
@@ -431,7 +424,6 @@ bool proof_run(struct proof *proof, const union position *p, uint64_t nodes,
         .proof = proof,
         .p = p,
         .mover = proof->game->to_move(p),
-        .control = control,
         .listener = listener,
         .began = proof->nodes,
         .end = nodes ? proof->nodes + nodes : 0,
@@ -439,48 +431,9 @@ bool proof_run(struct proof *proof, const union position *p, uint64_t nodes,
         .solution = solution,
     };
     *solution = (struct solution){.low = -VALUE_WIN, .high = VALUE_WIN};
+    proof->forcing = false;
+    proof->control = control;
     prove(&run);
     report(&run, solution->low, solution->high);
     return solution->end == SOLVER_SOLVED;
-}
-
-/* What `player` gets from a position on, over or not. */
-static struct proved_move judge(struct proof *proof, const union position *p, int player, move m,
-                                uint64_t nodes, struct control *control) {
-    struct proved_move found = {m, -VALUE_WIN, VALUE_WIN};
-    if (!proof->game->to_move(p)) {
-        int end = value_of_end(proof->game, p, player);
-        found.low = end > 0 ? 1 : end;
-        found.high = end < 0 ? -1 : end;
-        return found;
-    }
-    enum answer wins = proof_ask(proof, p, player, 1, nodes, control);
-    enum answer draws =
-        wins == ANSWER_NO ? proof_ask(proof, p, player, 0, nodes, control) : ANSWER_OPEN;
-    if (wins == ANSWER_YES) found.low = 1;
-    if (wins == ANSWER_NO) found.high = 0;
-    if (draws == ANSWER_YES) found.low = 0;
-    if (draws == ANSWER_NO) found.high = -1;
-    return found;
-}
-
-static bool is_among(const uint64_t *keys, int count, uint64_t key) {
-    for (int i = 0; i < count; i++)
-        if (keys[i] == key) return true;
-    return false;
-}
-
-int proof_moves(struct proof *proof, const union position *p, uint64_t nodes,
-                struct control *control, struct proved_move *list) {
-    move moves[MOVES_MOST];
-    uint64_t keys[MOVES_MOST];
-    int count = proof->game->moves(p, moves), found = 0;
-    for (int i = 0; i < count && !control_ends(control); i++) {
-        union position next = *p;
-        proof->game->play(&next, moves[i]);
-        keys[found] = proof->evaluation->key(&next);
-        if (is_among(keys, found, keys[found])) continue;
-        list[found++] = judge(proof, &next, proof->game->to_move(p), moves[i], nodes, control);
-    }
-    return found;
 }

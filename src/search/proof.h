@@ -44,15 +44,4 @@ uint64_t proof_nodes(const struct proof *proof);
 bool proof_run(struct proof *proof, const union position *p, uint64_t nodes,
                struct control *control, struct solver_listener listener, struct solution *solution);
 
-/* A move and the value that it leads to, for the player who makes it. */
-struct proved_move {
-    move move;
-    int low, high; /* a win or a loss of any length is 1 to VALUE_WIN, or -VALUE_WIN to -1 */
-};
-
-/* What each legal move leads to; of moves that lead to the same key, as to mirror images, only the
- * first. `list` has room for MOVES_MOST; returns how many. The nodes are for each move. */
-int proof_moves(struct proof *proof, const union position *p, uint64_t nodes,
-                struct control *control, struct proved_move *list);
-
 #endif

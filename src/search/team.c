@@ -10,15 +10,13 @@ bool team_open(struct team *team, const struct game *game, const struct evaluati
                size_t megabytes) {
     *team = (struct team){.game = game, .evaluation = evaluation};
     if (!hash_table_open(&team->table, megabytes)) return false;
-    if (!team_set_count(team, 1)) {
-        hash_table_close(&team->table);
-        return false;
-    }
-    return true;
+    if (team_set_count(team, 1)) return true;
+    hash_table_close(&team->table);
+    return false;
 }
 
 void team_close(struct team *team) {
-    while (team->count > 0) alphabeta_close(team->members[--team->count]);
+    team_set_count(team, 0);
     hash_table_close(&team->table);
 }
 

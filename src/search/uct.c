@@ -40,18 +40,14 @@ struct uct *uct_open(size_t megabytes) {
     size_t most = megabytes * 1048576 / sizeof *tree->nodes;
     tree->most = most > UINT32_MAX ? UINT32_MAX : (uint32_t)most;
     tree->nodes = malloc(tree->most * sizeof *tree->nodes);
-    if (!tree->nodes) {
-        free(tree);
-        return NULL;
-    }
-    return tree;
+    if (tree->nodes) return tree;
+    free(tree);
+    return NULL;
 }
 
 void uct_close(struct uct *tree) {
-    if (tree) {
-        free(tree->nodes);
-        free(tree);
-    }
+    if (tree) free(tree->nodes);
+    free(tree);
 }
 
 static bool has_room(const struct uct *tree) {
@@ -73,10 +69,7 @@ static int children_of(struct uct *tree, uint32_t parent, const move *list, int 
     for (int i = 0; i < count; i++) {
         while (*link && tree->nodes[*link].move < list[i]) link = &tree->nodes[*link].sibling;
         bool known = *link && tree->nodes[*link].move == list[i];
-        if (!known && room) {
-            uint32_t fresh = add(tree, list[i], *link);
-            *link = fresh;
-        }
+        if (!known && room) *link = add(tree, list[i], *link);
         if (known || room) {
             children[found++] = *link;
             link = &tree->nodes[*link].sibling;
