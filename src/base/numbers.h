@@ -1,4 +1,4 @@
-/* The smaller and the larger of two numbers, as int and as long long. */
+/* The smaller and the larger of two numbers, as int and as long long; and one kept within bounds. */
 #ifndef BASE_NUMBERS_H
 #define BASE_NUMBERS_H
 
@@ -8,6 +8,10 @@ static inline int smaller(int a, int b) {
 
 static inline int larger(int a, int b) {
     return a > b ? a : b;
+}
+
+static inline int clamp(int number, int low, int high) {
+    return larger(smaller(number, high), low);
 }
 
 static inline long long lesser(long long a, long long b) {

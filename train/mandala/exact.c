@@ -5,14 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-static bag unseen_of(const struct mandala *p) {
-    bag seen = p->discard;
-    for (int i = 0; i < 2; i++)
-        seen += p->hand[i] + p->cup_setup[i] + p->cup_claimed[i] + p->mountain[i] + p->field[i][0] +
-                p->field[i][1] + (bag_present(p->river[i]) >> 7);
-    return MANDALA_OF_COLOUR * (BAG_HIGHS >> 7) - (seen & bag_mask(BAG_HIGHS));
-}
-
 struct cups cups_of(const struct view *view, int player) {
     const struct mandala *p = &view->seen.mandala;
     struct cups cups = {0};
@@ -21,7 +13,7 @@ struct cups cups_of(const struct view *view, int player) {
         cups.odds[0] = cups.count = 1;
         return cups;
     }
-    bag unseen = unseen_of(p);
+    bag unseen = mandala_unseen(p);
     double all = bag_total(unseen) * (bag_total(unseen) - 1) / 2.0;
     for (int a = 0; a < SANDS; a++) {
         for (int b = a; b < SANDS; b++) {

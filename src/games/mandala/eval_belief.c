@@ -10,7 +10,6 @@
 
 #include "games/evaluations.h"
 
-#include "games/mandala/eval_unseen.h"
 #include "games/mandala/rules_notation.h"
 #include "search/belief.h"
 #include "search/prior.h"

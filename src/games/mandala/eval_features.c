@@ -6,11 +6,7 @@
 
 #include <string.h>
 
-enum {
-    FRESH_WORTH = 3, /* points that a new colour in the river seems worth while claiming */
-    LAST_SPACE = 5,  /* a river this long ends the game with its next colour */
-    LEAD_MOST = 4,   /* a longer lead in a field is no better */
-};
+enum { LAST_SPACE = 5 }; /* a river this long ends the game with its next colour */
 
 static void spread_bag(bag b, uint8_t counts[SANDS]) {
     for (int c = 0; c < SANDS; c++) counts[c] = (uint8_t)bag_get(b, c);
@@ -18,7 +14,7 @@ static void spread_bag(bag b, uint8_t counts[SANDS]) {
 
 static void lay_side(const struct mandala *p, int player, struct mandala_side *side) {
     spread_bag(p->river[player], side->river);
-    spread_bag(p->cup_setup[player] + p->cup_claimed[player], side->cup);
+    spread_bag(mandala_cup(p, player), side->cup);
     spread_bag(p->hand[player], side->hand);
     side->spaces = bits_count(bag_present(p->river[player]));
     side->cards = bag_total(p->hand[player]);
@@ -38,7 +34,7 @@ void mandala_lay(const struct mandala *p, int mover, struct mandala_table *table
             all += field;
         }
         table->missing[i] = SANDS - bits_count(bag_present(all));
-        gone += p->cup_setup[i] + p->cup_claimed[i] + all + (bag_present(p->river[i]) >> 7);
+        gone += mandala_cup(p, i) + all + (bag_present(p->river[i]) >> 7);
     }
     if (p->last_lap) gone -= p->discard; /* it comes back */
     bag supply = MANDALA_OF_COLOUR * (BAG_HIGHS >> 7) - gone;
@@ -124,42 +120,34 @@ int mandala_greedy_claim(const struct mandala *p) {
 
 /* The features */
 
-static int clamp(int x, int low, int high) {
-    return x < low ? low : x > high ? high : x;
-}
-
-static int space_worth(const struct mandala_side *side, int colour) {
-    if (side->river[colour]) return side->river[colour];
-    return side->spaces < SANDS ? side->spaces + 1 : 0;
+static void add(int16_t *f, int feature, int amount) {
+    f[feature] = (int16_t)(f[feature] + amount);
 }
 
 static void count_side(const struct mandala_table *table, int player, int16_t *f, int sign) {
     const struct mandala_side *side = &table->side[player], *other = &table->side[1 - player];
     int points = 0, dormant = 0, supply = 0, colours = 0, most = 0, worth = 0, harm = 0;
     for (int c = 0; c < SANDS; c++) {
-        int space = space_worth(side, c);
+        int space = mandala_worth(side, c);
         points += side->cup[c] * side->river[c];
         dormant += side->river[c] ? 0 : side->cup[c];
         supply += table->supply[c] * space;
         colours += side->hand[c] > 0;
-        most = side->hand[c] > most ? side->hand[c] : most;
+        most = larger(most, side->hand[c]);
         worth += side->hand[c] * space;
-        harm += side->hand[c] * space_worth(other, c);
+        harm += side->hand[c] * mandala_worth(other, c);
     }
-    f[MANDALA_POINTS] = (int16_t)(f[MANDALA_POINTS] + sign * points);
-    f[MANDALA_DORMANT] = (int16_t)(f[MANDALA_DORMANT] +
-                                   sign * dormant * (side->spaces < SANDS ? side->spaces + 1 : 0));
-    f[MANDALA_DORMANT_CARDS] = (int16_t)(f[MANDALA_DORMANT_CARDS] + sign * dormant);
-    f[MANDALA_SUPPLY] =
-        (int16_t)(f[MANDALA_SUPPLY] + sign * 16 * supply / (table->supplied ? table->supplied : 1));
-    if (side->spaces)
-        f[MANDALA_RIVER + side->spaces - 1] = (int16_t)(f[MANDALA_RIVER + side->spaces - 1] + sign);
-    f[MANDALA_CARDS_HELD] = (int16_t)(f[MANDALA_CARDS_HELD] + sign * side->cards);
-    f[MANDALA_FEW] = (int16_t)(f[MANDALA_FEW] + sign * (side->cards < 3 ? 3 - side->cards : 0));
-    f[MANDALA_COLOURS_HELD] = (int16_t)(f[MANDALA_COLOURS_HELD] + sign * colours);
-    f[MANDALA_MOST_OF_ONE] = (int16_t)(f[MANDALA_MOST_OF_ONE] + sign * most);
-    f[MANDALA_HELD_WORTH] = (int16_t)(f[MANDALA_HELD_WORTH] + sign * worth);
-    f[MANDALA_HELD_HARM] = (int16_t)(f[MANDALA_HELD_HARM] + sign * harm);
+    add(f, MANDALA_POINTS, sign * points);
+    add(f, MANDALA_DORMANT, sign * dormant * (side->spaces < SANDS ? side->spaces + 1 : 0));
+    add(f, MANDALA_DORMANT_CARDS, sign * dormant);
+    add(f, MANDALA_SUPPLY, sign * 16 * supply / (table->supplied ? table->supplied : 1));
+    if (side->spaces) add(f, MANDALA_RIVER + side->spaces - 1, sign);
+    add(f, MANDALA_CARDS_HELD, sign * side->cards);
+    add(f, MANDALA_FEW, sign * larger(3 - side->cards, 0));
+    add(f, MANDALA_COLOURS_HELD, sign * colours);
+    add(f, MANDALA_MOST_OF_ONE, sign * most);
+    add(f, MANDALA_HELD_WORTH, sign * worth);
+    add(f, MANDALA_HELD_HARM, sign * harm);
 }
 
 /* What a player's hand can do in a mandala. */
@@ -206,15 +194,11 @@ static int completing(const struct mandala_table *table, int mandala, int player
     return best > 0 ? best : 0;
 }
 
-static void add(int16_t *f, int feature, int amount) {
-    f[feature] = (int16_t)(f[feature] + amount);
-}
-
 static void count_mountain(const struct mandala_table *table, int m, int near, int16_t *f) {
     int difference = 0;
     for (int c = 0; c < SANDS; c++)
         difference += table->mountain[m][c] *
-                      (space_worth(&table->side[0], c) - space_worth(&table->side[1], c));
+                      (mandala_worth(&table->side[0], c) - mandala_worth(&table->side[1], c));
     add(f, MANDALA_MOUNTAIN + near, difference);
 }
 
@@ -235,7 +219,7 @@ static void count_mandala(const struct mandala_table *table, int m, int16_t *f) 
     add(f, MANDALA_CLAIM_FRESH + near, fresh);
     add(f, MANDALA_LEAD + near, clamp(lead, -LEAD_MOST, LEAD_MOST));
     add(f, MANDALA_PRESENT + near, (table->cards[m][0] > 0) - (table->cards[m][1] > 0));
-    add(f, MANDALA_SWING + near, clamp(lead, -LEAD_MOST, LEAD_MOST) * clamp(swing, 0, 30));
+    add(f, MANDALA_SWING + near, clamp(lead, -LEAD_MOST, LEAD_MOST) * clamp(swing, 0, SWING_MOST));
     count_mountain(table, m, near, f);
     struct reach own = reach_of(table, m, 0), other = reach_of(table, m, 1);
     add(f, MANDALA_FIT + near, own.fit - other.fit);

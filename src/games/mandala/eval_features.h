@@ -3,6 +3,7 @@
 #ifndef GAMES_MANDALA_EVAL_FEATURES_H
 #define GAMES_MANDALA_EVAL_FEATURES_H
 
+#include "base/numbers.h"
 #include "rules/game.h"
 
 #include <stdint.h>
@@ -38,6 +39,12 @@ enum {
     MANDALA_FEATURES = MANDALA_FILL + MANDALA_NEAR,
 };
 
+enum {
+    FRESH_WORTH = 3, /* points that a new colour in the river seems worth while claiming */
+    LEAD_MOST = 4,   /* a longer lead in a field is no better */
+    SWING_MOST = 30,
+};
+
 struct mandala_side {
     uint8_t river[SANDS], cup[SANDS], hand[SANDS];
     int spaces; /* colours in the river */
@@ -60,6 +67,12 @@ struct mandala_table {
 struct mandala_claims {
     int points, fresh;
 };
+
+/* What a card of the colour is worth in a player's cup, or will be in the next space. */
+static inline int mandala_worth(const struct mandala_side *side, int colour) {
+    if (side->river[colour]) return side->river[colour];
+    return side->spaces < SANDS ? side->spaces + 1 : 0;
+}
 
 void mandala_lay(const struct mandala *p, int mover, struct mandala_table *table);
 

@@ -5,17 +5,6 @@
 
 #include <string.h>
 
-enum { LEAD_MOST = 4, FRESH_WORTH = 3, SWING_MOST = 30 };
-
-static int clamp(int x, int low, int high) {
-    return x < low ? low : x > high ? high : x;
-}
-
-static int worth(const struct mandala_side *side, int colour) {
-    if (side->river[colour]) return side->river[colour];
-    return side->spaces < SANDS ? side->spaces + 1 : 0;
-}
-
 static int points_of(const struct mandala_side *side) {
     int points = 0;
     for (int c = 0; c < SANDS; c++) points += side->cup[c] * side->river[c];
@@ -60,7 +49,7 @@ static void count_build(const struct mandala_policy *policy, int m, int c, int16
     const struct mandala_table *table = &policy->table;
     bool fresh = is_new(table, m, c);
     int missing = table->missing[m] - fresh;
-    int own = worth(&table->side[0], c), other = worth(&table->side[1], c);
+    int own = mandala_worth(&table->side[0], c), other = mandala_worth(&table->side[1], c);
     int room = MANDALA_HAND - table->side[0].cards + 1;
     f[POLICY_BUILD] = 1;
     f[POLICY_BUILD_LACKING + clamp(missing - 1, 0, MANDALA_NEAR - 1)] = 1;
@@ -105,8 +94,8 @@ static void count_grow(const struct mandala_policy *policy, int m, int c, int n,
     f[POLICY_GROW_LEFT_FEW] = left < 3;
     f[POLICY_GROW_NEW] = fresh;
     f[POLICY_GROW_BEYOND] = (int16_t)clamp(lead - 1, 0, n);
-    f[POLICY_GROW_OWN] = (int16_t)worth(&table->side[0], c);
-    f[POLICY_GROW_OTHER] = (int16_t)worth(&table->side[1], c);
+    f[POLICY_GROW_OWN] = (int16_t)mandala_worth(&table->side[0], c);
+    f[POLICY_GROW_OTHER] = (int16_t)mandala_worth(&table->side[1], c);
     if (missing == 0) grow_completes(policy, m, n, f);
 }
 
@@ -115,8 +104,8 @@ static void count_redraw(const struct mandala_policy *policy, int c, int n, int1
     f[POLICY_REDRAW] = 1;
     f[POLICY_REDRAW_CARDS] = (int16_t)n;
     f[POLICY_REDRAW_ALL] = n == side[0].hand[c];
-    f[POLICY_REDRAW_OWN] = (int16_t)worth(&side[0], c);
-    f[POLICY_REDRAW_OTHER] = (int16_t)worth(&side[1], c);
+    f[POLICY_REDRAW_OWN] = (int16_t)mandala_worth(&side[0], c);
+    f[POLICY_REDRAW_OTHER] = (int16_t)mandala_worth(&side[1], c);
     f[POLICY_REDRAW_FULL] = (int16_t)clamp(side[0].cards - 5, 0, 3);
     f[POLICY_REDRAW_IDLE] = (int16_t)policy->idle;
 }

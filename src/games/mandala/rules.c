@@ -185,16 +185,12 @@ static inline void pass_turn(struct mandala *p) {
     if (p->hand[p->turn] == 0) end(p); /* rules: no card in hand */
 }
 
-static bool river_full(const struct mandala *p, int player) {
-    return bag_present(p->river[player]) == BAG_HIGHS;
-}
-
 /* All claims are made (rules: Complete, step 3). */
 static void destroy(struct mandala *p, int mandala) {
     p->discard += p->field[mandala][0] + p->field[mandala][1];
     p->field[mandala][0] = p->field[mandala][1] = 0;
     p->claim_mandala = p->chooser = 0;
-    if (p->last_lap || river_full(p, 0) || river_full(p, 1)) {
+    if (p->last_lap || mandala_river_full(p, 0) || mandala_river_full(p, 1)) {
         end(p);
         return;
     }
@@ -358,7 +354,7 @@ static struct score score(const union position *position) {
     const struct mandala *p = &position->mandala;
     struct score score = {.counted = true};
     for (int player = 0; player < 2; player++) {
-        bag cup = p->cup_setup[player] + p->cup_claimed[player];
+        bag cup = mandala_cup(p, player);
         for (int colour = 0; colour < SANDS; colour++)
             score.points[player] += bag_get(cup, colour) * bag_get(p->river[player], colour);
     }
@@ -370,9 +366,8 @@ static enum result result(const union position *position) {
     if (p->phase != MANDALA_OVER) return ONGOING;
     enum result by_points = result_of_points(score(position));
     if (by_points != DRAWN) return by_points;
-    int cups[2];
-    for (int i = 0; i < 2; i++) cups[i] = bag_total(p->cup_setup[i] + p->cup_claimed[i]);
-    return result_of_points((struct score){.points = {cups[1], cups[0]}}); /* fewer wins */
+    int first = bag_total(mandala_cup(p, 0)), second = bag_total(mandala_cup(p, 1));
+    return result_of_points((struct score){.points = {second, first}}); /* fewer wins */
 }
 
 /* Hidden information */
@@ -400,13 +395,9 @@ static void view(const union position *position, enum reader reader, struct view
     }
 }
 
+/* What may lie where the view is blank. */
 static bag unseen(const struct mandala *p) {
-    bag seen = p->discard;
-    for (int i = 0; i < 2; i++)
-        seen += p->hand[i] + p->cup_setup[i] + p->cup_claimed[i] + p->mountain[i] + p->field[i][0] +
-                p->field[i][1] + one_each(bag_present(p->river[i]));
-    bag colours = bag_mask(BAG_HIGHS);
-    bag rest = MANDALA_OF_COLOUR * (BAG_HIGHS >> 7) - (seen & colours);
+    bag rest = mandala_unseen(p);
     for (int i = 0; !p->deck_hidden && i < p->deck_count; i++)
         rest -= bag_of(mandala_card(p, i), 1);
     return rest;

@@ -77,6 +77,24 @@ static inline bool mandala_complete(const struct mandala *p, int mandala) {
     return bag_present(all) == BAG_HIGHS;
 }
 
+static inline bool mandala_river_full(const struct mandala *p, int player) {
+    return bag_present(p->river[player]) == BAG_HIGHS;
+}
+
+static inline bag mandala_cup(const struct mandala *p, int player) {
+    return p->cup_setup[player] + p->cup_claimed[player];
+}
+
+/* The cards that a view does not show, by colour: in the opponent's hand and first cup cards, and
+ * in the deck, which is left out of the sum even where its order is known. */
+static inline bag mandala_unseen(const struct mandala *p) {
+    bag seen = p->discard;
+    for (int i = 0; i < 2; i++)
+        seen += p->hand[i] + mandala_cup(p, i) + p->mountain[i] + p->field[i][0] + p->field[i][1] +
+                (bag_present(p->river[i]) >> 7);
+    return MANDALA_OF_COLOUR * (BAG_HIGHS >> 7) - (seen & bag_mask(BAG_HIGHS));
+}
+
 /* The card that is i-th from the bottom of the deck. */
 static inline int mandala_card(const struct mandala *p, int i) {
     return p->deck[i >> 1] >> (i & 1) * 4 & 15;

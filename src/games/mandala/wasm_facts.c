@@ -37,17 +37,13 @@ static void member_colour(struct text *t, const char *name, int colour) {
     member_string(t, name, letter);
 }
 
-static bag cup_of(const struct mandala *p, int player) {
-    return p->cup_setup[player] + p->cup_claimed[player];
-}
-
 /* Players */
 
 static void write_space(const struct mandala *p, int player, int space, struct text *t) {
     int colour = 0;
     while (colour < SANDS && bag_get(p->river[player], colour) != space) colour++;
     bool taken = colour < SANDS;
-    int cards = taken ? bag_get(cup_of(p, player), colour) : 0;
+    int cards = taken ? bag_get(mandala_cup(p, player), colour) : 0;
     element_open(t, '{');
     if (taken)
         member_colour(t, "colour", colour);
@@ -60,7 +56,7 @@ static void write_space(const struct mandala *p, int player, int space, struct t
 
 static void write_player(const struct view *view, int player, struct text *t) {
     const struct mandala *p = &view->seen.mandala;
-    bag cup = cup_of(p, player);
+    bag cup = mandala_cup(p, player);
     element_open(t, '{');
     member_bag(t, "hand", p->hand[player]);
     member_bag(t, "cup", cup);
@@ -100,7 +96,7 @@ static struct claim claim_of(const struct mandala *p, int m, int player, int col
 
 /* A colour that is new to the river gives worth to its cards in the cup; some may be hidden. */
 static void member_gain(struct text *t, const struct mandala *p, const struct claim *claim) {
-    bag cup = cup_of(p, claim->player);
+    bag cup = mandala_cup(p, claim->player);
     bool fresh = claim->to == TO_RIVER;
     int cards = fresh ? bag_get(cup, claim->colour) + claim->count - 1 : claim->count;
     if (fresh && bag_get(cup, MANDALA_UNKNOWN) > 0)
@@ -167,30 +163,13 @@ static void write_mandala(const struct mandala *p, int m, struct text *t) {
 
 /* The table */
 
-static bool river_full(const struct mandala *p, int player) {
-    return bits_count(bag_present(p->river[player])) == SANDS;
-}
-
 /* Why the game is over when the next mandala has been destroyed, or the one that is claimed now. */
 static void write_ends(const struct mandala *p, struct text *t) {
-    bool sixth = river_full(p, 0) || river_full(p, 1);
+    bool sixth = mandala_river_full(p, 0) || mandala_river_full(p, 1);
     if (p->phase == MANDALA_OVER || !(sixth || p->last_lap))
         member_null(t, "ends");
     else
         member_string(t, "ends", sixth ? "river" : "lap");
-}
-
-/* Cards that lie nowhere in sight. Where nothing is hidden, they are those of the deck. */
-static bag unseen(const struct mandala *p) {
-    bag seen = p->discard;
-    for (int i = 0; i < 2; i++) {
-        seen += p->hand[i] + cup_of(p, i) + p->mountain[i] + p->field[i][0] + p->field[i][1];
-        seen += (bag_present(p->river[i]) >> 7); /* a card on each space */
-    }
-    bag all = 0;
-    for (int colour = 0; colour < SANDS; colour++)
-        all += bag_of(colour, MANDALA_OF_COLOUR - bag_get(seen, colour));
-    return all;
 }
 
 static void write_claim(const struct mandala *p, struct text *t) {
@@ -222,6 +201,6 @@ void mandala_facts(const struct view *view, struct text *t) {
     for (int m = 0; m < 2; m++) write_mandala(p, m, t);
     text_char(t, ']');
     write_claim(p, t);
-    member_bag(t, "unseen", unseen(p));
+    member_bag(t, "unseen", mandala_unseen(p));
     member_bool(t, "hides", mandala_hides(p));
 }

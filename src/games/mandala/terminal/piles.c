@@ -75,25 +75,14 @@ static void draw_discard(const struct tabletop *t, struct canvas *c) {
     marks_preview(t->scene, c, SPOT_DISCARD, bottom, box.column + 2);
 }
 
-/* Eighteen of each colour less those that the view shows, the deck's left out: of a view that hides
- * nothing, the deck. */
-static bag unseen(const struct mandala *p) {
-    const uint64_t ones = BAG_HIGHS >> 7;
-    bag seen = p->discard;
-    for (int i = 0; i < 2; i++)
-        seen += p->hand[i] + mandala_cup(p, i) + p->mountain[i] + p->field[i][0] + p->field[i][1] +
-                (bag_present(p->river[i]) >> 7);
-    return MANDALA_OF_COLOUR * ones - (seen & bag_mask(BAG_HIGHS));
-}
-
 static void draw_tally(const struct tabletop *t, struct canvas *c) {
     draw_box(c, t->tally, (struct marks){0},
              mandala_hides(t->p) ? say(t, "not seen yet", "noch ungesehen")
                                  : say(t, "in the deck", "noch im Stapel"));
     if (t->roomy)
-        draw_bars(c, inside(t->tally), unseen(t->p));
+        draw_bars(c, inside(t->tally), mandala_unseen(t->p));
     else
-        draw_numbers(c, inside(t->tally), unseen(t->p));
+        draw_numbers(c, inside(t->tally), mandala_unseen(t->p));
 }
 
 void mandala_draw_piles(const struct tabletop *t, struct canvas *c) {

@@ -290,10 +290,6 @@ int mandala_on_space(const struct mandala *p, int player, int space) {
     return -1;
 }
 
-bag mandala_cup(const struct mandala *p, int player) {
-    return p->cup_setup[player] + p->cup_claimed[player];
-}
-
 bag mandala_outside(const struct mandala *p, int player) {
     return mandala_cup(p, player) & ~bag_mask(bag_present(p->river[player]));
 }

@@ -69,10 +69,8 @@ int mandala_first(const struct mandala *p, int mandala);
 enum { TO_CUP = 0, TO_DISCARD = -1 };
 int mandala_destination(const struct mandala *p, int colour);
 
-/* The colour on a space of a river, or -1; the cup, and those of its cards that the river gives no
- * worth. */
+/* The colour on a space of a river, or -1; and the cup's cards that the river gives no worth. */
 int mandala_on_space(const struct mandala *p, int player, int space);
-bag mandala_cup(const struct mandala *p, int player);
 bag mandala_outside(const struct mandala *p, int player);
 
 /* The parts of the table, each drawn by a file of its own. */
