@@ -39,7 +39,9 @@ struct level {
 
 struct evaluation {
     /* What the evaluation keeps beside each position so as not to begin afresh: `notes` bytes,
-     * aligned to 64, copied by the search. The members below get those of their position. */
+     * aligned to 64, copied by the search. The members below get those of their position. A game
+     * that hides something has none: start, follow, bounds and key are NULL, since the searches
+     * that call them see whole positions. */
     size_t notes;
     void (*start)(const union position *p, void *notes);
 

@@ -26,7 +26,7 @@ static int weighted(const int16_t *f, const int16_t *weights, int count) {
 static int value_of_features(const struct mandala *p, const int16_t *f) {
     if (p->last_lap)
         return weighted(f, mandala_weights[MANDALA_LAST], MANDALA_FEATURES) / WEIGHT_ONE;
-    int deck = p->deck_count < DECK_FULL ? p->deck_count : DECK_FULL;
+    int deck = smaller(p->deck_count, DECK_FULL);
     int64_t early = weighted(f, mandala_weights[MANDALA_EARLY], MANDALA_FEATURES);
     int64_t late = weighted(f, mandala_weights[MANDALA_LATE], MANDALA_FEATURES);
     return (int)((early * deck + late * (DECK_FULL - deck)) / (DECK_FULL * WEIGHT_ONE));
@@ -38,7 +38,7 @@ static int value_of_play(const struct mandala *p, int mover) {
     mandala_lay(p, mover, &table);
     mandala_features(&table, f);
     int value = value_of_features(p, f);
-    return value < -MARGIN_MOST ? -MARGIN_MOST : value > MARGIN_MOST ? MARGIN_MOST : value;
+    return clamp(value, -MARGIN_MOST, MARGIN_MOST);
 }
 
 /* Claims are first played to their end as they seem best. */
@@ -62,20 +62,6 @@ static int value(const union position *p, const void *notes) {
     return value_of_play(&p->mandala, p->mandala.turn);
 }
 
-static void start(const union position *p, void *notes) {
-    (void)p, (void)notes;
-}
-
-static void follow(const union position *before, move m, const union position *after, void *notes) {
-    (void)before, (void)m, (void)after, (void)notes;
-}
-
-static void bounds(const union position *p, const void *notes, int *low, int *high) {
-    (void)p, (void)notes;
-    *low = -VALUE_WIN;
-    *high = VALUE_WIN;
-}
-
 static int rank(const union position *p, const void *notes, struct ranked *list) {
     (void)notes;
     struct mandala_policy policy;
@@ -86,23 +72,15 @@ static int rank(const union position *p, const void *notes, struct ranked *list)
         int16_t f[POLICY_FEATURES];
         mandala_policy_features(&policy, moves[i], f);
         int rank = weighted(f, mandala_policy_weights, POLICY_FEATURES);
-        rank = rank < -2000 ? -2000 : rank > 2000 ? 2000 : rank;
-        list[i] = (struct ranked){moves[i], (int16_t)rank};
+        list[i] = (struct ranked){moves[i], (int16_t)clamp(rank, -2000, 2000)};
     }
     return count;
 }
 
-static uint64_t key(const union position *p) {
-    return mandala_game.hash(p);
-}
-
 /* The spread of what is still to come, in hundredths of a point. */
 static int scale_of(const struct mandala *p) {
-    int longest = 0;
-    for (int i = 0; i < 2; i++) {
-        int spaces = bag_total(bag_present(p->river[i]) >> 7);
-        longest = spaces > longest ? spaces : longest;
-    }
+    int longest =
+        larger(bag_total(bag_present(p->river[0]) >> 7), bag_total(bag_present(p->river[1]) >> 7));
     const int *s = mandala_scale;
     if (p->last_lap) return s[3] + s[4] * (SANDS - longest);
     return s[0] + s[1] * p->deck_count / DECK_FULL + s[2] * (SANDS - longest);
@@ -124,12 +102,8 @@ static const struct level levels[LEVELS - 1] = {
 };
 
 const struct evaluation mandala_evaluation = {
-    .start = start,
-    .follow = follow,
     .value = value,
-    .bounds = bounds,
     .rank = rank,
-    .key = key,
     .levels = levels,
     .chance = chance,
     .belief = &mandala_belief,
