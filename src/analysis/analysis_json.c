@@ -1,7 +1,7 @@
 /* Writes positions, moves, lines of play and errors as the JSON of docs/analysis.md. */
 #include "analysis/analysis_json.h"
 
-#include "base/json.h"
+#include "rules/game_json.h"
 
 static const char *const grade_names[GRADES] = {
     [GRADE_NONE] = "unjudged",   [GRADE_FORCED] = "forced",         [GRADE_BEST] = "best",
@@ -45,20 +45,13 @@ static void write_value(const struct game *game, const union position *p, const 
         member_null(t, "mate");
 }
 
-static void write_name(const struct game *game, const union position *p, move m, struct text *t) {
-    char name[MOVE_TEXT];
-    struct text name_text = text_over(name, sizeof name);
-    game->write_move(p, m, &name_text);
-    element_string(t, name);
-}
-
 static void write_line(const struct answer *a, const struct line *line, struct text *t) {
     member_name(t, "move");
-    write_name(a->game, &a->view->seen, line->moves[0], t);
+    element_move(t, a->game, &a->view->seen, line->moves[0]);
     write_value(a->game, &a->view->seen, line, t);
     member_number(t, "visits", (long long)line->visits);
     member_open(t, "pv", '[');
-    for (int i = 0; i < line->length; i++) write_name(a->game, &a->view->seen, line->moves[i], t);
+    for (int i = 0; i < line->length; i++) element_move(t, a->game, &a->view->seen, line->moves[i]);
     text_char(t, ']');
 }
 
@@ -91,7 +84,7 @@ static void write_played(const struct answer *a, struct text *t) {
     member_open(t, "played", '{');
     if (j->grade == GRADE_NONE) {
         member_name(t, "move");
-        write_name(a->game, &a->view->seen, a->played, t);
+        element_move(t, a->game, &a->view->seen, a->played);
     } else {
         write_line(a, &j->line, t);
         member_decimal(t, "loss", j->loss, 4);
@@ -144,7 +137,7 @@ static void write_turn(const struct game *game, const union position *p,
     member_number(t, "turn", turn->number - 1);
     member_number(t, "player", turn->player);
     member_name(t, "move");
-    write_name(game, p, turn->move, t);
+    element_move(t, game, p, turn->move);
     member_decimal(t, "winrateBefore", turn->before, 4);
     member_decimal(t, "winrateAfter", turn->after, 4);
     text_char(t, '}');

@@ -52,20 +52,11 @@ static bool tell(const struct refusal *why, char *error) {
 /* Options as words, and the seed. */
 static bool read_terms(const struct game *game, const char *words, const char *seed_text,
                        struct options *options, struct seed *seed, struct refusal *why) {
-    *options = options_initial(game);
     *seed = (struct seed){{0}};
     if (seed_text && !seed_read(seed_text, seed))
         return refuse(why, "seed", "'%s' is neither a number nor 64 hexadecimal digits.",
                       "'%s' ist weder eine Zahl noch 64 hexadezimale Ziffern.", seed_text);
-    while (words && *words) {
-        char word[64];
-        size_t length = strcspn(words, " ");
-        struct text t = text_over(word, sizeof word);
-        text_slice(&t, words, length);
-        if (length > 0 && !options_set(game, word, options, why)) return false;
-        words += length + (words[length] == ' ');
-    }
-    return true;
+    return options_read(game, words ? words : "", options, why);
 }
 
 const char *kolam_version(void) {

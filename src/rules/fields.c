@@ -1,6 +1,8 @@
 /* Splits text without copying it. */
 #include "rules/fields.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 bool slice_next(struct slice *rest, char separator, struct slice *part) {
@@ -11,6 +13,21 @@ bool slice_next(struct slice *rest, char separator, struct slice *part) {
     *rest =
         end ? (struct slice){end + 1, rest->length - part->length - 1} : (struct slice){NULL, 0};
     return true;
+}
+
+bool slice_word(struct slice *rest, struct slice *word) {
+    while (slice_next(rest, ' ', word))
+        if (word->length > 0) return true;
+    return false;
+}
+
+struct slice slice_of(const char *string) {
+    return (struct slice){string, strlen(string)};
+}
+
+void slice_copy(struct slice slice, char *copy, size_t size) {
+    struct text t = text_over(copy, size);
+    text_slice(&t, slice.start, slice.length);
 }
 
 bool slice_is(struct slice slice, const char *string) {
@@ -30,7 +47,7 @@ int slice_number(struct slice slice, int most) {
 
 bool fields_split(const char *text, int count, const char *const *names, struct slice *fields,
                   struct refusal *why) {
-    struct slice rest = {text, strlen(text)};
+    struct slice rest = slice_of(text);
     for (int i = 0; i < count; i++) {
         slice_next(&rest, ' ', &fields[i]);
         if (fields[i].length == 0)

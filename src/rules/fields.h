@@ -20,6 +20,15 @@ bool fields_split(const char *text, int count, const char *const *names, struct 
  * empty part, if nothing is left; a separator at the end leaves one empty part more. */
 bool slice_next(struct slice *rest, char separator, struct slice *part);
 
+/* The next part between spaces that is not empty. */
+bool slice_word(struct slice *rest, struct slice *word);
+
+/* All of a string. */
+struct slice slice_of(const char *string);
+
+/* With a terminator, and cut to `size` bytes. */
+void slice_copy(struct slice slice, char *copy, size_t size);
+
 bool slice_is(struct slice slice, const char *string);
 
 /* A number without leading zeros, at most `most`; -1 if it is not written so. */

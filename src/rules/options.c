@@ -2,6 +2,7 @@
 #include "rules/options.h"
 
 #include "base/text.h"
+#include "rules/fields.h"
 #include "rules/game.h"
 
 #include <string.h>
@@ -18,21 +19,16 @@ struct options options_initial(const struct game *game) {
 }
 
 static bool one_of(const char *values, const char *value) {
-    size_t length = strlen(value);
-    for (const char *at = values;; at++) {
-        size_t choice = strcspn(at, "|");
-        if (choice == length && strncmp(at, value, length) == 0) return true;
-        at += choice;
-        if (!*at) return false;
-    }
+    struct slice rest = slice_of(values), choice;
+    while (slice_next(&rest, '|', &choice))
+        if (slice_is(choice, value)) return true;
+    return false;
 }
 
-/* An option's index by the first `length` letters of a text, or -1. */
-static int option_named(const struct game *game, const char *name, size_t length) {
+/* An option's index, or -1. */
+static int option_named(const struct game *game, struct slice name) {
     for (int i = 0; game->options[i].name; i++)
-        if (strlen(game->options[i].name) == length &&
-            strncmp(game->options[i].name, name, length) == 0)
-            return i;
+        if (slice_is(name, game->options[i].name)) return i;
     return -1;
 }
 
@@ -42,7 +38,7 @@ bool options_set(const struct game *game, const char *text, struct options *opti
     if (!equals)
         return refuse(why, "", "'%s' is not an option: options look like name=value.",
                       "'%s' ist keine Option: Optionen haben die Form name=wert.", text);
-    int index = option_named(game, text, (size_t)(equals - text));
+    int index = option_named(game, (struct slice){text, (size_t)(equals - text)});
     if (index < 0)
         return refuse(why, "", "%s has no option like '%s'.", "%s hat keine Option wie '%s'.",
                       game->title, text);
@@ -52,6 +48,19 @@ bool options_set(const struct game *game, const char *text, struct options *opti
         return refuse(why, option->name, "'%s' is not a value of %s (%s).",
                       "'%s' ist kein Wert von %s (%s).", equals + 1, option->name, option->values);
     store(options, index, equals + 1);
+    return true;
+}
+
+/* A word that is cut has still more bytes than any option's value. */
+bool options_read(const struct game *game, const char *words, struct options *options,
+                  struct refusal *why) {
+    struct slice rest = slice_of(words), word;
+    *options = options_initial(game);
+    while (slice_word(&rest, &word)) {
+        char text[8 * OPTION_TEXT];
+        slice_copy(word, text, sizeof text);
+        if (!options_set(game, text, options, why)) return false;
+    }
     return true;
 }
 

@@ -32,6 +32,10 @@ struct options options_initial(const struct game *game);
 bool options_set(const struct game *game, const char *text, struct options *options,
                  struct refusal *why);
 
+/* Takes initial values, and then each of "name=value name=value". */
+bool options_read(const struct game *game, const char *words, struct options *options,
+                  struct refusal *why);
+
 /* Whether the option has another value than its initial one. */
 bool options_differs(const struct game *game, const struct options *options, int index);
 

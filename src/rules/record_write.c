@@ -92,7 +92,7 @@ static void begin_tag(struct record_writer *w, struct slice name) {
 }
 
 void record_write_tag(struct record_writer *w, const char *name, const char *value) {
-    begin_tag(w, (struct slice){name, strlen(name)});
+    begin_tag(w, slice_of(name));
     for (; *value; value++) {
         if (*value == '"' || *value == '\\') put_string(w, "\\");
         w->put(w->to, value, 1);

@@ -1,7 +1,7 @@
 /* Writes the JSON of a trace, member by member in the order of the rules. */
 #include "rules/trace.h"
 
-#include "base/json.h"
+#include "rules/game_json.h"
 
 #include <string.h>
 
@@ -30,41 +30,24 @@ static void write_legal(const struct game *game, const union position *p, struct
     for (int i = 0; i < count; i++) element_string(t, names[i]);
 }
 
-void trace_write_score(struct score score, struct text *t) {
-    if (!score.counted) {
-        text_add(t, "null");
-        return;
-    }
-    text_char(t, '[');
-    text_number(t, score.points[0]);
-    text_char(t, ',');
-    text_number(t, score.points[1]);
-    text_char(t, ']');
-}
-
 void trace_write(const struct game *game, const union position *p, int reader, int ply,
                  const char *move_text, struct text *t) {
     struct view view = {.seen = *p};
     bool everything = reader == TRACE_EVERYTHING;
     if (!everything) game->view(p, (enum reader)reader, &view);
     const union position *seen = &view.seen;
-    char position[POSITION_TEXT];
-    struct text position_text = text_over(position, sizeof position);
-    game->write_position(seen, &position_text);
-
     text_char(t, '{');
     member_number(t, "ply", ply);
     if (move_text)
         member_string(t, "move", move_text);
     else
         member_null(t, "move");
-    member_string(t, "position", position);
+    member_position(t, "position", game, seen);
     member_number(t, "to_move", game->to_move(seen));
     member_open(t, "legal", '[');
     if (everything || game->to_move(seen) == reader) write_legal(game, seen, t);
     text_char(t, ']');
     member_string(t, "result", result_text(game->result(seen)));
-    member_name(t, "score");
-    trace_write_score(game->score(seen), t);
+    member_score(t, "score", game, seen);
     text_char(t, '}');
 }

@@ -14,7 +14,4 @@ enum { TRACE_EVERYTHING = -1 };
 void trace_write(const struct game *game, const union position *p, int reader, int ply,
                  const char *move_text, struct text *t);
 
-/* A score as JSON: the points of both players, or null in a game without points. */
-void trace_write_score(struct score score, struct text *t);
-
 #endif

@@ -6,6 +6,7 @@
 #include "analysis/analysis.h"
 #include "analysis/analysis_json.h"
 #include "engine/engine_player.h"
+#include "rules/fields.h"
 #include "wasm/answer.h"
 #include "wasm/terms.h"
 
@@ -53,7 +54,6 @@ static const struct {
 static bool read_word(struct slice word, struct request *r, struct refusal *why) {
     struct slice value = word, name;
     char shown[64];
-    struct text t = text_over(shown, sizeof shown);
     slice_next(&value, '=', &name);
     for (int i = 0; i < WORDS && value.start; i++) {
         int number = slice_number(value, words[i].most);
@@ -62,15 +62,15 @@ static bool read_word(struct slice word, struct request *r, struct refusal *why)
             return true;
         }
     }
-    text_slice(&t, word.start, word.length);
+    slice_copy(word, shown, sizeof shown);
     return refuse(why, "request", "'%s' is nothing that an engine can be asked for.",
                   "'%s' ist nichts, worum man eine Engine bitten kann.", shown);
 }
 
 static bool read_request(const char *text, struct request *r, struct refusal *why) {
-    struct slice rest = words_of(text), word;
+    struct slice rest = slice_of(text), word;
     for (int i = 0; i < WORDS; i++) r->number[i] = -1;
-    while (word_next(&rest, &word))
+    while (slice_word(&rest, &word))
         if (!read_word(word, r, why)) return false;
     return true;
 }

@@ -4,6 +4,7 @@
 
 #include "play/local_game.h"
 #include "play/local_game_record.h"
+#include "rules/game_json.h"
 #include "wasm/answer.h"
 #include "wasm/terms.h"
 #include "wasm/view.h"
@@ -214,7 +215,7 @@ static void write_state(const void *about, struct text *t) {
     const struct local_game *s = seen->s;
     text_char(t, '{');
     member_string(t, "game", s->core.game->name);
-    options_write(s->core.game, &s->core.options, t);
+    member_options(t, "options", s->core.game, &s->core.options);
     write_seed(s, t);
     write_seats(s, t);
     write_pace(s, t);

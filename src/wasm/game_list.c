@@ -3,6 +3,7 @@
 
 #include "draw/svg.h"
 #include "draw/tell.h"
+#include "rules/fields.h"
 #include "search/evaluation.h" /* LEVELS */
 #include "wasm/answer.h"
 #include "wasm/terms.h"
@@ -11,12 +12,11 @@
 
 /* "a|b" as a list. */
 static void member_choices(struct text *t, const char *name, const char *choices) {
-    struct slice rest = words_of(choices), choice;
+    struct slice rest = slice_of(choices), choice;
     member_open(t, name, '[');
     while (slice_next(&rest, '|', &choice)) {
         char word[64];
-        struct text word_text = text_over(word, sizeof word);
-        text_slice(&word_text, choice.start, choice.length);
+        slice_copy(choice, word, sizeof word);
         element_string(t, word);
     }
     text_char(t, ']');

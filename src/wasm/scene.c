@@ -5,6 +5,7 @@
 #include "draw/draw.h"
 #include "draw/tell.h"
 #include "play/local_game.h"
+#include "rules/fields.h"
 #include "wasm/answer.h"
 #include "wasm/facts.h"
 #include "wasm/terms.h"
@@ -80,13 +81,12 @@ static bool refuse_move(int number, const char *name, const struct refusal *reas
 
 static bool play_moves(const struct game *game, const char *moves, union position *p,
                        struct refusal *why) {
-    struct slice rest = words_of(moves), word;
-    for (int number = 1; word_next(&rest, &word); number++) {
+    struct slice rest = slice_of(moves), word;
+    for (int number = 1; slice_word(&rest, &word); number++) {
         char name[2 * MOVE_TEXT];
-        struct text t = text_over(name, sizeof name);
         struct refusal reason;
         move m;
-        text_slice(&t, word.start, word.length);
+        slice_copy(word, name, sizeof name);
         if (!game->read_move(p, name, &m, &reason) || !game->playable(p, m, &reason))
             return refuse_move(number, name, &reason, why);
         game->play(p, m);

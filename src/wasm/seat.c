@@ -5,6 +5,7 @@
 
 #include "engine/engine_seat.h"
 #include "play/local_game.h"
+#include "rules/game_json.h"
 #include "wasm/answer.h"
 #include "wasm/terms.h"
 
@@ -18,12 +19,7 @@ struct seat {
 
 static void write_views(const struct seat_views *seen, struct text *t) {
     member_open(t, "views", '[');
-    for (int i = 0; i < seen->count; i++) {
-        char position[POSITION_TEXT];
-        struct text view = text_over(position, sizeof position);
-        seen->game->write_position(&seen->views[i].seen, &view);
-        element_string(t, position);
-    }
+    for (int i = 0; i < seen->count; i++) element_position(t, seen->game, &seen->views[i].seen);
     text_char(t, ']');
 }
 

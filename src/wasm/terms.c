@@ -3,32 +3,9 @@
 
 #include <string.h>
 
-struct slice words_of(const char *text) {
-    return (struct slice){text, strlen(text)};
-}
-
-bool word_next(struct slice *rest, struct slice *word) {
-    while (slice_next(rest, ' ', word))
-        if (word->length > 0) return true;
-    return false;
-}
-
 bool game_read(const char *name, const struct game **game, struct refusal *why) {
     *game = game_named(name);
     return *game || refuse(why, "game", "There is no game '%s'.", "Es gibt kein Spiel '%s'.", name);
-}
-
-/* A word that is cut has still more bytes than any option's value. */
-static bool read_options(struct terms *terms, const char *text, struct refusal *why) {
-    struct slice rest = words_of(text), word;
-    terms->options = options_initial(terms->game);
-    while (word_next(&rest, &word)) {
-        char option[8 * OPTION_TEXT];
-        struct text t = text_over(option, sizeof option);
-        text_slice(&t, word.start, word.length);
-        if (!options_set(terms->game, option, &terms->options, why)) return false;
-    }
-    return true;
 }
 
 static bool read_seed(struct terms *terms, const char *text, struct refusal *why) {
@@ -40,8 +17,8 @@ static bool read_seed(struct terms *terms, const char *text, struct refusal *why
 
 bool terms_read(struct terms *terms, const char *game, const char *options, const char *seed,
                 struct refusal *why) {
-    return game_read(game, &terms->game, why) && read_options(terms, options, why) &&
-           read_seed(terms, seed, why);
+    return game_read(game, &terms->game, why) &&
+           options_read(terms->game, options, &terms->options, why) && read_seed(terms, seed, why);
 }
 
 bool terms_place(const struct terms *terms, const char *position, union position *p,

@@ -2,7 +2,6 @@
 #ifndef WASM_TERMS_H
 #define WASM_TERMS_H
 
-#include "rules/fields.h"
 #include "rules/game.h"
 
 /* Which game, with which options, dealt from which seed. */
@@ -20,10 +19,6 @@ bool terms_place(const struct terms *terms, const char *position, union position
                  struct refusal *why);
 
 bool game_read(const char *name, const struct game **game, struct refusal *why);
-
-/* Takes the next word of `*rest` off its front; false if there is none. */
-bool word_next(struct slice *rest, struct slice *word);
-struct slice words_of(const char *text);
 
 enum language language_of(const char *text);
 

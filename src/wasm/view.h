@@ -16,10 +16,4 @@ struct sight {
 
 void sight_write(const struct sight *sight, struct text *t);
 
-/* "options", by name. */
-void options_write(const struct game *game, const struct options *options, struct text *t);
-
-/* A move by its name, as a JSON string. */
-void move_write(const struct game *game, const union position *p, move m, struct text *t);
-
 #endif

@@ -38,7 +38,7 @@ static int cell_of(const struct manalath *p, struct slice name) {
 /* Options */
 
 static bool read_sides(const char *text, struct manalath *p, struct refusal *why) {
-    struct slice rest = {text, strlen(text)}, part;
+    struct slice rest = slice_of(text), part;
     for (int i = 0; i < 3; i++) {
         bool there = slice_next(&rest, '-', &part);
         int side = there && part.length == 1 ? part.start[0] - '0' : 0;
@@ -56,7 +56,7 @@ static bool read_sides(const char *text, struct manalath *p, struct refusal *why
 bool manalath_read_board(const struct options *options, struct manalath *p, struct refusal *why) {
     if (!read_sides(options->value[MANALATH_SIDES_OPTION], p, why)) return false;
     const char *text = options->value[MANALATH_SUPPLY_OPTION];
-    int supply = slice_number((struct slice){text, strlen(text)}, MANALATH_SUPPLY);
+    int supply = slice_number(slice_of(text), MANALATH_SUPPLY);
     if (supply < 0)
         return refuse(why, "supply", "'%s' is not a number from 0 to 999.",
                       "'%s' ist keine Zahl von 0 bis 999.", text);
@@ -67,7 +67,7 @@ bool manalath_read_board(const struct options *options, struct manalath *p, stru
 
 bool manalath_read_neutrals(const struct manalath *p, const char *text, cells *neutrals,
                             struct refusal *why) {
-    struct slice rest = {text, strlen(text)}, part;
+    struct slice rest = slice_of(text), part;
     *neutrals = 0;
     if (rest.length == 0) return true;
     while (slice_next(&rest, ',', &part)) {
@@ -97,8 +97,7 @@ bool manalath_read_move(const union position *position, const char *text, move *
                         struct refusal *why) {
     const struct manalath *p = &position->manalath;
     int colour = text[0] == 'p', cell = -1;
-    if (text[0] == 'o' || text[0] == 'p')
-        cell = cell_of(p, (struct slice){text + 1, strlen(text + 1)});
+    if (text[0] == 'o' || text[0] == 'p') cell = cell_of(p, slice_of(text + 1));
     if (cell < 0)
         return refuse(why, "", "'%s' is not a move here: o or p and a cell, such as oc4.",
                       "'%s' ist hier kein Zug: o oder p und ein Feld, etwa oc4.", text);

@@ -33,7 +33,7 @@ static bool parse_move(const char *text, move *m) {
     if (colour < 0) return false;
     text++;
     if (kind == MANDALA_GROW || kind == MANDALA_REDRAW) {
-        count = slice_number((struct slice){text, strlen(text)}, MANDALA_OF_COLOUR);
+        count = slice_number(slice_of(text), MANDALA_OF_COLOUR);
         if (count < 1) return false;
         text += strlen(text);
     }
@@ -103,7 +103,7 @@ static bool refuse_move(const struct mandala *p, move m, struct refusal *why) {
 /* "M1r2": somebody means to build with several cards. */
 static bool builds_several(const char *text) {
     bool build = text[0] == 'M' && (text[1] == '1' || text[1] == '2') && sand_of(text[2]) >= 0;
-    return build && slice_number((struct slice){text + 3, strlen(text + 3)}, MANDALA_OF_COLOUR) > 1;
+    return build && slice_number(slice_of(text + 3), MANDALA_OF_COLOUR) > 1;
 }
 
 bool mandala_read_move(const union position *position, const char *text, move *m,

@@ -1,0 +1,22 @@
+/* Positions, moves and scores as JSON. */
+#ifndef RULES_GAME_JSON_H
+#define RULES_GAME_JSON_H
+
+#include "base/json.h"
+#include "rules/game.h"
+
+/* Their texts have no characters that need escapes. */
+void element_move(struct text *t, const struct game *game, const union position *p, move m);
+void element_position(struct text *t, const struct game *game, const union position *p);
+void member_position(struct text *t, const char *name, const struct game *game,
+                     const union position *p);
+
+/* The points of both players, or null in a game without points. */
+void member_score(struct text *t, const char *name, const struct game *game,
+                  const union position *p);
+
+/* An object of all values by their names. */
+void member_options(struct text *t, const char *name, const struct game *game,
+                    const struct options *options);
+
+#endif
