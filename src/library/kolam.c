@@ -41,11 +41,7 @@ static inline struct random *generator(kolam_random *random) {
 static bool tell(const struct refusal *why, char *error) {
     if (!error) return false;
     struct text t = text_over(error, KOLAM_ERROR_TEXT);
-    if (why->field[0]) {
-        text_add(&t, why->field);
-        text_add(&t, ": ");
-    }
-    text_add(&t, why->text[ENGLISH]);
+    refusal_write(why, ENGLISH, &t);
     return false;
 }
 

@@ -8,23 +8,6 @@
 #include <limits.h>
 #include <string.h>
 
-/* What was read, then the reason why it was refused. */
-static bool refuse_because(struct record_reader *r, const char *what,
-                           const struct refusal *reason) {
-    r->why.field[0] = '\0';
-    for (int i = 0; i < LANGUAGES; i++) {
-        struct text t = text_over(r->why.text[i], sizeof r->why.text[i]);
-        text_add(&t, what);
-        text_add(&t, ": ");
-        if (reason->field[0]) {
-            text_add(&t, reason->field);
-            text_add(&t, ": ");
-        }
-        text_add(&t, reason->text[i]);
-    }
-    return false;
-}
-
 /* Tags */
 
 const struct record_tag *record_find_tag(const struct record_reader *r, const char *name) {
@@ -139,7 +122,7 @@ static bool choose_options(struct record_reader *r) {
         scan_copy(part, text, sizeof text); /* a cut one is longer than any option may be */
         r->fault = part.start;
         if (!options_set(r->game, text, &r->options, &reason))
-            return refuse_because(r, "Options", &reason);
+            return refuse(&r->why, "", "Options: %w", "Options: %w", &reason);
     }
     r->fault = tag->value.start; /* of options that do not fit together */
     return true;
@@ -162,23 +145,20 @@ static bool choose_position(struct record_reader *r) {
     union position *start = &r->branch[0].after;
     const struct record_tag *tag = record_find_tag(r, "Position");
     if (!r->game->setup(&r->options, &r->seed, start, &reason))
-        return refuse_because(r, "Options", &reason);
+        return refuse(&r->why, "", "Options: %w", "Options: %w", &reason);
     if (!tag) return true;
     r->fault = tag->value.start;
     if (!scan_copy(tag->value, text, sizeof text))
         return refuse(&r->why, "", "This is too long for a position, or has foreign characters.",
                       "Das ist zu lang für eine Stellung oder enthält fremde Zeichen.");
     if (!r->game->read_position(&r->options, &r->seed, text, start, &reason))
-        return refuse_because(r, "Position", &reason);
+        return refuse(&r->why, "", "Position: %w", "Position: %w", &reason);
     return true;
 }
 
 static bool is_result(struct slice text, enum result *result) {
-    for (enum result i = ONGOING; i <= DRAWN; i++) {
-        if (!slice_is(text, result_text(i))) continue;
-        *result = i;
-        return true;
-    }
+    for (*result = ONGOING; *result <= DRAWN; ++*result)
+        if (slice_is(text, result_text(*result))) return true;
     return false;
 }
 
@@ -202,9 +182,7 @@ static bool start_game(struct record_reader *r, struct record_item *item) {
         !check_result_tag(r))
         return false;
     r->depth = 0;
-    r->branch[0].before = r->branch[0].after;
-    r->branch[0].number = 0;
-    r->branch[0].moved = false;
+    r->branch[0] = (struct record_branch){r->branch[0].after, r->branch[0].after, 0, false};
     r->phase = RECORD_IN_MOVES;
     item->kind = RECORD_START;
     return true;
@@ -224,16 +202,6 @@ int record_number(const struct record_reader *r) {
     return r->branch[r->depth].number;
 }
 
-static bool refuse_move(struct record_reader *r, int number, const char *text,
-                        const struct refusal *reason) {
-    char what[2 * SCAN_WORD];
-    struct text t = text_over(what, sizeof what);
-    text_number(&t, number);
-    text_add(&t, ". ");
-    text_add(&t, text);
-    return refuse_because(r, what, reason);
-}
-
 static bool play_word(struct record_reader *r, struct slice word, struct record_item *item) {
     struct refusal reason;
     char text[SCAN_WORD];
@@ -245,7 +213,7 @@ static bool play_word(struct record_reader *r, struct slice word, struct record_
     item->number = branch->number + 1;
     if (!r->game->read_move(&branch->after, text, &item->move, &reason) ||
         !r->game->playable(&branch->after, item->move, &reason))
-        return refuse_move(r, item->number, text, &reason);
+        return refuse(&r->why, "", "%d. %s: %w", "%d. %s: %w", item->number, text, &reason);
     branch->before = branch->after;
     branch->number = item->number;
     branch->moved = true;

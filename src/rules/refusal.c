@@ -7,6 +7,14 @@
 
 #include <stdarg.h>
 
+void refusal_write(const struct refusal *why, enum language language, struct text *t) {
+    if (why->field[0]) {
+        text_add(t, why->field);
+        text_add(t, ": ");
+    }
+    text_add(t, why->text[language]);
+}
+
 static void format_sentence(struct text *t, enum language language, const char *format,
                             va_list arguments) {
     for (; *format; format++) {
@@ -21,6 +29,7 @@ static void format_sentence(struct text *t, enum language language, const char *
         case 'g': game_names_add(t); break;
         case 'e': text_add(t, game_at(0)->name); break;
         case 'k': text_add(t, sand_name(language, va_arg(arguments, int))); break;
+        case 'w': refusal_write(va_arg(arguments, const struct refusal *), language, t); break;
         default: text_char(t, *format); break;
         }
     }

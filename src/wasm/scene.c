@@ -23,14 +23,8 @@ struct scene {
 
 struct scene *web_scene_open(void) {
     struct scene *scene = malloc(sizeof *scene);
-    const struct options options = options_initial(game_at(0));
-    const struct seed seed = {{0}};
-    struct refusal why;
-    union position start;
-    if (!scene) return NULL;
-    game_at(0)->setup(&options, &seed, &start, &why);
-    *scene = (struct scene){.game = game_at(0), .reader = SPECTATOR};
-    game_at(0)->view(&start, SPECTATOR, &scene->view);
+    const char *first = game_at(0)->name;
+    if (scene) free(web_scene_of_position(scene, first, "", "", "", "", SPECTATOR));
     return scene;
 }
 
@@ -64,21 +58,6 @@ char *web_scene_of_game(struct scene *scene, const struct local_game *s, int cou
     return answer_make(write_scene, scene);
 }
 
-/* Says which move it is about. */
-static bool refuse_move(int number, const char *name, const struct refusal *reason,
-                        struct refusal *why) {
-    refuse(why, "moves", "%d. %s: ", "%d. %s: ", number, name);
-    for (int i = 0; i < LANGUAGES; i++) {
-        char about[sizeof why->text[i]];
-        struct text t = text_over(about, sizeof about);
-        text_add(&t, why->text[i]);
-        text_add(&t, reason->text[i]);
-        t = text_over(why->text[i], sizeof why->text[i]);
-        text_add(&t, about);
-    }
-    return false;
-}
-
 static bool play_moves(const struct game *game, const char *moves, union position *p,
                        struct refusal *why) {
     struct slice rest = slice_of(moves), word;
@@ -88,7 +67,7 @@ static bool play_moves(const struct game *game, const char *moves, union positio
         move m;
         slice_copy(word, name, sizeof name);
         if (!game->read_move(p, name, &m, &reason) || !game->playable(p, m, &reason))
-            return refuse_move(number, name, &reason, why);
+            return refuse(why, "moves", "%d. %s: %w", "%d. %s: %w", number, name, &reason);
         game->play(p, m);
     }
     return true;
