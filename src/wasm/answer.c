@@ -17,6 +17,19 @@ char *answer_make(answer_writer *write, const void *about) {
     return NULL;
 }
 
+static void write_record(const void *record, struct text *t) {
+    text_char(t, '{');
+    member_string(t, "record", record);
+    text_char(t, '}');
+}
+
+char *answer_record(answer_writer *write, const void *about) {
+    char *record = answer_make(write, about);
+    char *answer = record ? answer_make(write_record, record) : NULL;
+    free(record);
+    return answer;
+}
+
 void member_languages(struct text *t, const char *name, const char *const texts[LANGUAGES]) {
     member_open(t, name, '{');
     member_string(t, "en", texts[ENGLISH]);

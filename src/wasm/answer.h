@@ -11,6 +11,9 @@ typedef void answer_writer(const void *about, struct text *t);
 /* What is written, to be freed; NULL if there is no memory. */
 char *answer_make(answer_writer *write, const void *about);
 
+/* {"record":…}, of a record that is written. */
+char *answer_record(answer_writer *write, const void *about);
+
 /* {"refused":…} */
 char *answer_refused(const struct refusal *why);
 void answer_refusal(const struct refusal *why, struct text *t);

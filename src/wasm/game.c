@@ -127,31 +127,14 @@ char *web_game_read(struct local_game *s, const char *record) {
     return answer_standing(s, 0); /* its clocks stand */
 }
 
-struct written_game {
-    const struct local_game *s;
-    long long now;
-    const char *record;
-};
-
-static void write_plainly(const void *about, struct text *t) {
-    const struct written_game *written = about;
-    local_game_write(written->s, written->now, record_put_text, t);
-}
-
 static void write_record(const void *about, struct text *t) {
-    const struct written_game *written = about;
-    text_char(t, '{');
-    member_string(t, "record", written->record);
-    text_char(t, '}');
+    const struct seen_game *seen = about;
+    local_game_write(seen->s, seen->now, record_put_text, t);
 }
 
 char *web_game_write(const struct local_game *s, double now) {
-    struct written_game written = {.s = s, .now = microseconds_of(now)};
-    char *record = answer_make(write_plainly, &written);
-    written.record = record;
-    char *answer = record ? answer_make(write_record, &written) : NULL;
-    free(record);
-    return answer;
+    const struct seen_game seen = {.s = s, .now = microseconds_of(now)};
+    return answer_record(write_record, &seen);
 }
 
 /* Seeing */

@@ -5,7 +5,6 @@
 #include "rules/record_json.h"
 #include "wasm/answer.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Reading */
@@ -51,12 +50,6 @@ static void write_canonically(const void *about, struct text *t) {
     while (record_next(&reader, &item)) record_write(&writer, &item);
 }
 
-static void write_canonical(const void *about, struct text *t) {
-    text_char(t, '{');
-    member_string(t, "record", about);
-    text_char(t, '}');
-}
-
 static bool find_mistake(const char *record, struct record_reader *reader) {
     struct record_item item;
     record_reader_init(reader, record, strlen(record));
@@ -68,8 +61,5 @@ static bool find_mistake(const char *record, struct record_reader *reader) {
 char *web_record_write(const char *record) {
     struct record_reader reader;
     if (find_mistake(record, &reader)) return answer_make(write_mistake, &reader);
-    char *canonical = answer_make(write_canonically, record);
-    char *answer = canonical ? answer_make(write_canonical, canonical) : NULL;
-    free(canonical);
-    return answer;
+    return answer_record(write_canonically, record);
 }
