@@ -37,17 +37,10 @@ bool analysis_look(const struct game *game, const union position *p, enum eyes e
 
 /* Searching */
 
-/* Where cards are hidden, only the search of the whole view can tell what a move is worth: what the
- * mover would see after it is not known. */
-static bool all_is_open(const struct game *game) {
-    return game->open;
-}
-
 /* Depth ends no tree search, and that is what hidden cards are searched by. */
 void analysis_limit(const struct game *game, struct limits *limits, double seconds) {
-    bool open = all_is_open(game);
-    if (limits->nodes > 0 || seconds > 0 || (open && limits->depth > 0)) return;
-    limits->nodes = open ? 1000000 : 50000;
+    if (limits->nodes > 0 || seconds > 0 || (game->open && limits->depth > 0)) return;
+    limits->nodes = game->open ? 1000000 : 50000;
 }
 
 static void start_clock(struct control *control, double seconds) {
@@ -94,12 +87,11 @@ static void search_open(const struct analyst *a, const struct view *view,
 
 void analysis_search(const struct analyst *a, const struct view *view, struct findings *findings) {
     struct limits limits = a->limits;
-    if (all_is_open(a->game)) {
+    limits.lines = MOVES_MOST; /* a tree search has them all anyway */
+    if (a->game->open)
         search_open(a, view, findings);
-    } else {
-        limits.lines = MOVES_MOST; /* a tree search has them all anyway */
+    else
         search(a, view, limits, a->listener, findings);
-    }
 }
 
 bool line_wins(const struct line *line) {
@@ -174,19 +166,12 @@ static const struct line *line_of_move(const struct findings *findings, move m) 
     return NULL;
 }
 
-/* A value one ply before it is reached: a forced end is a ply further away. */
-static int value_before(int value) {
-    if (value > VALUE_FORCED) return value - 1;
-    return value < -VALUE_FORCED ? value + 1 : value;
-}
-
 static struct line line_to_end(const struct game *game, const union position *end, int mover,
                                move m) {
-    int value = value_of_end(game, end, mover);
-    enum result result = game->result(end), win = mover == 1 ? FIRST_WINS : SECOND_WINS;
-    int chance = result == DRAWN ? CHANCE_EVEN : result == win ? CHANCE_ONE : 0;
+    int value = value_from_above(value_of_end(game, end, mover), 1);
+    int chance = chance_of_end(game, end, mover);
     return (struct line){
-        .moves = {m}, .length = 1, .value = value_before(value), .chance = chance, .exact = true};
+        .moves = {m}, .length = 1, .value = value, .chance = chance, .exact = true};
 }
 
 /* The line of the position after m, as a line of the one before it. */
@@ -195,7 +180,7 @@ static struct line line_before(const struct line *after, move m, bool other_move
     line.length = after->length < LINE_MOST ? after->length + 1 : LINE_MOST;
     line.moves[0] = m;
     for (int i = 1; i < line.length; i++) line.moves[i] = after->moves[i - 1];
-    line.value = value_before(other_moves ? -after->value : after->value);
+    line.value = value_from_above(other_moves ? -after->value : after->value, 1);
     if (other_moves) line.chance = CHANCE_ONE - after->chance;
     return line;
 }
@@ -235,13 +220,15 @@ static bool search_only(const struct analyst *a, const struct view *view, uint64
 
 enum { VISITS_SHARE = 4 }; /* a move tried so many times less than the best is not comparable */
 
-/* NULL if the engine cannot tell. `room` is for a line that the findings do not have. */
+/* NULL if the engine cannot tell. `room` is for a line that the findings do not have. Where cards
+ * are hidden, only a search of the whole view can tell what a move is worth: what the mover would
+ * see after it is not known. */
 static const struct line *line_of_played(const struct analyst *a, const struct view *view,
                                          const struct findings *findings, move m,
                                          struct line *room) {
     const struct line *line = line_of_move(findings, m);
     if (findings->count == 0) return NULL;
-    if (all_is_open(a->game))
+    if (a->game->open)
         return line || !search_after(a, view, findings->depth, m, room) ? line : room;
     uint64_t visits = findings->lines[0].visits;
     if (line && line->visits > 0 && line->visits >= visits / VISITS_SHARE) return line;
@@ -270,7 +257,7 @@ void analysis_judge(const struct analyst *a, const struct view *view, struct fin
     assert(game_allows(a->game, &view->seen, played));
     const struct line *found = line_of_played(a, view, findings, played, &room);
     if (found) room = *found; /* the findings may change */
-    if (found && room.exact && all_is_open(a->game)) prove_best(a, view, findings);
+    if (found && room.exact && a->game->open) prove_best(a, view, findings);
     *judgement = judgement_of(findings, found ? &room : NULL, a->game->count(&view->seen));
 }
 

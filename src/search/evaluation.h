@@ -103,4 +103,7 @@ static inline void evaluation_step(const struct game *game, const struct evaluat
  * VALUE_WIN, -VALUE_WIN or 0. */
 int value_of_end(const struct game *game, const union position *p, int player);
 
+/* And the chance: CHANCE_ONE, 0, or half of it for a draw. */
+int chance_of_end(const struct game *game, const union position *p, int player);
+
 #endif

@@ -7,6 +7,7 @@
 #include "search/infoset.h"
 
 #include "base/clock.h"
+#include "base/numbers.h"
 #include "base/thread.h"
 #include "search/prior.h"
 
@@ -216,29 +217,16 @@ static uint32_t descend(struct search *s, uint32_t node, const union position *p
 
 /* Leaves */
 
-static struct leaf judge_end(const struct search *s, const union position *p) {
-    const struct game *game = s->task->game;
-    struct score score = game->score(p);
-    enum result result = game->result(p), won = s->player == 1 ? FIRST_WINS : SECOND_WINS;
-    int margin = 100 * (score.points[s->player - 1] - score.points[2 - s->player]);
-    int chance = result == DRAWN ? CHANCE_ONE / 2 : result == won ? CHANCE_ONE : 0;
-    return (struct leaf){margin, chance};
-}
-
 static struct leaf judge(const struct search *s, const union position *p) {
+    const struct game *game = s->task->game;
     const struct evaluation *evaluation = s->task->evaluation;
-    int mover = s->task->game->to_move(p);
-    if (mover == 0) return judge_end(s, p);
+    int mover = game->to_move(p), player = s->player;
+    if (mover == 0)
+        return (struct leaf){value_of_end(game, p, player), chance_of_end(game, p, player)};
     int value = evaluation->value(p, NULL);
     int chance = evaluation->chance(p, value);
-    if (mover == s->player) return (struct leaf){value, chance};
+    if (mover == player) return (struct leaf){value, chance};
     return (struct leaf){-value, CHANCE_ONE - chance};
-}
-
-static struct leaf leaf_cut(struct leaf leaf) {
-    if (leaf.margin > MARGIN_MOST) leaf.margin = MARGIN_MOST;
-    if (leaf.margin < -MARGIN_MOST) leaf.margin = -MARGIN_MOST;
-    return leaf;
 }
 
 static void imagine(struct search *s, union position *p) {
@@ -262,7 +250,8 @@ static void iterate(struct search *s) {
         s->task->game->play(&p, s->nodes[node].move);
         path[length++] = node;
     }
-    struct leaf leaf = leaf_cut(judge(s, &p));
+    struct leaf leaf = judge(s, &p);
+    leaf.margin = clamp(leaf.margin, -MARGIN_MOST, MARGIN_MOST);
     for (int i = 0; i < length; i++) {
         struct node *n = &s->nodes[path[i]];
         n->visits++;
@@ -307,13 +296,11 @@ static void report(const struct search *s, double since, struct findings *findin
         for (; k > 0 && better(child, order[k - 1]); k--) order[k] = order[k - 1];
         order[k] = child;
     }
-    int lines = s->task->limits.lines > 1 ? s->task->limits.lines : 1;
-    findings->count = count < lines ? count : lines;
+    findings->count = smaller(count, larger(s->task->limits.lines, 1));
     findings->depth = 0;
     for (int i = 0; i < findings->count; i++) {
         findings->lines[i] = line_of(s, order[i]);
-        int length = findings->lines[i].length;
-        if (length > findings->depth) findings->depth = length;
+        findings->depth = larger(findings->depth, findings->lines[i].length);
     }
     findings->nodes = s->iterations;
     findings->seconds = clock_seconds() - since;
@@ -356,15 +343,13 @@ static void merge(struct search *into, const struct search *from) {
 }
 
 static void lead(struct search *s, double since, struct findings *findings) {
-    const struct listener *listener = &s->task->listener;
     uint64_t next = HEAR_FIRST;
     for (search_start(s); !finished(s);) {
         iterate(s);
         if (s->iterations < next) continue;
         next *= 2;
-        if (listener->hear == NULL) continue;
         report(s, since, findings);
-        listener->hear(listener->context, findings);
+        listener_tell(s->task->listener, findings);
     }
 }
 
@@ -374,8 +359,7 @@ void infoset_run(struct infoset *infoset, const struct view *view, const struct 
     struct search searches[THREADS_LIMIT];
     struct thread helpers[THREADS_LIMIT];
     struct control until_done = {0};
-    int threads = task->threads < 1 ? 1 : task->threads;
-    if (threads > THREADS_LIMIT) threads = THREADS_LIMIT;
+    int threads = clamp(task->threads, 1, THREADS_LIMIT);
     uint32_t room = infoset->room / (uint32_t)threads;
     for (int i = 0; i < threads; i++)
         searches[i] = (struct search){

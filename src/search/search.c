@@ -15,6 +15,11 @@ int value_of_end(const struct game *game, const union position *p, int player) {
     return player == 1 ? margin : -margin;
 }
 
+int chance_of_end(const struct game *game, const union position *p, int player) {
+    enum result result = game->result(p), won = player == 1 ? FIRST_WINS : SECOND_WINS;
+    return result == DRAWN ? CHANCE_ONE / 2 : result == won ? CHANCE_ONE : 0;
+}
+
 static bool is_past(atomic_llong *deadline) {
     long long at = atomic_load_explicit(deadline, memory_order_relaxed);
     return at != 0 && clock_microseconds() >= at;

@@ -99,11 +99,6 @@ static uint32_t choose(struct uct *tree, const uint32_t *children, int count) {
     return untried ? pick : best;
 }
 
-static unsigned halves_for(enum result result, int player) {
-    if (result == DRAWN) return 1;
-    return (result == FIRST_WINS) == (player == 1) ? 2 : 0;
-}
-
 /* One way down the tree, one playout, and the result back up. */
 static void iterate(struct uct *tree, const struct view *view) {
     const struct game *game = tree->game;
@@ -129,10 +124,11 @@ static void iterate(struct uct *tree, const struct view *view) {
         length++;
     }
     if (game->to_move(&p)) game->playout(&p, &tree->random);
-    enum result result = game->result(&p);
+    int halves[] = {chance_of_end(game, &p, 1) * 2 / CHANCE_ONE,
+                    chance_of_end(game, &p, 2) * 2 / CHANCE_ONE};
     for (int i = 0; i < length; i++) {
         tree->nodes[path[i]].visits++;
-        tree->nodes[path[i]].halves += halves_for(result, players[i]);
+        tree->nodes[path[i]].halves += (uint32_t)halves[players[i] - 1];
     }
 }
 
