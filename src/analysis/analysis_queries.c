@@ -292,16 +292,12 @@ static void put_done(struct queries *q, const struct query *query, const char *a
 }
 
 static void do_action(struct queries *q, const struct query *query) {
-    static const char *const names[] = {[QUERY_TERMINATE] = "terminate",
-                                        [QUERY_TERMINATE_ALL] = "terminate_all",
-                                        [QUERY_VERSION] = "query_version",
-                                        [QUERY_CLEAR_CACHE] = "clear_cache"};
     pthread_mutex_lock(&q->lock);
     if (query->kind == QUERY_TERMINATE) end_queries(q, query->target, false);
     if (query->kind == QUERY_TERMINATE_ALL) end_queries(q, NULL, false);
     if (query->kind == QUERY_CLEAR_CACHE) q->forget++;
     pthread_mutex_unlock(&q->lock);
-    put_done(q, query, names[query->kind]);
+    put_done(q, query, query_actions[query->kind]);
 }
 
 static void enqueue(struct queries *q, const struct query *query) {

@@ -5,6 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const query_actions[] = {[QUERY_TERMINATE] = "terminate",
+                                     [QUERY_TERMINATE_ALL] = "terminate_all",
+                                     [QUERY_VERSION] = "query_version",
+                                     [QUERY_CLEAR_CACHE] = "clear_cache"};
+
 /* Complaints */
 
 static void copy(char *to, size_t size, const char *from) {
@@ -261,16 +266,12 @@ static bool read_analysis(const json_t *o, struct query *q, struct query_error *
 }
 
 static bool read_action(const json_t *o, struct query *q, struct query_error *e) {
-    static const char *const names[] = {[QUERY_TERMINATE] = "terminate",
-                                        [QUERY_TERMINATE_ALL] = "terminate_all",
-                                        [QUERY_VERSION] = "query_version",
-                                        [QUERY_CLEAR_CACHE] = "clear_cache"};
     static const char *const known[] = {"id", "action", "terminateId", NULL};
     const char *action;
     if (!read_string(o, "action", &action, e)) return false;
     note_unknown(o, known, q);
     for (int kind = QUERY_TERMINATE; kind <= QUERY_CLEAR_CACHE; kind++) {
-        if (strcmp(names[kind], action) != 0) continue;
+        if (strcmp(query_actions[kind], action) != 0) continue;
         q->kind = (enum query_kind)kind;
         return kind != QUERY_TERMINATE || read_id(o, "terminateId", q->target, e);
     }

@@ -22,6 +22,9 @@ enum query_kind {
     QUERY_CLEAR_CACHE,
 };
 
+/* The names of all but QUERY_ANALYSE. */
+extern const char *const query_actions[];
+
 struct query {
     enum query_kind kind;
     char id[QUERY_ID];     /* "" until it is known */
