@@ -27,19 +27,6 @@ static bool fail_for(struct query_error *e, const char *field, const struct refu
     return fail(e, field, why->text[ENGLISH]);
 }
 
-static bool fail_at_move(struct query_error *e, int ply, const char *text,
-                         const struct refusal *why) {
-    struct text t = text_over(e->sentence, sizeof e->sentence);
-    copy(e->field, sizeof e->field, "moves");
-    text_add(&t, "Move ");
-    text_number(&t, ply);
-    text_add(&t, ", '");
-    text_quote(&t, text);
-    text_add(&t, "': ");
-    text_add(&t, why->text[ENGLISH]);
-    return false;
-}
-
 /* Fields of simple kinds; one that is not there leaves the value as it is */
 
 static bool read_whole(const json_t *o, const char *name, long long low, long long high,
@@ -168,11 +155,13 @@ static bool read_start(const json_t *o, struct query *q, struct query_error *e) 
 }
 
 static bool read_move(struct query *q, const char *text, union position *p, struct query_error *e) {
-    struct refusal why;
+    struct refusal why, about;
     move m;
     if (!text) return fail(e, "moves", "This must be a list of moves, each of them a string.");
-    if (!q->game->read_move(p, text, &m, &why) || !q->game->playable(p, m, &why))
-        return fail_at_move(e, q->move_count + 1, text, &why);
+    if (!q->game->read_move(p, text, &m, &why) || !q->game->playable(p, m, &why)) {
+        refuse(&about, "", "Move %d, '%s': %w", "Zug %d, '%s': %w", q->move_count + 1, text, &why);
+        return fail_for(e, "moves", &about);
+    }
     q->game->play(p, m);
     q->moves[q->move_count++] = m;
     return true;

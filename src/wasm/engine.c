@@ -135,41 +135,33 @@ void web_engine_forget(struct web_engine *e) {
 
 /* Answers */
 
-struct spoken {
-    const struct web_engine *engine;
-    const struct findings *findings; /* NULL: the game is over */
-    bool during_search;
-    move played; /* NO_MOVE: nothing was judged */
-};
+static struct answer answer_of(const struct web_engine *e, const struct findings *findings) {
+    return (struct answer){.game = e->game,
+                           .id = "",
+                           .turn = e->turn,
+                           .view = &e->view,
+                           .findings = findings,
+                           .lines = e->lines};
+}
 
-static void write_spoken(const void *about, struct text *t) {
-    const struct spoken *s = about;
-    const struct web_engine *e = s->engine;
-    const struct answer answer = {
-        .game = e->game,
-        .id = "",
-        .turn = e->turn,
-        .view = &e->view,
-        .findings = s->findings,
-        .lines = e->lines,
-        .during_search = s->during_search,
-        .played = s->played,
-        .judgement = s->played == NO_MOVE ? NULL : &e->judgement,
-    };
-    answer_write(&answer, t);
+static void write_answer(const void *about, struct text *t) {
+    answer_write(about, t);
 }
 
 static void hear(void *context, const struct findings *findings) {
-    const struct spoken spoken = {.engine = context, .findings = findings, .during_search = true};
-    char *answer = answer_make(write_spoken, &spoken);
-    if (answer) web_progress(answer, (int)strlen(answer));
-    free(answer);
+    struct answer so_far = answer_of(context, findings);
+    so_far.during_search = true;
+    char *text = answer_make(write_answer, &so_far);
+    if (text) web_progress(text, (int)strlen(text));
+    free(text);
 }
 
+/* NO_MOVE: nothing was judged. */
 static char *answer_found(const struct web_engine *e, move played) {
-    const struct spoken spoken = {
-        .engine = e, .findings = is_over(e) ? NULL : &e->findings, .played = played};
-    return answer_make(write_spoken, &spoken);
+    struct answer found = answer_of(e, is_over(e) ? NULL : &e->findings);
+    found.played = played;
+    found.judgement = played == NO_MOVE ? NULL : &e->judgement;
+    return answer_make(write_answer, &found);
 }
 
 /* Thinking */

@@ -182,15 +182,9 @@ static void write_moves(const struct local_game *s, struct text *t) {
 
 static void write_sight(const struct seen_game *seen, struct text *t) {
     const struct local_game *s = seen->s;
-    int mover = local_game_to_move(s);
     struct view view;
     game_core_view(&s->core, seen->reader, &view);
-    const struct sight sight = {.game = s->core.game,
-                                .view = &view,
-                                .to_move = mover,
-                                .result = s->core.result,
-                                .legal = mover != 0 && mover == (int)seen->reader};
-    sight_write(&sight, t);
+    sight_write(s->core.game, &view, (int)seen->reader, local_game_to_move(s), s->core.result, t);
 }
 
 static void write_state(const void *about, struct text *t) {

@@ -6,6 +6,7 @@
 #include "draw/tell.h"
 #include "play/local_game.h"
 #include "rules/fields.h"
+#include "rules/trace.h"
 #include "wasm/answer.h"
 #include "wasm/facts.h"
 #include "wasm/terms.h"
@@ -13,12 +14,10 @@
 
 #include <stdlib.h>
 
-enum { READER_OF_EVERYTHING = -1 };
-
 struct scene {
     const struct game *game;
     struct view view;
-    int reader; /* an enum reader, or READER_OF_EVERYTHING */
+    int reader; /* an enum reader, or TRACE_EVERYTHING */
 };
 
 struct scene *web_scene_open(void) {
@@ -36,16 +35,10 @@ void web_scene_close(struct scene *scene) {
 
 static void write_scene(const void *about, struct text *t) {
     const struct scene *scene = about;
-    const struct game *game = scene->game;
-    int mover = game->to_move(&scene->view.seen);
-    bool everything = scene->reader == READER_OF_EVERYTHING;
-    const struct sight sight = {.game = game,
-                                .view = &scene->view,
-                                .to_move = mover,
-                                .result = game->result(&scene->view.seen),
-                                .legal = mover != 0 && (everything || mover == scene->reader)};
+    const union position *seen = &scene->view.seen;
     text_char(t, '{');
-    sight_write(&sight, t);
+    sight_write(scene->game, &scene->view, scene->reader, scene->game->to_move(seen),
+                scene->game->result(seen), t);
     text_char(t, '}');
 }
 
@@ -82,8 +75,8 @@ char *web_scene_of_position(struct scene *scene, const char *game, const char *o
         !terms_place(&terms, position, &p, &why) || !play_moves(terms.game, moves, &p, &why))
         return answer_refused(&why);
     scene->game = terms.game;
-    scene->reader = reader == READER_OF_EVERYTHING ? reader : (int)reader_of(reader);
-    if (reader == READER_OF_EVERYTHING)
+    scene->reader = reader == TRACE_EVERYTHING ? reader : (int)reader_of(reader);
+    if (reader == TRACE_EVERYTHING)
         scene->view.seen = p;
     else
         terms.game->view(&p, reader_of(reader), &scene->view);

@@ -5,15 +5,10 @@
 
 #include "rules/game.h"
 
-/* "position", "toMove", "result", "score" and "legal", the legal moves: none unless `legal`. */
-struct sight {
-    const struct game *game;
-    const struct view *view;
-    int to_move; /* 0 also when the game ended otherwise than by its rules */
-    enum result result;
-    bool legal;
-};
-
-void sight_write(const struct sight *sight, struct text *t);
+/* "position", "toMove", "result", "score" and "legal": the legal moves if it is the reader's turn.
+ * The reader is an enum reader or TRACE_EVERYTHING; to_move is 0 and there is a result also when
+ * the game ended otherwise than by its rules. */
+void sight_write(const struct game *game, const struct view *view, int reader, int to_move,
+                 enum result result, struct text *t);
 
 #endif
