@@ -83,9 +83,10 @@ static int to_move(const union position *position) {
     return position->manalath.to_move;
 }
 
-/* Groups one after the other: each one's size is added, in binary with a carry that stays, to a
- * counter of its own at every cell that the group touches. A stone makes one more. */
-cells manalath_blocked(const struct manalath *p, int colour) {
+/* The empty cells where a stone of that colour would make a group of more than 5. The size of each
+ * group is added, in binary with a carry that stays, to a counter of its own at every cell that the
+ * group touches. A stone makes one more. */
+static cells blocked(const struct manalath *p, int colour) {
     cells ones = 0, twos = 0, fours = 0,
           more = 0; /* the sum of sizes at each cell; more: 8 or more */
     for (cells left = p->stones[colour]; left;) {
@@ -109,7 +110,7 @@ cells manalath_blocked(const struct manalath *p, int colour) {
 static cells placements(const struct manalath *p, int colour) {
     if (manalath_left(p, colour) == 0) return 0;
     if (cells_count(p->stones[colour]) < 5) return p->empty; /* too few for more than 5 */
-    return p->empty & ~manalath_blocked(p, colour);
+    return p->empty & ~blocked(p, colour);
 }
 
 static int count(const union position *position) {

@@ -85,7 +85,4 @@ static inline int manalath_left(const struct manalath *p, int colour) {
     return p->supply == 0 ? 1 : p->supply - cells_count(p->stones[colour]);
 }
 
-/* The empty cells where a stone of that colour would make a group of more than 5. */
-cells manalath_blocked(const struct manalath *p, int colour);
-
 #endif

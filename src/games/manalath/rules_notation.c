@@ -174,14 +174,10 @@ static bool read_row(struct manalath *p, int row, struct slice text, int *neutra
 
 static bool read_rows(struct manalath *p, struct slice text, struct refusal *why) {
     struct slice part;
-    int neutrals = 0, rows = manalath_rows(p->sides);
-    for (int row = rows - 1; row >= 0; row--) {
-        if (!slice_next(&text, '/', &part))
-            return refuse(why, "ROWS", "this board has %d rows.", "dieses Brett hat %d Reihen.",
-                          rows);
+    int neutrals = 0, rows = manalath_rows(p->sides), row = rows - 1;
+    for (; row >= 0 && slice_next(&text, '/', &part); row--)
         if (!read_row(p, row, part, &neutrals, why)) return false;
-    }
-    if (text.start)
+    if (row >= 0 || text.start)
         return refuse(why, "ROWS", "this board has %d rows.", "dieses Brett hat %d Reihen.", rows);
     if (neutrals > MANALATH_NEUTRALS)
         return refuse(why, "ROWS", "there may be at most 3 neutral pieces.",

@@ -124,21 +124,18 @@ static void write_groups(const union position *position, const struct all_groups
 
 /* Placements */
 
-static const char *fate_name(enum manalath_fate fate) {
-    static const char *const names[] = {
-        [FATE_QUIET] = "quiet", [FATE_FORCES] = "forces", [FATE_GIVES] = "gives",
-        [FATE_TRAPS] = "traps", [FATE_WINS] = "wins",     [FATE_LOSES] = "loses",
-        [FATE_DRAWS] = "draws", [FATE_LARGE] = "large",   [FATE_SPENT] = "spent",
-    };
-    return names[fate];
-}
+static const char *const fates[] = {
+    [FATE_QUIET] = "quiet", [FATE_FORCES] = "forces", [FATE_GIVES] = "gives",
+    [FATE_TRAPS] = "traps", [FATE_WINS] = "wins",     [FATE_LOSES] = "loses",
+    [FATE_DRAWS] = "draws", [FATE_LARGE] = "large",   [FATE_SPENT] = "spent",
+};
 
 static void write_placement(const union position *position, const struct all_groups *all,
                             int colour, int cell, struct text *t) {
     struct manalath_prospect seen = manalath_foresee(&position->manalath, colour, cell);
     member_open(t, name_of(position, cell).name, '{');
     member_number(t, "size", cells_count(seen.group));
-    member_string(t, "fate", fate_name(seen.fate));
+    member_string(t, "fate", fates[seen.fate]);
     if (cells_count(seen.group) > 1) {
         member_open(t, "joins", '[');
         for (int i = 0; i < all->count; i++)

@@ -8,6 +8,7 @@
  * begins afresh with all cards equally likely. */
 #include "games/mandala/eval_belief.h"
 
+#include "base/numbers.h"
 #include "games/evaluations.h"
 
 #include "games/mandala/rules_notation.h"
@@ -79,10 +80,7 @@ static bool within(bag a, bag b) {
 /* What can be taken from a hand or a cup and leaves no more than b. */
 static bag least(bag a, bag b) {
     bag least = 0;
-    for (int c = 0; c < SANDS; c++) {
-        int x = bag_get(a, c), y = bag_get(b, c);
-        least += bag_of(c, x < y ? x : y);
-    }
+    for (int c = 0; c < SANDS; c++) least += bag_of(c, smaller(bag_get(a, c), bag_get(b, c)));
     return least;
 }
 

@@ -173,25 +173,27 @@ static struct reach reach_of(const struct mandala_table *table, int mandala, int
     return reach;
 }
 
-/* The best that `player` can do by completing a mandala that lacks one colour, for that player, in
- * points with new colours counted; no less than 0, for nobody is forced to. */
+/* What the claims would bring the player, in points with new colours counted; see
+ * mandala_foresee().
+ */
+static int gain_of(const struct mandala_table *table, int mandala, int player, int lead,
+                   int built) {
+    struct mandala_claims claims =
+        mandala_foresee(table, mandala, lead > 0 ? player : 1 - player, built);
+    return (player ? -1 : 1) * (claims.points + FRESH_WORTH * claims.fresh);
+}
+
+/* The best that `player` can do by completing a mandala that lacks one colour, for that player;
+ * no less than 0, for nobody is forced to. */
 static int completing(const struct mandala_table *table, int mandala, int player, int colour) {
     const struct mandala_side *side = &table->side[player];
-    int own = table->cards[mandala][player], other = table->cards[mandala][1 - player];
-    int sign = player ? -1 : 1;
-    struct mandala_claims built =
-        mandala_foresee(table, mandala, own > other ? player : 1 - player, colour);
-    int best = sign * (built.points + FRESH_WORTH * built.fresh);
+    int lead = table->cards[mandala][player] - table->cards[mandala][1 - player];
+    int best = larger(gain_of(table, mandala, player, lead, colour), 0);
     int held = side->hand[colour] < side->cards ? side->hand[colour] : side->hand[colour] - 1;
-    if (held > 0) {
-        struct mandala_table grown = *table;
-        grown.cards[mandala][player] += held;
-        struct mandala_claims claims =
-            mandala_foresee(&grown, mandala, own + held > other ? player : 1 - player, -1);
-        int gain = sign * (claims.points + FRESH_WORTH * claims.fresh);
-        best = gain > best ? gain : best;
-    }
-    return best > 0 ? best : 0;
+    if (held <= 0) return best;
+    struct mandala_table grown = *table;
+    grown.cards[mandala][player] += held;
+    return larger(best, gain_of(&grown, mandala, player, lead + held, -1));
 }
 
 static void count_mountain(const struct mandala_table *table, int m, int near, int16_t *f) {

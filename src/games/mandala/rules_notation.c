@@ -145,19 +145,17 @@ static void write_river(bag river, struct text *t) {
             if (bag_get(river, colour) == space) text_char(t, sand_letters[colour]);
 }
 
+static void write_bags(bag first, char separator, bag second, struct text *t) {
+    write_bag(first, t);
+    text_char(t, separator);
+    write_bag(second, t);
+}
+
 static void write_mandala(const struct mandala *p, int mandala, struct text *t) {
     write_bag(p->mountain[mandala], t);
     text_char(t, '|');
-    write_bag(p->field[mandala][0], t);
-    text_char(t, '|');
-    write_bag(p->field[mandala][1], t);
+    write_bags(p->field[mandala][0], '|', p->field[mandala][1], t);
     text_char(t, ' ');
-}
-
-static void write_cup(const struct mandala *p, int player, struct text *t) {
-    write_bag(p->cup_setup[player], t);
-    text_char(t, '+');
-    write_bag(p->cup_claimed[player], t);
 }
 
 static void write_state(const struct mandala *p, struct text *t) {
@@ -185,13 +183,11 @@ void mandala_write_position(const union position *position, struct text *t) {
     text_char(t, ' ');
     write_bag(p->discard, t);
     text_char(t, ' ');
-    write_bag(p->hand[0], t);
-    text_char(t, '/');
-    write_bag(p->hand[1], t);
+    write_bags(p->hand[0], '/', p->hand[1], t);
     text_char(t, ' ');
-    write_cup(p, 0, t);
+    write_bags(p->cup_setup[0], '+', p->cup_claimed[0], t);
     text_char(t, '/');
-    write_cup(p, 1, t);
+    write_bags(p->cup_setup[1], '+', p->cup_claimed[1], t);
     text_char(t, ' ');
     write_river(p->river[0], t);
     text_char(t, '/');
@@ -260,15 +256,11 @@ static bool read_bag(struct slice text, bool may_hide, const char *field, bag *b
 /* Exactly `count` parts with `separator` between them. */
 static bool split(struct slice text, char separator, int count, const char *field,
                   struct slice *parts, struct refusal *why) {
-    for (int i = 0; i < count; i++) {
-        if (slice_next(&text, separator, &parts[i])) continue;
-        return refuse(why, field, "%d parts with '%c' between them are expected.",
-                      "%d Teile mit '%c' dazwischen werden erwartet.", count, separator);
-    }
-    if (text.start)
-        return refuse(why, field, "%d parts with '%c' between them are expected.",
-                      "%d Teile mit '%c' dazwischen werden erwartet.", count, separator);
-    return true;
+    int found = 0;
+    while (found < count && slice_next(&text, separator, &parts[found])) found++;
+    if (found == count && !text.start) return true;
+    return refuse(why, field, "%d parts with '%c' between them are expected.",
+                  "%d Teile mit '%c' dazwischen werden erwartet.", count, separator);
 }
 
 static bool read_deck(struct mandala *p, struct slice text, struct refusal *why) {

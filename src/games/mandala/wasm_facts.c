@@ -71,54 +71,30 @@ static void write_player(const struct view *view, int player, struct text *t) {
 
 /* Mandalas */
 
-enum destination { TO_RIVER, TO_CUP, TO_DISCARD };
-
-struct claim {
-    int player, colour, count;
-    enum destination to;
-    int space; /* that it takes, or that its colour has */
-};
-
-static struct claim claim_of(const struct mandala *p, int m, int player, int colour) {
-    bag river = p->river[player];
-    int space = bag_get(river, colour);
-    struct claim claim = {.player = player,
-                          .colour = colour,
-                          .count = bag_get(p->mountain[m], colour),
-                          .to = space > 0 ? TO_CUP : TO_RIVER,
-                          .space = space > 0 ? space : 1 + bits_count(bag_present(river))};
-    if (p->field[m][player] == 0) { /* rules: who has no card in the field discards */
-        claim.to = TO_DISCARD;
-        claim.space = 0;
-    }
-    return claim;
-}
-
-/* A colour that is new to the river gives worth to its cards in the cup; some may be hidden. */
-static void member_gain(struct text *t, const struct mandala *p, const struct claim *claim) {
-    bag cup = mandala_cup(p, claim->player);
-    bool fresh = claim->to == TO_RIVER;
-    int cards = fresh ? bag_get(cup, claim->colour) + claim->count - 1 : claim->count;
+/* The space is the one that the claim takes, or that its colour has. A colour that is new to the
+ * river gives worth to its cards in the cup; some may be hidden. */
+static void write_claim_of(const struct mandala *p, int m, int player, int colour, struct text *t) {
+    bag river = p->river[player], cup = mandala_cup(p, player);
+    bool discards = p->field[m][player] == 0; /* rules: who has no card in the field discards */
+    bool fresh = !discards && bag_get(river, colour) == 0;
+    int count = bag_get(p->mountain[m], colour);
+    int space = discards ? 0 : fresh ? 1 + bits_count(bag_present(river)) : bag_get(river, colour);
+    element_open(t, '{');
+    member_colour(t, "colour", colour);
+    member_number(t, "count", count);
+    member_string(t, "to", discards ? "discard" : fresh ? "river" : "cup");
+    member_number(t, "space", space);
     if (fresh && bag_get(cup, MANDALA_UNKNOWN) > 0)
         member_null(t, "gain");
     else
-        member_number(t, "gain", cards * claim->space);
+        member_number(t, "gain", space * (fresh ? bag_get(cup, colour) + count - 1 : count));
+    text_char(t, '}');
 }
 
 static void write_claims(const struct mandala *p, int m, int player, struct text *t) {
-    static const char *const destinations[] = {"river", "cup", "discard"};
     element_open(t, '[');
-    for (int colour = 0; colour < SANDS; colour++) {
-        if (bag_get(p->mountain[m], colour) == 0) continue;
-        struct claim claim = claim_of(p, m, player, colour);
-        element_open(t, '{');
-        member_colour(t, "colour", colour);
-        member_number(t, "count", claim.count);
-        member_string(t, "to", destinations[claim.to]);
-        member_number(t, "space", claim.space);
-        member_gain(t, p, &claim);
-        text_char(t, '}');
-    }
+    for (int colour = 0; colour < SANDS; colour++)
+        if (bag_get(p->mountain[m], colour) > 0) write_claim_of(p, m, player, colour, t);
     text_char(t, ']');
 }
 

@@ -21,15 +21,6 @@ struct hopes {
     uint64_t all;
 };
 
-static uint64_t spread(uint64_t start, uint64_t within) {
-    uint64_t set = start & within, before;
-    do {
-        before = set;
-        set |= patterns_around(set) & within;
-    } while (set != before);
-    return set;
-}
-
 /* Laying the bowl token where the same token could be flipped is that flip. */
 static bool bowl_is_dead(const struct patterns *p, const struct patterns_sight *sight, int player) {
     int c = p->bowl[player];
@@ -62,7 +53,7 @@ static void hope(const struct patterns *p, const struct patterns_notes *notes, i
     for (int c = 0; c < SANDS; c++) {
         if (!sight->colour[c] && p->bowl[player] != c) continue; /* no token is left */
         uint64_t open = sight->face_up & ~p->near[1 - player][c];
-        h->ground[c] = h->number[c] ? spread(p->near[player][c], open) : open;
+        h->ground[c] = h->number[c] ? patterns_spread(p->near[player][c], open) : open;
         if (!h->number[c]) h->number[c] = last;
         h->all |= h->ground[c];
     }

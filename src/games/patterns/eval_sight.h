@@ -94,10 +94,6 @@ ALWAYS_INLINE lanes patterns_open(const struct patterns *p, uint64_t face_up, in
     return face_up & ~patterns_near(p, 1 - player) & real;
 }
 
-ALWAYS_INLINE lanes lanes_of(uint64_t all) {
-    return (lanes){0} + all;
-}
-
 ALWAYS_INLINE lanes lanes_of_bytes(const uint8_t bytes[LANES]) {
     lanes v;
 #pragma GCC unroll 8

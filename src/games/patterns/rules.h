@@ -47,6 +47,16 @@ static inline uint64_t patterns_around(uint64_t set) {
     return (sideways | set << 8 | set >> 8) & PATTERNS_BOARD;
 }
 
+/* The squares within a set that are connected, over squares of it, to those of `start` in it. */
+static inline uint64_t patterns_spread(uint64_t start, uint64_t within) {
+    uint64_t set = start & within, before;
+    do {
+        before = set;
+        set |= patterns_around(set) & within;
+    } while (set != before);
+    return set;
+}
+
 static inline uint64_t patterns_face_up(const struct patterns_board *b) {
     return PATTERNS_BOARD & ~(b->owned[0] | b->owned[1]);
 }

@@ -155,13 +155,18 @@ static void write_claims(const struct patterns *p, int player, struct text *t) {
     }
 }
 
+static const struct {
+    const char *name;
+    uint8_t phase, player;
+} phases[] = {
+    {"bowl", PATTERNS_BOWL, 1},    {"1", PATTERNS_TURN, 0},       {"2", PATTERNS_TURN, 1},
+    {"close1", PATTERNS_CLOSE, 0}, {"close2", PATTERNS_CLOSE, 1}, {"over", PATTERNS_OVER, 0},
+};
+
 static const char *phase_name(const struct patterns *p) {
-    switch (p->phase) {
-    case PATTERNS_BOWL: return "bowl";
-    case PATTERNS_TURN: return p->player == 0 ? "1" : "2";
-    case PATTERNS_CLOSE: return p->player == 0 ? "close1" : "close2";
-    default: return "over";
-    }
+    int i = 0;
+    while (phases[i].phase != p->phase || phases[i].player != p->player) i++;
+    return phases[i].name;
 }
 
 void patterns_write_position(const union position *position, struct text *t) {
@@ -204,14 +209,11 @@ static bool read_row(struct patterns *p, int rank, struct slice row, uint64_t *d
 
 static bool read_rows(struct patterns *p, struct slice text, uint64_t *down, struct refusal *why) {
     struct slice row;
-    for (int rank = 7; rank >= 0; rank--) {
-        if (!slice_next(&text, '/', &row))
-            return refuse(why, "ROWS", "there must be 8 ranks.", "es müssen 8 Reihen sein.");
+    int rank = 7;
+    for (; rank >= 0 && slice_next(&text, '/', &row); rank--)
         if (!read_row(p, rank, row, down, why)) return false;
-    }
-    if (text.start)
-        return refuse(why, "ROWS", "there must be 8 ranks.", "es müssen 8 Reihen sein.");
-    return true;
+    if (rank < 0 && !text.start) return true;
+    return refuse(why, "ROWS", "there must be 8 ranks.", "es müssen 8 Reihen sein.");
 }
 
 static bool read_bowls(struct patterns *p, struct slice text, struct refusal *why) {
@@ -239,12 +241,7 @@ static bool check_totals(const struct patterns *p, struct refusal *why) {
 /* What is reachable from a square over face-down squares of its colour. */
 static uint64_t group_from(const struct patterns *p, int square, uint64_t down) {
     uint64_t same = down & patterns_of_colour(&p->board, patterns_colour(&p->board, square));
-    uint64_t group = (uint64_t)1 << square, before = 0;
-    while (group != before) {
-        before = group;
-        group |= patterns_around(group) & same;
-    }
-    return group;
+    return patterns_spread((uint64_t)1 << square, same);
 }
 
 static bool read_claim(struct patterns *p, int player, struct slice text, uint64_t down,
@@ -282,18 +279,10 @@ static bool read_claims(struct patterns *p, int player, struct slice text, uint6
 }
 
 static bool read_phase(struct patterns *p, struct slice text, struct refusal *why) {
-    static const struct {
-        const char *name;
-        enum patterns_phase phase;
-        int player;
-    } phases[] = {
-        {"bowl", PATTERNS_BOWL, 1},    {"1", PATTERNS_TURN, 0},       {"2", PATTERNS_TURN, 1},
-        {"close1", PATTERNS_CLOSE, 0}, {"close2", PATTERNS_CLOSE, 1}, {"over", PATTERNS_OVER, 0},
-    };
     for (size_t i = 0; i < sizeof phases / sizeof phases[0]; i++) {
         if (!slice_is(text, phases[i].name)) continue;
-        p->phase = (uint8_t)phases[i].phase;
-        p->player = (uint8_t)phases[i].player;
+        p->phase = phases[i].phase;
+        p->player = phases[i].player;
         return true;
     }
     return refuse(why, "PHASE", "one of bowl, 1, 2, close1, close2, over is expected.",
