@@ -1,6 +1,8 @@
 /* Reads one query: every member of the JSON object has a reader that checks type and range. */
 #include "analysis/analysis_query.h"
 
+#include "rules/fields.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,14 +14,9 @@ const char *const query_actions[] = {[QUERY_TERMINATE] = "terminate",
 
 /* Complaints */
 
-static void copy(char *to, size_t size, const char *from) {
-    struct text t = text_over(to, size);
-    text_add(&t, from);
-}
-
 static bool fail(struct query_error *e, const char *field, const char *sentence) {
-    copy(e->field, sizeof e->field, field);
-    copy(e->sentence, sizeof e->sentence, sentence);
+    slice_copy(slice_of(field), e->field, sizeof e->field);
+    slice_copy(slice_of(sentence), e->sentence, sizeof e->sentence);
     return false;
 }
 
@@ -36,7 +33,7 @@ static bool read_whole(const json_t *o, const char *name, long long low, long lo
     if (!json_is_integer(field) || json_integer_value(field) < low ||
         json_integer_value(field) > high) {
         struct text t = text_over(e->sentence, sizeof e->sentence);
-        copy(e->field, sizeof e->field, name);
+        slice_copy(slice_of(name), e->field, sizeof e->field);
         text_add(&t, "This must be a whole number from ");
         text_number(&t, (long)low);
         text_add(&t, " to ");
@@ -86,7 +83,7 @@ static bool read_id(const json_t *o, const char *name, char id[QUERY_ID], struct
     const char *text = json_string_value(json_object_get(o, name));
     if (!text || !*text) return fail(e, name, "A query needs this: a string.");
     if (strlen(text) >= QUERY_ID) return fail(e, name, "This string is too long for an id.");
-    copy(id, QUERY_ID, text);
+    slice_copy(slice_of(text), id, QUERY_ID);
     return true;
 }
 

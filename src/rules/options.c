@@ -1,20 +1,15 @@
 /* Initial values, and setting one option from text. */
 #include "rules/options.h"
 
-#include "base/text.h"
 #include "rules/fields.h"
 #include "rules/game.h"
 
 #include <string.h>
 
-static void store(struct options *options, int index, const char *value) {
-    struct text t = text_over(options->value[index], OPTION_TEXT);
-    text_add(&t, value);
-}
-
 struct options options_initial(const struct game *game) {
     struct options options = {0};
-    for (int i = 0; game->options[i].name; i++) store(&options, i, game->options[i].initial);
+    for (int i = 0; game->options[i].name; i++)
+        slice_copy(slice_of(game->options[i].initial), options.value[i], OPTION_TEXT);
     return options;
 }
 
@@ -47,7 +42,7 @@ bool options_set(const struct game *game, const char *text, struct options *opti
     if (strlen(equals + 1) >= OPTION_TEXT || (choice && !one_of(option->values, equals + 1)))
         return refuse(why, option->name, "'%s' is not a value of %s (%s).",
                       "'%s' ist kein Wert von %s (%s).", equals + 1, option->name, option->values);
-    store(options, index, equals + 1);
+    slice_copy(slice_of(equals + 1), options->value[index], OPTION_TEXT);
     return true;
 }
 

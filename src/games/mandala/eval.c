@@ -37,8 +37,7 @@ static int value_of_play(const struct mandala *p, int mover) {
     int16_t f[MANDALA_FEATURES];
     mandala_lay(p, mover, &table);
     mandala_features(&table, f);
-    int value = value_of_features(p, f);
-    return clamp(value, -MARGIN_MOST, MARGIN_MOST);
+    return clamp(value_of_features(p, f), -MARGIN_MOST, MARGIN_MOST);
 }
 
 /* Claims are first played to their end as they seem best. */
