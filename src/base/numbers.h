@@ -1,4 +1,4 @@
-/* The smaller and the larger of two numbers, as int and as long long; and one kept within bounds. */
+/* The smaller and the larger of two numbers, as int and as long long; one kept within bounds. */
 #ifndef BASE_NUMBERS_H
 #define BASE_NUMBERS_H
 
