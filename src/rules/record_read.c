@@ -157,8 +157,11 @@ static bool choose_position(struct record_reader *r) {
 }
 
 static bool is_result(struct slice text, enum result *result) {
-    for (*result = ONGOING; *result <= DRAWN; ++*result)
-        if (slice_is(text, result_text(*result))) return true;
+    for (enum result i = ONGOING; i <= DRAWN; i++) {
+        if (!slice_is(text, result_text(i))) continue;
+        *result = i;
+        return true;
+    }
     return false;
 }
 

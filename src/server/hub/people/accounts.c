@@ -53,7 +53,10 @@ static void visit_end(struct visit *v) {
 }
 
 void accounts_close(struct hub *hub) {
-    for (struct visit *v; (v = LIST_FIRST(&hub->people->visits));) visit_end(v);
+    for (struct visit *v = LIST_FIRST(&hub->people->visits), *next; v; v = next) {
+        next = LIST_NEXT(v, all);
+        visit_end(v);
+    }
 }
 
 static bool has_visit(const struct people *p, uint64_t client) {

@@ -40,7 +40,7 @@ static bool is_known(const struct request *r, const struct room *room) {
 }
 
 struct room *request_room(const struct request *r) {
-    int64_t id;
+    int64_t id = 0;
     if (!asked_id(r, &id)) return NULL;
     struct room *room = room_find(r->hub, id);
     if (!room) finished_refuse(r, id);
@@ -110,7 +110,7 @@ static void watch_room(const struct request *r, struct room *room) {
 }
 
 static void serve_watch(const struct request *r) {
-    int64_t id;
+    int64_t id = 0;
     if (!asked_id(r, &id)) return;
     struct room *room = room_find(r->hub, id);
     if (!room)
@@ -120,7 +120,7 @@ static void serve_watch(const struct request *r) {
 }
 
 static void serve_unwatch(const struct request *r) {
-    int64_t id;
+    int64_t id = 0;
     if (!asked_id(r, &id)) return;
     struct room *room = room_find(r->hub, id);
     struct watching *w = room ? client_watches(r->client, room) : NULL;
