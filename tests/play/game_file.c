@@ -49,14 +49,9 @@ static void remove_all(const char *path) {
 }
 
 static int make_room(void **state) {
-    const char *temporary = getenv("TMPDIR");
-    char path[PATH];
+    char folder[FOLDER_TEXT];
     (void)state;
-    snprintf(path, sizeof path, "%s/kolam-XXXXXX", temporary ? temporary : "/tmp");
-    char *real = mkdtemp(path) ? realpath(path, NULL) : NULL;
-    int trouble = real ? setenv("KOLAM_GAMES", real, 1) : -1;
-    free(real);
-    return trouble;
+    return make_folder(folder) ? setenv("KOLAM_GAMES", folder, 1) : -1;
 }
 
 static int clear_room(void **state) {

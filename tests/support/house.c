@@ -92,8 +92,7 @@ void house_start(struct house *h) {
 
 struct house *house_open(bool limits) {
     struct house *h = calloc(1, sizeof *h);
-    strcpy(h->folder, "/tmp/kolam-house-XXXXXX");
-    assert_non_null(mkdtemp(h->folder));
+    assert_true(make_folder(h->folder));
     snprintf(h->where, sizeof h->where, "%s/store", h->folder);
     h->now = 1800000000LL * 1000000;
     h->random = 1;

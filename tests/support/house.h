@@ -23,7 +23,7 @@ struct guest {
 };
 
 struct house {
-    char folder[64], where[96];
+    char folder[FOLDER_TEXT], where[FOLDER_TEXT + 32];
     struct store *store;
     struct hub *hub;
     long long now; /* microseconds */

@@ -13,8 +13,7 @@
 struct place *place_make(void) {
     struct place *place = calloc(1, sizeof *place);
     assert_non_null(place);
-    snprintf(place->folder, sizeof place->folder, "/tmp/kolam-store-XXXXXX");
-    assert_non_null(mkdtemp(place->folder));
+    assert_true(make_folder(place->folder));
     snprintf(place->where, sizeof place->where, "%s/data", place->folder);
     snprintf(place->copy, sizeof place->copy, "%s/copy", place->folder);
     return place;

@@ -8,9 +8,9 @@
 #include <sqlite3.h>
 
 struct place {
-    char folder[64];
-    char where[80]; /* of the store */
-    char copy[80];  /* of a backup */
+    char folder[FOLDER_TEXT];
+    char where[FOLDER_TEXT + 16]; /* of the store */
+    char copy[FOLDER_TEXT + 16];  /* of a backup */
     struct store *store;
 };
 

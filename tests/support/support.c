@@ -4,6 +4,7 @@
 #include "base/clock.h"
 
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -18,6 +19,25 @@ bool next_word(const char **rest, const char *ends, char *word, size_t size) {
     word[length] = '\0';
     *rest += length;
     return length > 0;
+}
+
+bool make_folder(char folder[FOLDER_TEXT]) {
+    const char *temporary = getenv("TMPDIR");
+    char path[FOLDER_TEXT], *real = NULL;
+    int length = snprintf(path, sizeof path, "%s/kolam-XXXXXX", temporary ? temporary : "/tmp");
+    if (length < FOLDER_TEXT && mkdtemp(path)) real = realpath(path, NULL);
+    bool made = real && strlen(real) < FOLDER_TEXT;
+    if (made) strcpy(folder, real);
+    free(real);
+    return made;
+}
+
+int tests_run_with_games(void) {
+    char folder[FOLDER_TEXT], command[FOLDER_TEXT + 16];
+    if (!make_folder(folder) || setenv("KOLAM_GAMES", folder, 1) != 0) return 1;
+    int failures = tests_run();
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command) == 0 ? failures : 1;
 }
 
 static void set(struct setting *setting, const char *word) {

@@ -32,6 +32,14 @@ void tests_add(const struct CMUnitTest *test);
 /* Runs them; the number of failures. A main() of one's own may do something before. */
 int tests_run(void);
 
+/* Makes a folder of the test's own where temporary files belong; false if that fails. Its path has
+ * no links in it. */
+enum { FOLDER_TEXT = 256 };
+bool make_folder(char folder[FOLDER_TEXT]);
+
+/* Runs all tests with a folder of their own for saved games, which is removed afterwards. */
+int tests_run_with_games(void);
+
 /* A game with its options and seed. In words: "manalath sides=2-2-3 supply=0", "mandala seed=7". */
 struct setting {
     const struct game *game;

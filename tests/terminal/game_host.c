@@ -181,10 +181,6 @@ TEST(a_game_that_nobody_keeps_is_not_unsaved) {
 }
 
 int main(void) {
-    char folder[] = "/tmp/kolam-host-XXXXXX", command[256];
     signal(SIGPIPE, SIG_IGN); /* as the program does: engines may go away */
-    if (!mkdtemp(folder) || setenv("KOLAM_GAMES", folder, 1) != 0) return 1;
-    int failures = tests_run();
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command) == 0 ? failures : 1;
+    return tests_run_with_games();
 }

@@ -493,10 +493,6 @@ TEST(any_keys_at_all_do_no_harm) {
 }
 
 int main(void) {
-    char folder[] = "/tmp/kolam-screen-XXXXXX", command[256];
     signal(SIGPIPE, SIG_IGN); /* as the program does: engines may go away */
-    if (!mkdtemp(folder) || setenv("KOLAM_GAMES", folder, 1) != 0) return 1;
-    int failures = tests_run();
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command) == 0 ? failures : 1;
+    return tests_run_with_games();
 }

@@ -1,11 +1,18 @@
-// The same pages in Firefox: they come up without errors, change their language, think, and go on
-// without a network.
+// The app in Firefox: pages come up without errors, change their language, think, and go on without a
+// network; games, a lesson and a study, with its own mouse.
+import type { Page } from 'puppeteer-core';
 import { expect, test } from 'vitest';
-import { ROUTES } from './support/app.ts';
+import type { Look } from '$web/kolam/kolam.ts';
+import { isRefused } from '$web/kolam/kolam.ts';
+import { tutorialOf } from '$web/games/lesson.ts';
+import { packRecord } from '$web/state/record_link.ts';
+import { GAMES, ROUTES } from './support/app.ts';
 import { askEngine } from './support/engine.ts';
-import { openPage, useFirefox } from './support/firefox.ts';
+import { clickSpot, openPage, useFirefox } from './support/firefox.ts';
+import { clicksFor } from './support/hands.ts';
 import { viewAfter } from './support/positions.ts';
 import { built, serve } from './support/site.ts';
+import { beginLocalGame, movesOf, type Wanted } from './support/table.ts';
 
 useFirefox();
 
@@ -40,4 +47,85 @@ test('it goes on without a network', async () => {
   await page.close();
   const { page: again } = await openPage('study', site.address);
   expect(await again.$eval('main', (main) => main.textContent)).not.toBe('');
+});
+
+const spotsOf = (page: Page): Promise<string[]> =>
+  page.$$eval('[data-spot]', (spots) => spots.map((spot) => spot.getAttribute('data-spot') ?? ''));
+
+async function play(page: Page, look: Look, move: string): Promise<void> {
+  const { spots, asks } = clicksFor(look, move, await spotsOf(page));
+  for (const spot of spots) await clickSpot(page, spot);
+  if (!asks) return;
+  const told = look.tell(move, 'en');
+  const text = isRefused(told) ? '' : told.text;
+  await page.waitForFunction(
+    (wanted) => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('.choices button')];
+      const button = buttons.find((one) => one.textContent?.trim() === wanted);
+      button?.click();
+      return button !== undefined;
+    },
+    {},
+    text,
+  );
+}
+
+const logOf = (page: Page) =>
+  page.$$eval('.log kbd', (moves) => moves.map((move) => move.textContent ?? ''));
+
+const games: Record<string, Wanted> = {
+  patterns: { game: 'patterns', seed: 29 },
+  manalath: { game: 'manalath', seed: 2 },
+  mandala: { game: 'mandala', seed: 20 },
+};
+const LAST = 8; // moves of Mandala that are played here
+
+test.for(GAMES)('%s is played to its end with a mouse', async (game) => {
+  const wanted = games[game] as Wanted;
+  const moves = movesOf(wanted);
+  const made = game === 'mandala' ? moves.length - LAST : 0;
+  const localGame = beginLocalGame({ ...wanted, moves: moves.slice(0, made) });
+  const { page } = await openPage('');
+  await page.evaluate(
+    (kept) => {
+      localStorage.setItem('kolam.settings', '{"language":"en","motion":false}');
+      localStorage.setItem('kolam.game.game', JSON.stringify(kept));
+    },
+    { format: 1, game, seats: ['person', 'person'], count: made, record: localGame.write() },
+  );
+  const { page: table } = await openPage('game/game');
+  await table.waitForSelector(`.board[data-game="${game}"]`);
+  let opened = 0; // for whom the curtain was opened last
+  for (const move of moves.slice(made)) {
+    const { curtain, toMove } = localGame.state(0);
+    if (curtain && opened !== toMove) await table.locator('.curtain button').click();
+    opened = toMove;
+    await play(table, localGame.look(localGame.state(0).eyes), move);
+    localGame.play(move);
+    const { count } = localGame.state(0);
+    await table.waitForSelector(`.log li:nth-child(${count})`);
+  }
+  await expect.poll(() => logOf(table)).toEqual(moves);
+  const { result } = localGame.state(0);
+  const line = () => table.$eval('.strip .line', (one) => one.textContent ?? '');
+  await expect.poll(line).toContain(`Player ${result === '1-0' ? 1 : 2} wins.`);
+});
+
+test('a step of a tutorial is done', async () => {
+  const step = tutorialOf('manalath').lessons[1]?.steps[0];
+  const { page } = await openPage('learn/manalath?step=five');
+  await page.waitForSelector('[data-spot="e6"]');
+  await clickSpot(page, 'e6');
+  await page.waitForSelector('.reply.right');
+  const reply = await page.$eval('.reply', (one) => one.textContent?.trim());
+  expect(Object.values(step?.after ?? {})).toContain(reply);
+});
+
+test('a link of a study is opened', async () => {
+  const record = '[Game "manalath"]\n\n1. oe5 2. pe6 3. od4 (3. of6 {bold} 4. pg7) 4. pd3 *\n';
+  const { page } = await openPage(`study?r=${await packRecord(record)}`);
+  await page.waitForSelector('.desk');
+  const moves = () =>
+    page.$$eval('button.move .name', (names) => names.map((name) => name.textContent));
+  await expect.poll(moves).toEqual(['oe5', 'pe6', 'od4', 'of6', 'pg7', 'pd3']);
 });

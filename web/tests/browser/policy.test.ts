@@ -1,7 +1,6 @@
-// What the pages may load and run, and that they keep to it.
+// What the pages may load and run; pages.test.ts sees that they keep to it.
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { openApp, ROUTES } from './support/app.ts';
 import { asset, built } from './support/site.ts';
 
 const headersOf = async (path: string) => (await fetch(inject('site') + path)).headers;
@@ -34,13 +33,3 @@ test('everything is served as what it is, and guesses are forbidden', async () =
 test('an address that is not there is not there', async () => {
   expect((await fetch(`${inject('site')}assets/nothing.js`)).status).toBe(404);
 });
-
-for (const path of ROUTES)
-  test(`#/${path} has no errors, breaks no policy and asks nobody else`, async () => {
-    const { page, problems, asked } = await openApp({ path });
-    await page.mouse.wheel(0, 4000);
-    await page.waitForLoadState('networkidle');
-    expect(problems).toEqual([]);
-    const elsewhere = asked.filter((url) => !/^(data|blob|about):/.test(url));
-    expect(elsewhere.filter((url) => !url.startsWith(inject('site')))).toEqual([]);
-  });

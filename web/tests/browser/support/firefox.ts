@@ -7,6 +7,16 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { placeOf } from './hands.ts';
 import { PATIENCE } from './wait.ts';
 
+// As few processes as Firefox can do with: starting them takes longer than what they do here.
+const FEW_PROCESSES = {
+  'fission.autostart': false,
+  'dom.ipc.processCount': 1,
+  'dom.ipc.processPrelaunch.enabled': false,
+  'media.rdd-process.enabled': false,
+  'network.process.enabled': false,
+  'layers.gpu-process.enabled': false,
+};
+
 let browser: Browser;
 
 /** To be called by a file of tests that uses it. */
@@ -19,6 +29,7 @@ export function useFirefox(): void {
       env: { ...process.env, HOME: home },
       timeout: PATIENCE,
       protocolTimeout: PATIENCE,
+      extraPrefsFirefox: FEW_PROCESSES,
     });
   });
   afterAll(async () => {

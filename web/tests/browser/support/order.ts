@@ -3,14 +3,13 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
 const LONGEST_FIRST = [
+  'firefox',
+  'pages',
   'online_games',
-  'firefox_games',
   'online_pages',
   'middle',
   'games',
-  'accessibility',
   'tutorials',
-  'firefox',
   'online_table',
   'update',
   'games_touch',
