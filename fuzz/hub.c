@@ -11,11 +11,13 @@
  * Whatever is said, every message of the server is JSON and at most so long, and every move that
  * was told is still there at the end and after the server was started again. */
 #include "base/random.h"
-#include "rules/fields.h"
+#include "base/system.h"
 #include "base/text.h"
+#include "rules/fields.h"
 #include "server/hub/hub.h"
 
 #include <assert.h>
+#include <fcntl.h>
 #include <jansson.h>
 #include <poll.h>
 #include <stdio.h>
@@ -121,6 +123,30 @@ static void start(struct world *w, bool limits) {
     assert(w->hub);
 }
 
+/* A database that was closed while it was empty: copying it is quicker than making it. */
+static struct {
+    char *bytes;
+    size_t length;
+} empty;
+
+static void make_empty(const char *path) {
+    struct refusal why;
+    struct store *store = store_open(path, &why);
+    assert(store);
+    store_close(store);
+    int file = open(path, O_RDONLY);
+    empty.bytes = descriptor_read(file, &empty.length);
+    assert(empty.bytes);
+    close(file);
+}
+
+static void copy_empty(const char *path) {
+    if (!empty.bytes) make_empty(path);
+    FILE *file = fopen(path, "wb");
+    assert(file && fwrite(empty.bytes, 1, empty.length, file) == empty.length);
+    fclose(file);
+}
+
 static void stop(struct world *w) {
     hub_close(w->hub);
     store_close(w->store);
@@ -220,6 +246,12 @@ static void expect_told(struct world *w) {
     hub_disconnect(w->hub, late);
 }
 
+static void expect_told_again(struct world *w) {
+    start(w, false);
+    expect_told(w);
+    stop(w);
+}
+
 static void remove_files(const struct world *w) {
     static const char *const tails[] = {"", "-wal", "-shm", "-journal", ".lock"};
     for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
@@ -237,14 +269,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     w->now = 1800000000LL * 1000000;
     w->random = random_from(1);
     remove_files(w);
+    copy_empty(w->path);
     start(w, size % 2 == 1);
     for (int i = 0; i < LINES_MOST && slice_next(&rest, '\n', &line); i++) happen(w, line);
     settle(w);
     expect_told(w);
     stop(w);
-    start(w, false);
-    expect_told(w);
-    stop(w);
+    if (w->told_count > 0) expect_told_again(w);
     remove_files(w);
     free(w);
     return 0;
