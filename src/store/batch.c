@@ -100,6 +100,16 @@ void batch_person(struct batch *batch, const struct person *person) {
     batch->may_fail = true;
 }
 
+void batch_claim_name(struct batch *batch, int64_t person) {
+    add(batch, WRITE_CLAIM_NAME, person, NULL, 0);
+    batch->may_fail = true;
+}
+
+void batch_forget(struct batch *batch, int64_t person) {
+    add(batch, WRITE_FORGET, person, NULL, 0);
+    batch->forgets = true;
+}
+
 void batch_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person,
                    int64_t when) {
     struct item *item = add(batch, WRITE_SESSION, person, &(struct part){token, STORE_TOKEN}, 1);
@@ -121,6 +131,16 @@ void batch_use_session(struct batch *batch, const uint8_t token[STORE_TOKEN], in
 
 void batch_end_old_sessions(struct batch *batch, int64_t before) {
     add(batch, WRITE_END_OLD_SESSIONS, before, NULL, 0);
+}
+
+void batch_device(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person,
+                  int64_t when) {
+    struct item *item = add(batch, WRITE_DEVICE, person, &(struct part){token, STORE_TOKEN}, 1);
+    if (item) item->when = when;
+}
+
+void batch_remove_called_off(struct batch *batch, int64_t before) {
+    add(batch, WRITE_REMOVE_CALLED_OFF, before, NULL, 0);
 }
 
 void batch_rename(struct batch *batch, int64_t person, const char *name) {

@@ -21,11 +21,17 @@ enum writer_statement {
     WRITE_RECORD,
     WRITE_PLAYED,
     WRITE_PERSON,
+    WRITE_CLAIM_NAME,
+    WRITE_FORGET, /* the likeness of the name */
+    WRITE_FORGET_DEVICES,
     WRITE_SESSION,
     WRITE_END_SESSION,
     WRITE_END_SESSIONS,
     WRITE_USE_SESSION,
     WRITE_END_OLD_SESSIONS,
+    WRITE_END_OLD_DEVICES,
+    WRITE_DEVICE,
+    WRITE_REMOVE_CALLED_OFF,
     WRITE_RENAME,
     WRITE_STANDING,
     WRITE_HISTORY,
@@ -53,6 +59,7 @@ struct batch {
     bool stored;
     bool lacking;  /* there was no memory for all of it */
     bool may_fail; /* where others succeed, since a name may be taken, or a game be there */
+    bool forgets;  /* somebody, whose name is in the journal's garbage */
     int events;
     uint32_t used, capacity;
     char *items; /* `inside`, or memory of its own */

@@ -1,6 +1,7 @@
 /* Opens connections to SQLite, checks and migrates the schema, and reports failures. */
 #include "store/database.h"
 
+#include "base/confusables.h"
 #include "base/text.h"
 #include "store/schema.h"
 #include "store/store.h"
@@ -113,13 +114,31 @@ static bool migrate(sqlite3 *database, int64_t version, const char *where, struc
     return true;
 }
 
-/* Every commit is flushed (FULL). Checkpoints are made elsewhere, or a commit would wait for one
- * now and then. Sorting stays in memory: what is sorted has secrets. */
+/* likeness(name), for statements alone: nothing of the schema depends on it. */
+static void answer_likeness(sqlite3_context *context, int count, sqlite3_value **values) {
+    char likeness[LIKENESS_TEXT];
+    struct text t = text_over(likeness, sizeof likeness);
+    const char *name = (const char *)sqlite3_value_text(values[0]);
+    (void)count;
+    likeness_write(name ? name : "", &t);
+    sqlite3_result_text(context, likeness, -1, SQLITE_TRANSIENT);
+}
+
+static bool add_functions(sqlite3 *database) {
+    int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
+    return sqlite3_create_function_v2(database, "likeness", 1, flags, NULL, answer_likeness, NULL,
+                                      NULL, NULL) == SQLITE_OK;
+}
+
+/* Every commit is flushed (FULL). What is deleted is overwritten: names of those who leave.
+ * Checkpoints are made elsewhere, or a commit would wait for one now and then. Sorting stays in
+ * memory: what is sorted has secrets. */
 static bool set_up(sqlite3 *database, enum database_use use, const char *where,
                    struct refusal *why) {
     static const char *const orders[] = {
         [DATABASE_WRITES] =
-            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0",
+            ("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0;"
+             " PRAGMA secure_delete=ON"),
         [DATABASE_READS] = "PRAGMA query_only=1",
         [DATABASE_CHECKPOINTS] = "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0",
     };
@@ -132,7 +151,7 @@ static bool set_up(sqlite3 *database, enum database_use use, const char *where,
     sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, use == DATABASE_READS, NULL);
     int64_t version = find_version(database, where, why);
     if (version < 0) return false;
-    if (sqlite3_exec(database, cache, NULL, NULL, NULL) != SQLITE_OK ||
+    if (!add_functions(database) || sqlite3_exec(database, cache, NULL, NULL, NULL) != SQLITE_OK ||
         sqlite3_exec(database, orders[use], NULL, NULL, NULL) != SQLITE_OK)
         return database_refuse(database, where, why);
     if (use == DATABASE_WRITES) return migrate(database, version, where, why);

@@ -3,7 +3,10 @@
 
 #include "store/database.h"
 
-enum { GARBAGE_AT_LEAST = 10000 }; /* rows, about 2 MB: for less, nothing is moved */
+enum {
+    GARBAGE_AT_LEAST = 10000, /* rows, about 2 MB: for less, nothing is moved */
+    SCRUBS_AGAIN = 1000,      /* rows more, after which a move that failed is tried again */
+};
 
 /* One number after the other from the only row of a question. */
 static bool ask_two(sqlite3_stmt *statement, int64_t numbers[2]) {
@@ -32,6 +35,7 @@ bool journal_init(struct journal *j, sqlite3 *database) {
     sqlite3_finalize(count);
     j->rows = counts[0];
     j->live = counts[1];
+    j->scrub = j->rows > j->live;
     return counted && j->copy && j->cut && j->ends;
 }
 
@@ -41,18 +45,28 @@ void journal_done(struct journal *j) {
     sqlite3_finalize(j->ends);
 }
 
+void journal_scrub(struct journal *j) {
+    j->scrub = true;
+}
+
 void journal_grew(struct journal *j, int events) {
     j->rows += events;
+    if (!j->failed || j->rows < j->live + SCRUBS_AGAIN) return;
+    j->scrub = true;
+    j->failed = false;
 }
 
 bool journal_wants_step(const struct journal *j) {
-    return j->until || j->rows > 2 * j->live + GARBAGE_AT_LEAST;
+    return j->until || j->scrub || j->rows > 2 * j->live + GARBAGE_AT_LEAST;
 }
 
 int journal_step(struct journal *j, int most) {
     int64_t ends[2];
     if (!ask_two(j->ends, ends)) return SQLITE_ERROR;
-    if (!j->until) j->until = ends[1] + 1;
+    if (!j->until) {
+        j->until = ends[1] + 1;
+        j->scrub = false;
+    }
     int64_t upto = ends[0] + most < j->until ? ends[0] + most : j->until;
     sqlite3_bind_int64(j->copy, 1, upto);
     sqlite3_bind_int64(j->cut, 1, upto);
@@ -67,6 +81,8 @@ int journal_step(struct journal *j, int most) {
 
 /* The next one begins when it has grown again, so that a full disk is not tried all the time. */
 void journal_stepped_in_vain(struct journal *j) {
+    j->failed = true;
+    j->scrub = false;
     j->until = 0;
     j->live = j->rows;
 }

@@ -12,8 +12,13 @@ static const char *const texts[QUERY_STATEMENTS] = {
     [QUERY_PERSON] = "SELECT " ROW_PERSON " FROM person WHERE id = ?1",
     [QUERY_NAMED] = "SELECT " ROW_PERSON " FROM person"
                     " WHERE name = ?1 COLLATE NOCASE AND guest = 0",
+    [QUERY_LIKE] = "SELECT " ROW_PERSON " FROM person WHERE guest = 0 AND (name = ?1 COLLATE NOCASE"
+                   " OR id IN (SELECT person FROM likeness WHERE likeness = likeness(?1))) LIMIT 1",
     [QUERY_SESSION] = "SELECT " ROW_PERSON " FROM person"
                       " WHERE id = (SELECT person FROM session WHERE token = ?1)",
+    [QUERY_DEVICE] = "SELECT " ROW_PERSON " FROM person"
+                     " WHERE id = (SELECT person FROM device WHERE token = ?1)",
+    [QUERY_KEYS] = "SELECT keys_since FROM person WHERE id = ?1",
     [QUERY_STANDINGS] = "SELECT " ROW_STANDING " FROM standing WHERE person = ?1 ORDER BY game",
     [QUERY_HISTORY] = "SELECT ended, rating, deviation FROM"
                       " (SELECT ended, table_id, rating, deviation FROM history"
@@ -81,8 +86,10 @@ static void answer_person(struct queries *q, struct query *query) {
     struct person_query *request = (struct person_query *)query;
     sqlite3_stmt *s = q->statements[request->which];
     switch (request->which) {
-    case QUERY_NAMED: bind_text(s, 1, request->name); break;
-    case QUERY_SESSION: sqlite3_bind_blob(s, 1, request->token, STORE_TOKEN, SQLITE_STATIC); break;
+    case QUERY_NAMED:
+    case QUERY_LIKE: bind_text(s, 1, request->name); break;
+    case QUERY_SESSION:
+    case QUERY_DEVICE: sqlite3_bind_blob(s, 1, request->token, STORE_TOKEN, SQLITE_STATIC); break;
     default: sqlite3_bind_int64(s, 1, request->id); break;
     }
     request->found = query_next(s);
@@ -110,18 +117,39 @@ static void copy_name(char name[STORE_NAME], const char *from) {
     if (!text_copy(name, STORE_NAME, from)) *name = '\0';
 }
 
+static void submit_name(struct store *store, const char *name, struct person_query request) {
+    copy_name(request.name, name);
+    submit_person(store, request);
+}
+
 void store_person_named(struct store *store, const char *name, store_tell_person *tell,
                         void *context) {
-    struct person_query request = {.tell = tell, .context = context, .which = QUERY_NAMED};
-    copy_name(request.name, name);
+    submit_name(store, name,
+                (struct person_query){.tell = tell, .context = context, .which = QUERY_NAMED});
+}
+
+void store_person_like(struct store *store, const char *name, store_tell_person *tell,
+                       void *context) {
+    submit_name(store, name,
+                (struct person_query){.tell = tell, .context = context, .which = QUERY_LIKE});
+}
+
+static void submit_token(struct store *store, const uint8_t token[STORE_TOKEN],
+                         struct person_query request) {
+    memcpy(request.token, token, STORE_TOKEN);
     submit_person(store, request);
 }
 
 void store_person_of_session(struct store *store, const uint8_t token[STORE_TOKEN],
                              store_tell_person *tell, void *context) {
-    struct person_query request = {.tell = tell, .context = context, .which = QUERY_SESSION};
-    memcpy(request.token, token, STORE_TOKEN);
-    submit_person(store, request);
+    submit_token(store, token,
+                 (struct person_query){.tell = tell, .context = context, .which = QUERY_SESSION});
+}
+
+void store_person_of_device(struct store *store, const uint8_t token[STORE_TOKEN],
+                            store_tell_person *tell, void *context) {
+    submit_token(store, token,
+                 (struct person_query){.tell = tell, .context = context, .which = QUERY_DEVICE});
 }
 
 int64_t query_account(struct queries *q, const char *name) {
@@ -212,6 +240,18 @@ struct slice query_slice(sqlite3_stmt *s, int column) {
     return (struct slice){text, (size_t)sqlite3_column_bytes(s, column)};
 }
 
+/* A seat whose key has ended since it was taken has one of zeros, which nothing opens. */
+static void end_keys(struct queries *q, const struct finished_game *game,
+                     struct game_ending *ending) {
+    sqlite3_stmt *s = q->statements[QUERY_KEYS];
+    for (int i = 0; i < 2; i++) {
+        sqlite3_bind_int64(s, 1, game->player[i].person);
+        if (game->player[i].person && query_next(s) && game->begun < sqlite3_column_int64(s, 0))
+            memset(ending->keys[i].seat, '0', STORE_KEY - 1);
+        query_end(s);
+    }
+}
+
 static void answer_game(struct queries *q, struct query *query) {
     struct game_query *request = (struct game_query *)query;
     sqlite3_stmt *game = q->statements[QUERY_GAME], *record = q->statements[QUERY_RECORD];
@@ -220,6 +260,7 @@ static void answer_game(struct queries *q, struct query *query) {
     if (query_next(game) && query_next(record)) {
         row_read_game(game, &request->game);
         row_read_ending(record, 1, &request->ending);
+        end_keys(q, &request->game, &request->ending);
         request->found =
             record_join(&request->game, query_slice(record, 0), &request->record) &&
             buffer_add(&request->record, "", 1); /* so that an empty text is somewhere */

@@ -12,7 +12,10 @@
 enum query_statement {
     QUERY_PERSON,
     QUERY_NAMED,
+    QUERY_LIKE,
     QUERY_SESSION,
+    QUERY_DEVICE,
+    QUERY_KEYS,
     QUERY_STANDINGS,
     QUERY_HISTORY,
     QUERY_GAME,

@@ -69,6 +69,7 @@ void row_bind_person(sqlite3_stmt *s, const struct person *person) {
     sqlite3_bind_int(s, 3, person->guest);
     sqlite3_bind_int64(s, 4, person->since);
     bind_text(s, 5, person->passphrase);
+    sqlite3_bind_int64(s, 6, person->keys_since);
 }
 
 void row_read_person(sqlite3_stmt *s, struct person *person) {
@@ -77,6 +78,7 @@ void row_read_person(sqlite3_stmt *s, struct person *person) {
     person->guest = sqlite3_column_int(s, 2);
     person->since = sqlite3_column_int64(s, 3);
     column_text(s, 4, person->passphrase, sizeof person->passphrase);
+    person->keys_since = sqlite3_column_int64(s, 5);
 }
 
 void row_bind_standing(sqlite3_stmt *s, const struct standing *standing) {

@@ -6,8 +6,9 @@
  * without the names of persons (record_names.h), and what else is needed to show its table again.
  * `played` finds a person's games, and those against another.
  *
- * Names are compared as they are, except for the capitals of ASCII (NOCASE). A step is never
- * changed once somebody may have a file of its version: what changes is a new step. */
+ * Names are compared as they are, except for the capitals of ASCII (NOCASE); `likeness` has what
+ * the names of accounts look like, of which a new one must differ (base/confusables.h). A step is
+ * never changed once somebody may have a file of its version: what changes is a new step. */
 #include "store/schema.h"
 
 #include <stddef.h>
@@ -95,4 +96,22 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     " ifnull(json_extract(keys, '$.moves[1].key'), ''),"
     " ifnull(json_extract(keys, '$.moves[1].n'), 0) FROM both;"
     "DROP TABLE told;",
+
+    /* Accounts whose names look alike keep them. Keys of seats that were taken before `keys_since`
+     * open nothing. A game that is removed takes what belongs to it along. */
+    "ALTER TABLE person ADD COLUMN keys_since INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE likeness("
+    " likeness TEXT NOT NULL, person INTEGER NOT NULL,"
+    " PRIMARY KEY (likeness, person)) WITHOUT ROWID;"
+    "CREATE INDEX likeness_person ON likeness(person);"
+    "INSERT INTO likeness SELECT likeness(name), id FROM person WHERE guest = 0;"
+    "CREATE TABLE device("
+    " token BLOB PRIMARY KEY, person INTEGER NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX device_person ON device(person);"
+    "CREATE INDEX game_called_off ON game(ended) WHERE end = 'aborted' AND moves < 2;"
+    "CREATE TRIGGER game_removed AFTER DELETE ON game BEGIN"
+    " DELETE FROM record WHERE table_id = old.table_id;"
+    " DELETE FROM played WHERE person IN (old.first_person, old.second_person)"
+    "  AND ended = old.ended AND table_id = old.table_id;"
+    " END;",
 };

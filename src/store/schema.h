@@ -3,7 +3,7 @@
 #define STORE_SCHEMA_H
 
 enum {
-    SCHEMA_VERSIONS = 2,
+    SCHEMA_VERSIONS = 3,
     SCHEMA_APPLICATION = 0x4b6f6c61, /* "Kola": whose file it is */
 };
 

@@ -63,6 +63,7 @@ struct person {
     bool guest;
     int64_t since;               /* milliseconds since 1970, like all times here */
     char passphrase[STORE_WORD]; /* hashed; "" for a guest */
+    int64_t keys_since;          /* keys of seats that were taken before then open nothing */
 };
 
 /* How a person stands in a game (Glicko-2). */
@@ -95,7 +96,8 @@ struct game_ending {
     int events;      /* the number of the last one */
     int64_t left[2]; /* milliseconds on the clocks, or -1 without clocks */
     struct {
-        char seat[STORE_KEY];      /* of what opens the seat; "" for an engine */
+        char seat[STORE_KEY];      /* of what opens the seat, zeros if nothing does any more; ""
+                                      for an engine */
         char move[STORE_MOVE_KEY]; /* of the player's last move, or "", ... */
         int event;                 /* ... and which event that was */
     } keys[2];
@@ -122,14 +124,30 @@ void batch_drop(struct batch *batch, int64_t table);
 /* A new person, or other facts about one. An account's name that another account has makes the
  * whole batch fail. */
 void batch_person(struct batch *batch, const struct person *person);
+
+/* The person, who is in the batch before, has a new name, as an account. If another account's looks
+ * like it, the whole batch fails. */
+void batch_claim_name(struct batch *batch, int64_t person);
+
+/* The person has no account any more: name, sessions and devices go, also from events of tables
+ * that are over, a moment later. */
+void batch_forget(struct batch *batch, int64_t person);
 void batch_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person,
                    int64_t when);
 void batch_end_session(struct batch *batch, const uint8_t token[STORE_TOKEN]);
 void batch_end_sessions(struct batch *batch, int64_t person); /* all of that person's */
 
-/* The session, if it is not over, has been used; and those that were not since then are over. */
+/* The session, if it is not over, has been used; and those that were not since then are over, and
+ * devices are forgotten. */
 void batch_use_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t when);
 void batch_end_old_sessions(struct batch *batch, int64_t before);
+
+/* A device on which that person has logged in, now or again. */
+void batch_device(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person,
+                  int64_t when);
+
+/* Removes some of the games that were called off, before both had played, and ended before. */
+void batch_remove_called_off(struct batch *batch, int64_t before);
 
 /* The person has that name in all their finished games and in the records of these. */
 void batch_rename(struct batch *batch, int64_t person, const char *name);
@@ -168,6 +186,12 @@ void store_person_named(struct store *store, const char *name, store_tell_person
                         void *context);
 void store_person_of_session(struct store *store, const uint8_t token[STORE_TOKEN],
                              store_tell_person *tell, void *context);
+void store_person_of_device(struct store *store, const uint8_t token[STORE_TOKEN],
+                            store_tell_person *tell, void *context);
+
+/* An account with that name, or with one that looks like it. */
+void store_person_like(struct store *store, const char *name, store_tell_person *tell,
+                       void *context);
 
 /* A rating at some time. */
 struct history_point {

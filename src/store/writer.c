@@ -24,9 +24,16 @@ static const char *const texts[WRITER_STATEMENTS] = {
                      "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [WRITE_PLAYED] = "INSERT OR IGNORE INTO played(person, ended, table_id, other)"
                      " VALUES (?1, ?2, ?3, ?4)",
-    [WRITE_PERSON] = "INSERT INTO person(id, name, guest, since, passphrase)"
-                     " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT(id) DO UPDATE SET"
-                     " name = ?2, guest = ?3, since = ?4, passphrase = ?5",
+    [WRITE_PERSON] = "INSERT INTO person(" ROW_PERSON ")"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT(id) DO UPDATE SET"
+                     " name = ?2, guest = ?3, since = ?4, passphrase = ?5, keys_since = ?6",
+    /* NULL, which is refused, if somebody's name looks like it. */
+    [WRITE_CLAIM_NAME] =
+        "INSERT INTO likeness SELECT CASE WHEN EXISTS (SELECT 1 FROM likeness AS taken"
+        " WHERE taken.likeness = likeness(name)) THEN NULL ELSE likeness(name) END, id"
+        " FROM person WHERE id = ?1",
+    [WRITE_FORGET] = "DELETE FROM likeness WHERE person = ?1",
+    [WRITE_FORGET_DEVICES] = "DELETE FROM device WHERE person = ?1",
     [WRITE_SESSION] = "INSERT OR REPLACE INTO session(token, person, since) VALUES (?1, ?2, ?3)",
     [WRITE_END_SESSION] = "DELETE FROM session WHERE token = ?1",
     [WRITE_END_SESSIONS] = "DELETE FROM session WHERE person = ?1",
@@ -34,6 +41,11 @@ static const char *const texts[WRITER_STATEMENTS] = {
     [WRITE_USE_SESSION] =
         "UPDATE session SET since = ?3 WHERE token = ?1 AND since < ?3 - 86400000",
     [WRITE_END_OLD_SESSIONS] = "DELETE FROM session WHERE since < ?1",
+    [WRITE_END_OLD_DEVICES] = "DELETE FROM device WHERE since < ?1",
+    [WRITE_DEVICE] = "INSERT OR REPLACE INTO device(token, person, since) VALUES (?1, ?2, ?3)",
+    /* So few that no move waits for long. */
+    [WRITE_REMOVE_CALLED_OFF] = "DELETE FROM game WHERE table_id IN (SELECT table_id FROM game"
+                                " WHERE end = 'aborted' AND moves < 2 AND ended < ?1 LIMIT 100)",
     [WRITE_RENAME] = "UPDATE game SET"
                      " first_name = CASE first_person WHEN ?1 THEN ?2 ELSE first_name END,"
                      " second_name = CASE second_person WHEN ?1 THEN ?2 ELSE second_name END"
@@ -119,9 +131,22 @@ static int write_person(struct writer *w, const struct item *item) {
 static int write_session(struct writer *w, const struct item *item) {
     sqlite3_stmt *s = w->statements[item->statement];
     sqlite3_bind_blob(s, 1, item->rest, STORE_TOKEN, SQLITE_STATIC);
-    if (item->statement == WRITE_SESSION) sqlite3_bind_int64(s, 2, item->id);
+    if (item->id != 0) sqlite3_bind_int64(s, 2, item->id);
     if (item->statement != WRITE_END_SESSION) sqlite3_bind_int64(s, 3, item->when);
     return run(w, item->statement);
+}
+
+static int write_end_old(struct writer *w, const struct item *item) {
+    int code = run_with(w, WRITE_END_OLD_SESSIONS, item->id);
+    return code == SQLITE_OK ? run_with(w, WRITE_END_OLD_DEVICES, item->id) : code;
+}
+
+static int write_forget(struct writer *w, const struct item *item) {
+    int code = run_with(w, WRITE_FORGET, item->id);
+    if (code == SQLITE_OK) code = run_with(w, WRITE_FORGET_DEVICES, item->id);
+    if (code == SQLITE_OK) code = run_with(w, WRITE_END_SESSIONS, item->id);
+    journal_scrub(&w->journal);
+    return code;
 }
 
 static int write_rename(struct writer *w, const struct item *item) {
@@ -150,7 +175,10 @@ static int write_item(struct writer *w, const struct item *item) {
     case WRITE_PERSON: return write_person(w, item);
     case WRITE_SESSION:
     case WRITE_END_SESSION:
-    case WRITE_USE_SESSION: return write_session(w, item);
+    case WRITE_USE_SESSION:
+    case WRITE_DEVICE: return write_session(w, item);
+    case WRITE_END_OLD_SESSIONS: return write_end_old(w, item);
+    case WRITE_FORGET: return write_forget(w, item);
     case WRITE_RENAME: return write_rename(w, item);
     case WRITE_STANDING: return write_standing(w, item);
     default: return run_with(w, item->statement, item->id);
@@ -231,13 +259,16 @@ static int events_stored(const struct queue *batches) {
     return events;
 }
 
-/* How many rows of the journal are moved along with the group: faster than it grows. */
+/* How many rows of the journal are moved along with the group: faster than it grows. A short one is
+ * without a name in the transaction that forgets somebody. */
 static int choose_step(const struct writer *w, const struct queue *batches) {
-    if (!journal_wants_step(&w->journal)) return 0;
+    bool wanted = journal_wants_step(&w->journal);
     int step = STEP_ROWS;
-    for (const struct queue_link *task = batches->first; task; task = task->next)
+    for (const struct queue_link *task = batches->first; task; task = task->next) {
         step += 2 * ((const struct batch *)task)->events;
-    return step;
+        wanted |= ((const struct batch *)task)->forgets;
+    }
+    return wanted ? step : 0;
 }
 
 static enum outcome try_group(struct writer *w, const struct queue *batches, int64_t alive,

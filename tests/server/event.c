@@ -165,6 +165,8 @@ TEST(all_that_is_small_comes_back) {
         assert_string_equal(again.sit.name, e.sit.name);
         assert_int_equal(again.sit.guest, e.sit.guest);
     }
+    e = (struct event){.kind = EVENT_LOCK, .player = 2, .at = 5};
+    expect_back(&e, NULL, NULL, &again);
 }
 
 /* What is none */

@@ -1,4 +1,5 @@
 /* Names, passphrases and the throttle of logins: what an account is made of, without a hub. */
+#include "base/confusables.h"
 #include "server/hub/people/login_throttle.h"
 #include "server/hub/people/names.h"
 #include "server/hub/people/passphrases.h"
@@ -49,6 +50,50 @@ TEST(other_names_are_refused) {
     expect_no_name("Guest 12", "by the house");
     expect_no_name("guest", "by the house");
     expect_no_name("former member 1", "by the house");
+}
+
+TEST(names_of_the_house_are_reserved_whatever_they_are_written_with) {
+    static const char *const names[] = {
+        "Admin",     "ADMlN",      "Adm1n",         "A-d_m i n",
+        "Àdmîn",     "Admin 7",    "Administrator", "Admin Anna",
+        "Moderator", "KoIam",      "Kolarn",        "Gäst",
+        "Gast 12",   "Guést 4821", "GUEST_12",      "Forrner member 3",
+        "Support",   "Sys-tem",
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct refusal why;
+        if (name_check(names[i], &why)) fail_msg("%s is a name", names[i]);
+    }
+    expect_name("Adminton");
+    expect_name("Modesta");
+    expect_name("Hosta");
+    expect_name("Team Anna");
+    expect_name("Gastone");
+    expect_name("Kolja");
+}
+
+static bool look_alike(const char *one, const char *other) {
+    char likeness[2][LIKENESS_TEXT];
+    for (int i = 0; i < 2; i++) {
+        struct text t = text_over(likeness[i], LIKENESS_TEXT);
+        likeness_write(i == 0 ? one : other, &t);
+        assert_false(t.cut);
+    }
+    return strcmp(likeness[0], likeness[1]) == 0;
+}
+
+TEST(names_that_readers_take_for_each_other_look_alike) {
+    assert_true(look_alike("Emma", "Ernrna"));
+    assert_true(look_alike("Ivan", "lvan"));
+    assert_true(look_alike("Otto", "Ott0"));
+    assert_true(look_alike("Anna1", "annaI"));
+    assert_true(look_alike("Jǎn", "Jăn")); /* a caron and a breve */
+    assert_true(look_alike("mmmmmmmmmmmmmmmmmmmm", "rnrnrnrnrnrnrnrnrnrnmmmmmmmmmm"));
+    assert_false(look_alike("Anna", "Ana"));
+    assert_false(look_alike("Jorg", "Jörg"));
+    assert_false(look_alike("Alia", "Alla"));
+    assert_false(look_alike("René", "Rene"));
+    look_alike("ǖǖǖǖǖǖǖǖǖǖǖǖǖǖǖ", "");
 }
 
 /* Passphrases */
@@ -122,14 +167,14 @@ TEST(after_five_wrong_tries_one_waits_longer_each_time) {
     struct login_throttle *tries = open_tries();
     long long now = 1000 * second, waits[8];
     for (int i = 0; i < 5; i++) {
-        assert_true(throttle_allow(tries, 'n', "Anna", now));
-        throttle_wrong(tries, 'n', "Anna", now);
+        assert_true(throttle_allow(tries, BY_DEVICE, "Anna", now));
+        throttle_wrong(tries, BY_DEVICE, "Anna", now);
     }
     for (int i = 0; i < 8; i++) {
         long long begun = now;
-        while (!throttle_allow(tries, 'n', "Anna", now)) now += second;
+        while (!throttle_allow(tries, BY_DEVICE, "Anna", now)) now += second;
         waits[i] = now - begun;
-        throttle_wrong(tries, 'n', "Anna", now);
+        throttle_wrong(tries, BY_DEVICE, "Anna", now);
     }
     assert_int_equal(waits[0], second);
     for (int i = 1; i < 8; i++) assert_true(waits[i] >= waits[i - 1]);
@@ -139,28 +184,38 @@ TEST(after_five_wrong_tries_one_waits_longer_each_time) {
 
 TEST(tries_belong_to_one_name_whatever_its_capitals) {
     struct login_throttle *tries = open_tries();
-    for (int i = 0; i < 6; i++) throttle_wrong(tries, 'n', "Anna", second);
-    assert_false(throttle_allow(tries, 'n', "aNNa", second));
-    assert_true(throttle_allow(tries, 'n', "Bert", second));
-    assert_true(throttle_allow(tries, 'a', "Anna", second));
-    throttle_forgive(tries, 'n', "ANNA");
-    assert_true(throttle_allow(tries, 'n', "Anna", second));
+    for (int i = 0; i < 6; i++) throttle_wrong(tries, BY_DEVICE, "Anna", second);
+    assert_false(throttle_allow(tries, BY_DEVICE, "aNNa", second));
+    assert_true(throttle_allow(tries, BY_DEVICE, "Bert", second));
+    assert_true(throttle_allow(tries, BY_ADDRESS, "Anna", second));
+    throttle_forgive(tries, BY_DEVICE, "ANNA");
+    assert_true(throttle_allow(tries, BY_DEVICE, "Anna", second));
     throttle_close(tries);
 }
 
 TEST(a_right_one_does_not_excuse_those_before_it) {
     struct login_throttle *tries = open_tries();
-    for (int i = 0; i < 7; i++) throttle_wrong(tries, 'a', "192.0.2.1", second);
-    throttle_right(tries, 'a', "192.0.2.1");
-    assert_false(throttle_allow(tries, 'a', "192.0.2.1", second));
+    for (int i = 0; i < 7; i++) throttle_wrong(tries, BY_ADDRESS, "192.0.2.1", second);
+    throttle_right(tries, BY_ADDRESS, "192.0.2.1");
+    assert_false(throttle_allow(tries, BY_ADDRESS, "192.0.2.1", second));
+    throttle_close(tries);
+}
+
+TEST(a_name_is_made_to_wait_by_many_addresses_alone) {
+    struct login_throttle *tries = open_tries();
+    for (int i = 0; i < 49; i++) throttle_wrong(tries, BY_NAME, "Anna", second);
+    assert_true(throttle_allow(tries, BY_NAME, "Anna", second));
+    throttle_wrong(tries, BY_NAME, "Anna", second);
+    assert_false(throttle_allow(tries, BY_NAME, "Anna", second));
+    assert_true(throttle_allow(tries, BY_DEVICE, "Anna", second));
     throttle_close(tries);
 }
 
 TEST(an_hour_later_all_is_forgiven) {
     struct login_throttle *tries = open_tries();
-    for (int i = 0; i < 12; i++) throttle_wrong(tries, 'n', "Anna", second);
+    for (int i = 0; i < 12; i++) throttle_wrong(tries, BY_DEVICE, "Anna", second);
     long long later = 2 * 3600 * second;
-    throttle_wrong(tries, 'n', "Anna", later);
-    assert_true(throttle_allow(tries, 'n', "Anna", later));
+    throttle_wrong(tries, BY_DEVICE, "Anna", later);
+    assert_true(throttle_allow(tries, BY_DEVICE, "Anna", later));
     throttle_close(tries);
 }

@@ -13,7 +13,7 @@ import sqlite3
 import sys
 import tempfile
 
-from program import REFUSED, TESTS, expect, kolam, run_tests, test
+from program import REFUSED, TESTS, expect, kolam, run_tests, test, wait_until
 from served import Served
 
 with open(os.path.join(TESTS, "server", "version1.json"), encoding="utf-8") as file:
@@ -158,6 +158,30 @@ def two_who_were_renamed_as_one_have_their_own_names_again():
         same(served.get(f"/games/{table}.kgn").text, BEFORE["games"][0]["record"])
         names = [seat["name"] for seat in ask(line, do="watch", table=table)["seats"]]
         same(names, ["Clara", "Guest 2921"])
+
+
+@test
+def accounts_whose_names_look_alike_keep_them_but_nobody_else_gets_one():
+    person = "INSERT INTO person(id, name, guest, since, passphrase) VALUES"
+    alike = f"{person} (11, 'Emma', 0, 1, 'x'), (12, 'Ernrna', 0, 2, 'x'), (13, 'Admin', 0, 3, 'x')"
+    with old_data(alike) as folder, Served(folder=folder) as served:
+        line = served.line()
+        for name in ("Emma", "Ernrna", "Admin"):
+            same(ask(line, do="profile", name=name)["name"], name)
+        answer = ask(line, do="register", name="Emrna", passphrase="correct horse")
+        same(answer["refused"]["code"], "taken")
+        same(ask(line, do="register", name="Dora", passphrase="correct horse")["person"]["name"], "Dora")
+
+
+@test
+def names_in_the_garbage_of_the_journal_go():
+    event = "INSERT INTO journal(table_id, number, body) VALUES (987, 1, '{\"name\":\"Zoe\"}')"
+    with old_data(event) as folder:
+        live = ask_beside(folder, "SELECT count(*) FROM journal WHERE table_id IN live")
+        with Served(folder=folder) as served:
+            wait_until(lambda: ask_beside(folder, "SELECT count(*) FROM journal WHERE body LIKE '%Zoe%'") == 0)
+            same(served.stop(), 0)
+        assert ask_beside(folder, "SELECT count(*) FROM journal WHERE table_id IN live") >= live > 0
 
 
 @test

@@ -1,7 +1,7 @@
 /* Guests and accounts, as a browser meets them. */
 #include "support/house.h"
 
-#include "server/hub/people/people.h"
+#include "server/hub/people/people_internal.h"
 #include "support/store_place.h"
 
 #include <stdio.h>
@@ -184,6 +184,88 @@ HOUSE_TEST(after_wrong_tries_one_must_wait_and_then_may_try_again) {
     guest_leave(other);
 }
 
+enum { CROWD = 12 };
+
+/* Guesses at a name, five from each of so many addresses. */
+static void guess_from_everywhere(struct house *h, const char *name) {
+    for (int i = 0; i < 5 * CROWD; i++) {
+        char address[32];
+        snprintf(address, sizeof address, "198.51.100.%d", i / 5);
+        struct guest *stranger = guest_from(h, address);
+        const json_t *a = guest_ask(
+            stranger, "{'do': 'login', 'name': '%s', 'passphrase': 'guessed %d'}", name, i);
+        expect_refusal(a, i < 50 ? "account" : "busy");
+        guest_leave(stranger);
+    }
+}
+
+static const char logs_in[] = "{'do': 'login', 'name': 'Anna', 'passphrase': 'passphrase of Anna'}";
+
+HOUSE_TEST(strangers_who_guess_do_not_lock_out_a_device_that_was_logged_in) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *bert = guest_member(h, "Bert");
+    char devices[2][KEY_TEXT];
+    snprintf(devices[0], KEY_TEXT, "%s", text_of(guest_answer(anna), "device"));
+    snprintf(devices[1], KEY_TEXT, "%s", text_of(guest_answer(bert), "device"));
+    guest_ask(anna, "{'do': 'logout'}");
+    guess_from_everywhere(h, "Anna");
+    struct guest *fresh = guest_from(h, "192.0.2.7");
+    expect_refusal(guest_ask(fresh, logs_in), "busy");
+    expect_refusal(guest_ask(fresh,
+                             "{'do': 'login', 'name': 'Anna', 'passphrase': 'passphrase of Anna', "
+                             "'device': '%s'}",
+                             devices[1]),
+                   "busy");                             /* that of somebody else helps nobody */
+    struct guest *home = guest_from(h, "198.51.100.1"); /* even where strangers have guessed */
+    const json_t *a = guest_ask(home,
+                                "{'do': 'login', 'name': 'anna', 'passphrase': "
+                                "'passphrase of Anna', 'device': '%s'}",
+                                devices[0]);
+    assert_string_equal(text_of(a, "person.name"), "Anna");
+    assert_null(json_object_get(a, "device"));         /* it has one */
+    expect_refusal(guest_ask(fresh, logs_in), "busy"); /* strangers are not forgiven by that */
+}
+
+HOUSE_TEST(a_device_that_was_logged_in_has_five_tries_of_its_own) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna");
+    char device[KEY_TEXT];
+    snprintf(device, sizeof device, "%s", text_of(guest_answer(anna), "device"));
+    static const char tries[] =
+        "{'do': 'login', 'name': 'Anna', 'passphrase': '%s', 'device': '%s'}";
+    struct guest *thief = guest_from(h, "192.0.2.7");
+    for (int i = 0; i < 5; i++)
+        expect_refusal(guest_ask(thief, tries, "guessed again", device), "account");
+    expect_refusal(guest_ask(thief, tries, "passphrase of Anna", device), "busy");
+    struct guest *other = guest_from(h, "192.0.2.8"); /* and nobody else waits for that */
+    assert_string_equal(text_of(guest_ask(other, logs_in), "person.name"), "Anna");
+    h->now += 61 * SECOND;
+    guest_ask(thief, tries, "passphrase of Anna", device);
+    assert_string_equal(text_of(guest_answer(thief), "person.name"), "Anna");
+}
+
+HOUSE_TEST(strangers_who_guess_do_not_keep_anybody_from_a_new_passphrase) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna");
+    for (int i = 0; i < 5 * CROWD; i++) /* counted as above, without the time that it takes */
+        throttle_wrong(h->hub->people->throttle, BY_NAME, "Anna", h->now);
+    expect_refusal(guest_ask(guest_arrive(h), logs_in), "busy");
+    text_of(guest_ask(anna, "{'do': 'passphrase', 'old': 'passphrase of Anna', "
+                            "'new': 'battery staple'}"),
+            "session");
+}
+
+HOUSE_TEST(one_address_that_guesses_does_not_make_another_wait) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *stranger = guest_from(h, "192.0.2.7");
+    for (int i = 0; i < 5; i++)
+        guest_ask(stranger, "{'do': 'login', 'name': 'Anna', 'passphrase': 'guessed %d'}", i);
+    expect_refusal(guest_ask(stranger, logs_in), "busy");
+    struct guest *phone = guest_from(h, "192.0.2.8");
+    assert_string_equal(text_of(guest_ask(phone, logs_in), "person.name"), "Anna");
+    guest_leave(anna);
+}
+
 HOUSE_TEST(after_logging_out_the_session_opens_nothing) {
     struct house *h = *state;
     struct guest *v = guest_from(h, "192.0.2.1"), *tab = guest_from(h, "192.0.2.1");
@@ -237,6 +319,150 @@ HOUSE_TEST(guests_have_no_passphrase_to_change_and_no_account_to_forget) {
         if (i == 0) open_table(v);
     }
     guest_leave(v);
+}
+
+/* Somebody with the key of a seat and the session of who sat down there. */
+struct thief {
+    struct guest *by_key, *by_session;
+    char watch[160];
+};
+
+static struct thief steal(struct house *h, const struct party *p) {
+    struct thief t = {guest_arrive(h), guest_arrive(h), ""};
+    snprintf(t.watch, sizeof t.watch, "{'do': 'watch', 'table': '%s', 'key': '%s'}", p->table,
+             p->key[0]);
+    assert_int_equal(number_of(guest_ask(t.by_key, "%s", t.watch), "seat"), 1);
+    guest_ask(t.by_session, "{'do': 'hello', 'session': '%s'}", p->session[0]);
+    assert_non_null(t.by_session->client->person);
+    return t;
+}
+
+static void expect_nothing_open(struct house *h, const struct thief *t, const struct party *p) {
+    const json_t *state = guest_last(t->by_key, "table");
+    assert_int_equal(number_of(state, "seat"), 0); /* what it sees is a spectator's view */
+    expect_refusal(guest_ask(t->by_key, "{'do': 'resign', 'table': '%s'}", p->table), "seat");
+    expect_refusal(guest_ask(t->by_key, "%s", t->watch), "seat");
+    assert_int_equal(t->by_session->close_code, CLOSE_RESTART);
+    struct guest *later = guest_arrive(h);
+    assert_true(is_nobody(guest_ask(later, "{'do': 'hello', 'session': '%s'}", p->session[0])));
+    expect_refusal(guest_ask(later, "%s", t->watch), "seat");
+}
+
+HOUSE_TEST(who_registers_takes_the_keys_and_the_guests_session_from_all_others) {
+    struct house *h = *state;
+    struct party p = party_begin(h, "'game': 'mandala', 'pace': 'none'");
+    struct thief t = steal(h, &p);
+    const json_t *a =
+        guest_ask(p.player[0], "{'do': 'register', 'name': 'Anna', 'passphrase': 'correct horse'}");
+    char session[KEY_TEXT];
+    snprintf(session, sizeof session, "%s", text_of(a, "session"));
+    expect_nothing_open(h, &t, &p);
+    assert_int_equal(number_of(guest_ask(p.player[0], "%s", t.watch), "seat"), 1);
+    house_restart(h);
+    struct guest *v = guest_arrive(h);
+    expect_refusal(guest_ask(v, "%s", t.watch), "seat");
+    guest_ask(v, "{'do': 'hello', 'session': '%s'}", session);
+    assert_int_equal(number_of(guest_ask(v, "%s", t.watch), "seat"), 1);
+}
+
+HOUSE_TEST(a_new_passphrase_ends_the_keys_of_seats_also_of_finished_games) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *bert = guest_arrive(h), *v = guest_arrive(h);
+    char table[2][16], key[2][KEY_TEXT];
+    for (int i = 0; i < 2; i++) {
+        const json_t *a = guest_ask(anna,
+                                    "{'do': 'open', 'game': 'patterns', 'pace': 'none', "
+                                    "'seats': ['me', 'open'], 'nonce': '%s'}",
+                                    nonce);
+        snprintf(table[i], sizeof table[i], "%s", text_of(a, "table"));
+        snprintf(key[i], sizeof key[i], "%s", text_of(a, "key"));
+        guest_ask(bert, "{'do': 'sit', 'table': '%s', 'nonce': '%s'}", table[i], nonce);
+        guest_ask(bert, "{'do': 'resign', 'table': '%s'}", table[i]);
+        if (i == 0) house_wait(h, 400); /* the first is not in memory any more */
+    }
+    assert_int_equal(hub_counts(h->hub).tables, 1);
+    static const char watch[] = "{'do': 'watch', 'table': '%s', 'key': '%s'}";
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(number_of(guest_ask(v, watch, table[i], key[i]), "seat"), 1);
+    guest_ask(anna, "{'do': 'passphrase', 'old': 'passphrase of Anna', 'new': 'battery staple'}");
+    for (int i = 0; i < 2; i++) {
+        expect_refusal(guest_ask(v, watch, table[i], key[i]), "seat");
+        assert_int_equal(number_of(guest_ask(anna, watch, table[i], key[i]), "seat"), 1);
+    }
+}
+
+HOUSE_TEST(nobody_gets_a_name_that_looks_like_anothers) {
+    struct house *h = *state;
+    struct guest *emma = guest_member(h, "Emma"), *v = guest_from(h, "192.0.2.2");
+    static const char registers[] = "{'do': 'register', 'name': '%s', 'passphrase': '12345678'}";
+    expect_refusal(guest_ask(v, registers, "Ernrna"), "taken");
+    expect_refusal(guest_ask(v, registers, "Emrna"), "taken");
+    expect_refusal(guest_ask(v, registers, "Moderator"), "malformed");
+    guest_ask(emma, "{'do': 'forget', 'passphrase': 'passphrase of Emma'}");
+    assert_string_equal(text_of(guest_ask(v, registers, "Ernrna"), "person.name"), "Ernrna");
+    struct guest *other = guest_from(h, "192.0.2.3");
+    expect_refusal(guest_ask(other, registers, "Emma"), "taken");
+}
+
+HOUSE_TEST(of_two_who_register_names_that_look_alike_at_once_one_gets_it) {
+    struct house *h = *state;
+    static const char *const names[] = {"Emma", "Ernrna"};
+    struct guest *both[2];
+    int got = 0;
+    for (int i = 0; i < 2; i++) {
+        both[i] = guest_from(h, "192.0.2.2");
+        guest_say(both[i], "{'do': 'register', 'name': '%s', 'passphrase': '12345678'}", names[i]);
+    }
+    house_settle(h);
+    for (int i = 0; i < 2; i++) got += both[i]->client->person != NULL;
+    assert_int_equal(got, 1);
+}
+
+HOUSE_TEST(games_that_were_called_off_are_gone_after_a_month) {
+    struct house *h = *state;
+    struct party p = party_begin(h, "'game': 'patterns', 'pace': 'none'");
+    guest_ask(p.player[0], "{'do': 'abort', 'table': '%s'}", p.table);
+    for (int i = 0; i < 2; i++) guest_leave(p.player[i]);
+    struct finished_game played = game_of(7, "patterns", 1, 2, "*", 1000);
+    snprintf(played.end, sizeof played.end, "aborted");
+    struct batch *batch = batch_open();
+    batch_finish(batch, &played, &some_ending, "", 0);
+    assert_true(kept(h->store, batch));
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM game"), 2);
+    house_wait(h, 29 * 86400.0);
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM game"), 2);
+    house_wait(h, 2 * 86400.0);
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM game"), 1); /* it was played */
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM record"), 1);
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM played"), 2);
+    struct guest *v = guest_arrive(h);
+    expect_refusal(guest_ask(v, "{'do': 'watch', 'table': '%s'}", p.table), "unknown");
+}
+
+HOUSE_TEST(whoever_is_forgotten_leaves_no_name_in_the_journal) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *bert = guest_arrive(h), *other = guest_arrive(h);
+    const json_t *a = guest_ask(anna,
+                                "{'do': 'open', 'game': 'patterns', 'pace': 'none', "
+                                "'seats': ['me', 'open'], 'nonce': '%s'}",
+                                nonce);
+    char table[16];
+    snprintf(table, sizeof table, "%s", text_of(a, "table"));
+    guest_ask(bert, "{'do': 'sit', 'table': '%s', 'nonce': '%s'}", table, nonce);
+    guest_ask(bert, "{'do': 'watch', 'table': '%s'}", table);
+    guest_ask(anna, "{'do': 'resign', 'table': '%s'}", table);
+    open_table(other);
+    static const char named[] = "SELECT count(*) FROM journal WHERE body LIKE '%Anna%'";
+    assert_int_equal(ask_beside(h->where, named), 1);
+    int64_t events = ask_beside(h->where, "SELECT count(*) FROM journal");
+    guest_ask(anna, "{'do': 'forget', 'passphrase': 'passphrase of Anna'}");
+    assert_int_equal(ask_beside(h->where, named), 0);
+    assert_true(ask_beside(h->where, "SELECT count(*) FROM journal") < events);
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM device"), 0);
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM likeness"), 0);
+    assert_null(strstr(text_of(guest_last(bert, "table"), "seats.0.name"), "Anna"));
+    house_restart(h); /* the table that is not over is still there */
+    assert_int_equal(hub_counts(h->hub).tables, 1);
 }
 
 /* A finished game, with a record as the hub writes it, but for its move. */

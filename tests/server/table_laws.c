@@ -99,6 +99,7 @@ static bool try_something(struct pair *pair, struct event *e, struct refusal *wh
     case 12: return table_pause(t, pair->now - random_below(&pair->random, SECOND), e);
     case 13: return table_resume(t, pair->now, e);
     case 14: return table_name(t, player, "Otto", who.guest, pair->now, e, why);
+    case 15: return table_lock(t, player, pair->now, e, why);
     default: return try_to_move(pair, e, why);
     }
 }
@@ -150,7 +151,8 @@ static struct terms some_terms(struct pair *pair) {
         struct refusal why;
         terms.placed = true;
         assert_true(terms.game->setup(&terms.options, &seed, &terms.start, &why));
-        for (int i = random_below(&pair->random, 6); i > 0; i--)
+        int count = random_below(&pair->random, 6);
+        for (int i = 0; i < count && terms.game->to_move(&terms.start) != 0; i++)
             terms.game->play(&terms.start, terms.game->pick(&terms.start, &pair->random));
         terms.placed = terms.game->to_move(&terms.start) != 0;
     }

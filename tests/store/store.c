@@ -65,7 +65,7 @@ PLACE_TEST(the_file_of_a_newer_kolam_is_refused) {
     place_close(place);
     do_beside(place->where, "PRAGMA user_version=1000");
     expect_no_store(place->where, "newer Kolam");
-    do_beside(place->where, "PRAGMA user_version=2");
+    do_beside(place->where, "PRAGMA user_version=3");
     place_open(place);
 }
 

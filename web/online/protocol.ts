@@ -68,7 +68,8 @@ export interface Because {
     | 'pause'
     | 'resume'
     | 'rematch'
-    | 'name';
+    | 'name'
+    | 'lock';
   player?: 0 | Player;
   what?: What;
   move?: string;

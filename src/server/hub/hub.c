@@ -8,6 +8,7 @@
 #include "server/hub/quota.h"
 #include "server/hub/ratings.h"
 #include "server/hub/rooms/rooms.h"
+#include "server/hub/sweep.h"
 #include "server/hub/turns.h"
 
 #include <sodium.h>
@@ -150,6 +151,7 @@ void hub_tick(struct hub *hub) {
     rooms_tick(hub);
     turns_tell(hub);
     lobby_tell(hub);
+    sweep_tick(hub);
 }
 
 int hub_file(const struct hub *hub) {

@@ -15,7 +15,8 @@ struct hub {
     struct hub_counts counts;
     struct refusal why; /* of what the server itself decides, where nobody is told why */
     long long started;
-    int file; /* of all files that hub_settle() looks after */
+    long long swept; /* when sweep.c last did so */
+    int file;        /* of all files that hub_settle() looks after */
     bool closing;
 
     struct messages *messages;

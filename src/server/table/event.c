@@ -13,7 +13,7 @@ const char *const offer_names[OFFERS] = {"draw", "takeback", "rematch"};
 
 const char *const event_names[EVENT_KINDS] = {"open",    "sit",      "move", "offer",
                                               "decline", "takeback", "end",  "pause",
-                                              "resume",  "rematch",  "name"};
+                                              "resume",  "rematch",  "name", "lock"};
 
 enum { RESULTS = DRAWN + 1 };
 
@@ -112,6 +112,7 @@ void event_write(const struct event *e, const struct game *game, const union pos
         put_flag(t, "guest", e->sit.guest);
         break;
     case EVENT_RESUME:
+    case EVENT_LOCK:
     case EVENT_KINDS: break;
     }
     text_char(t, '}');
@@ -267,7 +268,8 @@ static bool get_body(const json_t *object, const struct game *game, const union 
     case EVENT_TAKEBACK: return get_int(object, "count", INT_MAX, &e->count);
     case EVENT_END: return get_end(object, e);
     case EVENT_PAUSE: return get_number(object, "spent", 0, LLONG_MAX, &e->spent);
-    case EVENT_RESUME: return true;
+    case EVENT_RESUME:
+    case EVENT_LOCK: return true;
     case EVENT_REMATCH: return get_next(object, e);
     case EVENT_NAME:
         return get_text(object, "name", e->sit.name, sizeof e->sit.name) &&

@@ -32,6 +32,7 @@ enum event_kind {
     EVENT_RESUME,   /* the clock runs again */
     EVENT_REMATCH,  /* agreed, after the end: the game goes on at table `next` */
     EVENT_NAME,     /* the player is called `sit.name` from now on, and is no guest, or is one */
+    EVENT_LOCK,     /* the key of the player's seat opens nothing any more */
     EVENT_KINDS,
 };
 

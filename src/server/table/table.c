@@ -163,6 +163,11 @@ static void apply_name(struct game_table *t, const struct event *e) {
     who->guest = e->sit.guest;
 }
 
+/* No key has a hash of zeros. */
+static void apply_lock(struct game_table *t, const struct event *e) {
+    memset(t->seats[e->player - 1].who.key, 0, KEY_HASH);
+}
+
 static void apply_end(struct game_table *t, const struct event *e) {
     game_core_finish(&t->core, e->end.end, e->end.result, e->at);
     finish(t, e->at);
@@ -181,6 +186,7 @@ static bool apply(struct game_table *t, const struct event *e) {
     case EVENT_RESUME: apply_resume(t, e); break;
     case EVENT_REMATCH: return apply_rematch(t, e);
     case EVENT_NAME: apply_name(t, e); break;
+    case EVENT_LOCK: apply_lock(t, e); break;
     case EVENT_KINDS: return false;
     }
     return true;

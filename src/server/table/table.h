@@ -57,6 +57,10 @@ bool table_sit(const struct game_table *t, int seat, const struct seated_person 
 bool table_name(const struct game_table *t, int player, const char *name, bool guest, long long now,
                 struct event *e, struct refusal *why);
 
+/* The key of the player's seat opens it no longer; only the person does. */
+bool table_lock(const struct game_table *t, int player, long long now, struct event *e,
+                struct refusal *why);
+
 /* Whether a move's key is short enough, and of letters and digits. */
 bool move_key_is_valid(const char *key);
 

@@ -120,6 +120,12 @@ static bool allows_name(const struct game_table *t, const struct event *e, struc
     return refuse(why, "seat", "Nobody with a name sits here.", "Hier sitzt niemand mit Namen.");
 }
 
+static bool allows_lock(const struct game_table *t, const struct event *e, struct refusal *why) {
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (t->seats[e->player - 1].kind == SEAT_PERSON) return true;
+    return refuse(why, "seat", "Nobody sits here.", "Hier sitzt niemand.");
+}
+
 /* Moving */
 
 static bool allows_time(const struct game_table *t, const struct event *e, struct refusal *why) {
@@ -257,6 +263,7 @@ static bool allows_kind(const struct game_table *t, const struct event *e, struc
     case EVENT_END: return allows_end(t, e, why);
     case EVENT_REMATCH: return allows_next(t, e, why);
     case EVENT_NAME: return allows_name(t, e, why);
+    case EVENT_LOCK: return allows_lock(t, e, why);
     default: return refuse(why, "", "A table is opened once.", "Ein Tisch wird einmal eröffnet.");
     }
 }

@@ -26,6 +26,12 @@ bool table_name(const struct game_table *t, int player, const char *name, bool g
     return table_allows(t, e, why);
 }
 
+bool table_lock(const struct game_table *t, int player, long long now, struct event *e,
+                struct refusal *why) {
+    draft(e, EVENT_LOCK, player, now);
+    return table_allows(t, e, why);
+}
+
 void terms_exchange(struct terms *terms) {
     enum seat_kind kind = terms->seats[0];
     int level = terms->levels[0];

@@ -2,7 +2,7 @@
 // who we are said first and every watched table gone on with. What the server does not answer in time
 // makes the line silent: then nobody should trust a clock.
 import type { Line, LineState, TableListener, Watch } from './line.ts';
-import { keepSession, keptSession } from './line_identity.ts';
+import { forgetDevice, keepDevice, keepSession, keptSession } from './line_identity.ts';
 import { ServerTime } from './line_time.ts';
 import { Watching, type TableMessage } from './line_watch.ts';
 import { turnsAfter } from '../turns/notices.ts';
@@ -121,17 +121,18 @@ export class SocketLine implements Line {
   #hello(): void {
     const session = keptSession();
     const request = { do: 'hello', ...(session !== null && { session }) };
-    const give = (answer: Message) => this.#welcome(answer);
+    const give = (answer: Message) => this.#welcome(answer, session);
     this.#send({ request, when: this.#callbacks.now(), give, refuse: () => this.#close() });
   }
 
-  #welcome(answer: Message): void {
+  #welcome(answer: Message, session: string | null): void {
     this.#known = this.#wasOpen = true;
     this.#attempts = 0;
     this.state = 'open';
     this.person = (answer.person ?? null) as Person | null;
     this.turns = turnsIn(answer.turns);
-    if (this.person === null) keepSession(null);
+    // Another page of this browser may have a new one by now.
+    if (this.person === null && keptSession() === session) keepSession(null);
     for (const watching of this.#watched) this.#watch(watching);
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -221,9 +222,12 @@ export class SocketLine implements Line {
   /** What an answer tells about us. */
   #keep(what: string, answer: Message): void {
     if (typeof answer.session === 'string') keepSession(answer.session);
+    if (typeof answer.device === 'string' && answer.person)
+      keepDevice((answer.person as Person).name, answer.device);
     if (answer.person) this.person = answer.person as Person;
     else if (answer.session && !this.person) this.#learnName();
     if (what !== 'logout' && what !== 'forget') return;
+    if (what === 'forget' && this.person) forgetDevice(this.person.name);
     keepSession(null);
     this.person = null;
     this.turns = [];

@@ -21,12 +21,12 @@ struct request_late {
 static void tell_table(const struct request_late *late, const struct client *client,
                        const struct room *room) {
     int seat = late->key_fits ? table_seat_of_key(&room->table, late->key) : 0;
+    if (seat == 0 && client->person)
+        seat = table_seat_of_person(&room->table, client->person->person.id);
     if (late->by_key && seat == 0) {
         refuse_key(&late->asker);
         return;
     }
-    if (seat == 0 && client->person)
-        seat = table_seat_of_person(&room->table, client->person->person.id);
     if (late->asker.id > 0)
         room_tell_finished(late->asker.hub, room, client, (enum reader)seat, late->asker.id);
 }

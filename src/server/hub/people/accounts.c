@@ -10,6 +10,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum {
     VISITS_MOST = 256,
@@ -28,6 +29,8 @@ struct visit {
     bool renamed;                             /* the person gets another name */
     struct person person;                     /* whom it is about, as the store knows it */
     struct session session;                   /* the new one; LOGOUT: that which ends */
+    struct session device;                    /* of LOGIN and REGISTER: a new one, or with a ... */
+    bool knows_device; /* ... hash alone: the person has logged in on it before */
 };
 
 /* Refusals */
@@ -97,38 +100,65 @@ static void write_answer(const struct visit *v, bool with_person, bool with_sess
         people_write(t, &v->person);
     }
     if (with_session) member_string(t, "session", v->session.token);
+    if (with_session && v->device.token[0]) member_string(t, "device", v->device.token);
     answer_send(&v->asker, t);
 }
 
 /* Wrong tries: each counts as one from the moment it is made, so that many at once are not more
- * than a few, and is forgiven when it was right. */
+ * than a few, and is forgiven when it was right. Those on a device that the person has used before
+ * are counted apart: strangers cannot make it wait. */
 
-enum { BY_NAME = 'n', BY_ADDRESS = 'a', BY_NEWCOMERS = 'r' };
+static void write_device(const struct visit *v, char text[2 * STORE_TOKEN + 1]) {
+    struct text t = text_over(text, 2 * STORE_TOKEN + 1);
+    text_hex(&t, v->device.hash, STORE_TOKEN);
+}
 
-static bool may_try(const struct request *a, const char *name) {
-    struct login_throttle *throttle = a->hub->people->throttle;
-    const char *address = address_text(a->client->address);
-    long long now = hub_now(a->hub);
-    if (!throttle_allow(throttle, BY_NAME, name, now) ||
-        !throttle_allow(throttle, BY_ADDRESS, address, now))
-        return answer_refuse(
-            &a->asker, "busy", "That was wrong too often: wait a minute, then try it again.",
-            "Das war zu oft falsch: Warte eine Minute und versuch es dann noch einmal.");
-    throttle_wrong(throttle, BY_NAME, name, now);
-    throttle_wrong(throttle, BY_ADDRESS, address, now);
+/* Where an attempt is counted: at one place, or at two; `who` is NULL after the last. */
+struct counted {
+    enum throttle_kind kind;
+    const char *who;
+};
+
+struct tries {
+    char device[2 * STORE_TOKEN + 1];
+    struct counted at[3];
+};
+
+static void tries_of(const struct visit *v, const struct client *client, struct tries *tries) {
+    *tries =
+        (struct tries){.at = {{BY_ADDRESS, address_text(client->address)}, {BY_NAME, v->name}}};
+    if (!v->knows_device) return;
+    write_device(v, tries->device);
+    tries->at[0] = (struct counted){BY_DEVICE, tries->device};
+    tries->at[1] = (struct counted){0};
+}
+
+static bool may_try(const struct visit *v, const struct client *client) {
+    struct login_throttle *throttle = v->asker.hub->people->throttle;
+    long long now = hub_now(v->asker.hub);
+    struct tries tries;
+    tries_of(v, client, &tries);
+    for (const struct counted *c = tries.at; c->who; c++)
+        if (!throttle_allow(throttle, c->kind, c->who, now))
+            return answer_refuse(
+                &v->asker, "busy", "That was wrong too often: wait a minute, then try it again.",
+                "Das war zu oft falsch: Warte eine Minute und versuch es dann noch einmal.");
+    for (const struct counted *c = tries.at; c->who; c++)
+        throttle_wrong(throttle, c->kind, c->who, now);
     return true;
 }
 
 static void count_try(const struct visit *v, const struct client *client, bool right) {
     struct hub *hub = v->asker.hub;
     struct login_throttle *throttle = hub->people->throttle;
-    const char *address = address_text(client->address);
-    if (right) {
-        throttle_forgive(throttle, BY_NAME, v->name);
-        throttle_right(throttle, BY_ADDRESS, address);
-    } else {
-        hub_log(hub, "wrong passphrase", "address", address);
-    }
+    struct tries tries;
+    tries_of(v, client, &tries);
+    if (!right) hub_log(hub, "wrong passphrase", "address", address_text(client->address));
+    for (const struct counted *c = tries.at; right && c->who; c++)
+        if (c->kind == BY_ADDRESS) /* of others as well */
+            throttle_right(throttle, c->kind, c->who);
+        else
+            throttle_forgive(throttle, c->kind, c->who);
 }
 
 /* New accounts of an address: a few at once, then one after the other. */
@@ -189,7 +219,8 @@ static void end_sessions(struct visit *v, const struct client *client) {
 static void finish(struct visit *v, struct client *client) {
     struct hub *hub = v->asker.hub;
     if (v->errand != LOGOUT) people_learn(hub, &v->person);
-    if (v->errand != REGISTER && v->errand != LOGIN) end_sessions(v, client);
+    if (v->renamed) rooms_rename_over(hub, &v->person);
+    if (v->errand != LOGIN) end_sessions(v, client);
     if (!client) return;
     bool owns = client->person && client->person->person.id == v->person.id;
     switch (v->errand) {
@@ -218,23 +249,43 @@ static void stored(void *context, bool success) {
 
 /* What is to be stored */
 
+/* The person as it is from now on: nobody who had a session or the key of a seat has it any more.
+ */
+static void fill_person(struct visit *v, struct batch *batch) {
+    v->person.keys_since = hub_now(v->asker.hub) / MILLISECOND;
+    batch_person(batch, &v->person);
+    if (v->errand == REGISTER) batch_claim_name(batch, v->person.id);
+    if (v->errand == FORGET) batch_forget(batch, v->person.id);
+    batch_end_sessions(batch, v->person.id);
+    if (v->renamed) batch_rename(batch, v->person.id, v->person.name);
+}
+
+/* A device is known as such from the first time on. */
+static void fill_device(struct visit *v, struct batch *batch) {
+    if (!v->knows_device) people_new_token(v->asker.hub, &v->device);
+    batch_device(batch, v->device.hash, v->person.id, hub_now(v->asker.hub) / MILLISECOND);
+}
+
 static void fill(struct visit *v, struct batch *batch) {
     if (v->errand == LOGOUT) {
         batch_end_session(batch, v->session.hash);
         return;
     }
-    if (v->errand != LOGIN) batch_person(batch, &v->person);
-    if (v->errand == CHANGE || v->errand == FORGET) batch_end_sessions(batch, v->person.id);
-    if (v->renamed) batch_rename(batch, v->person.id, v->person.name);
-    if (v->errand != FORGET) people_new_session(v->asker.hub, batch, v->person.id, &v->session);
+    if (v->errand != LOGIN) fill_person(v, batch);
+    if (v->errand == FORGET) return;
+    if (v->errand != CHANGE) fill_device(v, batch);
+    people_new_session(v->asker.hub, batch, v->person.id, &v->session);
 }
 
+/* Keys of seats end first: if the server dies between the two, nothing is open that should not be.
+ */
 static void store_errand(struct visit *v) {
     struct batch *batch = batch_open();
     if (!batch) {
         stored(v, false);
         return;
     }
+    if (v->errand != LOGIN && v->errand != LOGOUT) rooms_end_keys(v->asker.hub, v->person.id);
     fill(v, batch);
     store_commit(v->asker.hub->store, batch, stored, v);
 }
@@ -328,8 +379,8 @@ static void register_unless_taken(void *context, const struct person *taken) {
     const struct client *client = visitor(v);
     struct hub *hub = v->asker.hub;
     if (taken || !client) {
-        answer_refuse(&v->asker, "taken", "Somebody else has that name.",
-                      "Diesen Namen hat schon jemand.");
+        answer_refuse(&v->asker, "taken", "Somebody else has that name, or one that looks like it.",
+                      "Diesen Namen hat schon jemand, oder einen, der genauso aussieht.");
         visit_end(v);
         return;
     }
@@ -352,30 +403,53 @@ static void serve_register(const struct request *a) {
     const char *passphrase = name ? asked_passphrase(a, "passphrase") : NULL;
     struct visit *v =
         passphrase && may_register(a) ? visit_begin(a, REGISTER, name, passphrase) : NULL;
-    if (v) store_person_named(a->hub->store, name, register_unless_taken, v);
+    if (v) store_person_like(a->hub->store, name, register_unless_taken, v);
+}
+
+/* Goes on with what the visit is about, if there were not too many wrong tries. */
+static bool begin_try(struct visit *v) {
+    const struct client *client = visitor(v);
+    if (client && may_try(v, client)) return true;
+    visit_end(v);
+    return false;
+}
+
+static void recognise_device(void *context, const struct person *person) {
+    struct visit *v = context;
+    v->knows_device = person && !person->guest && strcasecmp(person->name, v->name) == 0;
+    if (!begin_try(v)) return;
+    if (v->knows_device)
+        verify(v, person);
+    else
+        store_person_named(v->asker.hub->store, v->name, verify, v);
 }
 
 /* A name that nobody can have takes the same way as any other, and as long. */
 static void serve_login(const struct request *a) {
+    uint8_t device[KEY_BYTES] = {0};
     const char *name = request_text(a, "name", STORE_NAME - 1);
     const char *passphrase = request_text(a, "passphrase", PASSPHRASE_MOST);
     if (!name || !passphrase) {
         refuse_misfit(&a->asker);
         return;
     }
-    struct visit *v = may_try(a, name) ? visit_begin(a, LOGIN, name, passphrase) : NULL;
-    if (v) store_person_named(a->hub->store, name, verify, v);
+    struct visit *v = visit_begin(a, LOGIN, name, passphrase);
+    if (!v) return;
+    request_bytes(a, "device", device, sizeof device); /* without one it is nobody's */
+    key_hash(device, v->device.hash, sizeof v->device.hash);
+    store_person_of_device(a->hub->store, v->device.hash, recognise_device, v);
 }
 
-/* What only the account's owner may do. */
+/* What only the account's owner may do. The session is a device on which they have logged in. */
 static void serve_owner(const struct request *a, enum errand errand, const char *passphrase,
                         const char *new_passphrase) {
     const struct person *person = &a->client->person->person;
-    struct visit *v =
-        may_try(a, person->name) ? visit_begin(a, errand, person->name, passphrase) : NULL;
+    struct visit *v = visit_begin(a, errand, person->name, passphrase);
     if (!v) return;
+    v->knows_device = true;
+    memcpy(v->device.hash, a->client->session, STORE_TOKEN);
     text_copy(v->new_passphrase, sizeof v->new_passphrase, new_passphrase);
-    store_person(a->hub->store, person->id, verify, v);
+    if (begin_try(v)) store_person(a->hub->store, person->id, verify, v);
 }
 
 static void serve_passphrase(const struct request *a) {

@@ -9,6 +9,7 @@
 enum {
     PLACES = 4096,
     FREE_TRIES = 5,
+    FREE_BY_NAME = 50,  /* from ten addresses: one alone cannot make others wait */
     WAIT_DOUBLINGS = 6, /* a wait of a second, doubled so often at most: about a minute */
 };
 
@@ -19,7 +20,7 @@ _Static_assert(THROTTLE_KEY == crypto_shorthash_KEYBYTES, "the key is that of th
 struct place {
     uint64_t who;
     long long last; /* wrong try */
-    int wrong;
+    int wrong, free_tries;
 };
 
 struct login_throttle {
@@ -37,7 +38,8 @@ void throttle_close(struct login_throttle *throttle) {
     free(throttle);
 }
 
-static uint64_t hash_of(const struct login_throttle *throttle, char kind, const char *who) {
+static uint64_t hash_of(const struct login_throttle *throttle, enum throttle_kind kind,
+                        const char *who) {
     uint8_t text[128] = {(uint8_t)kind};
     uint64_t hash;
     size_t length = 1;
@@ -55,31 +57,34 @@ static struct place *find(struct login_throttle *throttle, uint64_t who) {
     return place->who == who ? place : NULL;
 }
 
-static long long wait_of(int wrong) {
-    int doublings = wrong - FREE_TRIES;
+static long long wait_of(const struct place *place) {
+    int doublings = place->wrong - place->free_tries;
     if (doublings < 0) return 0;
     return second << (doublings < WAIT_DOUBLINGS ? doublings : WAIT_DOUBLINGS);
 }
 
-bool throttle_allow(struct login_throttle *throttle, char kind, const char *who, long long now) {
+bool throttle_allow(struct login_throttle *throttle, enum throttle_kind kind, const char *who,
+                    long long now) {
     const struct place *place = find(throttle, hash_of(throttle, kind, who));
-    return !place || now - place->last >= wait_of(place->wrong);
+    return !place || now - place->last >= wait_of(place);
 }
 
-void throttle_wrong(struct login_throttle *throttle, char kind, const char *who, long long now) {
+void throttle_wrong(struct login_throttle *throttle, enum throttle_kind kind, const char *who,
+                    long long now) {
     uint64_t hash = hash_of(throttle, kind, who);
     struct place *place = &throttle->places[hash % PLACES];
     if (place->who != hash || now - place->last > quiet) *place = (struct place){.who = hash};
+    place->free_tries = kind == BY_NAME ? FREE_BY_NAME : FREE_TRIES;
     place->wrong++;
     place->last = now;
 }
 
-void throttle_right(struct login_throttle *throttle, char kind, const char *who) {
+void throttle_right(struct login_throttle *throttle, enum throttle_kind kind, const char *who) {
     struct place *place = find(throttle, hash_of(throttle, kind, who));
     if (place && place->wrong > 0) place->wrong--;
 }
 
-void throttle_forgive(struct login_throttle *throttle, char kind, const char *who) {
+void throttle_forgive(struct login_throttle *throttle, enum throttle_kind kind, const char *who) {
     struct place *place = find(throttle, hash_of(throttle, kind, who));
     if (place) *place = (struct place){0};
 }

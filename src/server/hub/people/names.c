@@ -1,6 +1,7 @@
-/* Checks names, character by character. */
+/* Checks names, character by character, and what they look like. */
 #include "server/hub/people/names.h"
 
+#include "base/confusables.h"
 #include "store/store.h"
 
 #include <string.h>
@@ -52,6 +53,52 @@ bool name_is_given(const char *name) {
     return false;
 }
 
+/* Reserved names: those of the house itself, and of who runs it. */
+
+enum { AUTHORITIES = 11 }; /* the first of them: also with another word behind */
+
+static const char *const reserved[] = {
+    "admin",    "administrator", "moderator",  "mod",       "support",  "staff",      "kolam",
+    "guest",    "gast",          "verwaltung", "sysadmin",  "anonym",   "bot",        "anonymous",
+    "computer", "engine",        "host",       "gastgeber", "level",    "moderation", "niemand",
+    "nobody",   "official",      "betreiber",  "owner",     "operator", "referee",    "root",
+    "security", "server",        "stufe",      "system",    "team",
+};
+
+/* The bare letters of what a name looks like: without marks, signs between them and digits at the
+ * end, and with I, l and 1 as one letter. */
+static void write_bare(const char *name, size_t length, struct text *t) {
+    char copy[STORE_NAME], likeness[LIKENESS_TEXT];
+    struct text part = text_over(copy, sizeof copy), whole = text_over(likeness, sizeof likeness);
+    while (length > 0 && strchr("0123456789-_ ", name[length - 1])) length--;
+    text_slice(&part, name, length);
+    likeness_write(copy, &whole);
+    for (const char *at = likeness; *at; at++) {
+        bool bare = (*at >= 'a' && *at <= 'z') || (*at >= '0' && *at <= '9');
+        if (bare) text_char(t, (char)(*at == 'l' ? 'i' : *at));
+    }
+}
+
+static bool looks_like(const char *bare, const char *word) {
+    char other[LIKENESS_TEXT];
+    struct text t = text_over(other, sizeof other);
+    write_bare(word, strlen(word), &t);
+    return strcmp(bare, other) == 0;
+}
+
+static bool is_reserved(const char *name) {
+    char bare[LIKENESS_TEXT], first[LIKENESS_TEXT];
+    struct text all = text_over(bare, sizeof bare), word = text_over(first, sizeof first);
+    write_bare(name, strlen(name), &all);
+    write_bare(name, strcspn(name, "0123456789-_ "), &word);
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (looks_like(bare, reserved[i]) || (i < AUTHORITIES && looks_like(first, reserved[i])))
+            return true;
+    for (size_t i = 0; i < sizeof given / sizeof *given; i++)
+        if (looks_like(bare, given[i])) return true;
+    return false;
+}
+
 bool name_check(const char *name, struct refusal *why) {
     int characters = count(name);
     if (characters == 0)
@@ -67,5 +114,8 @@ bool name_check(const char *name, struct refusal *why) {
     if (name_is_given(name))
         return refuse(why, "name", "Names that begin like that are given by the house.",
                       "Namen, die so beginnen, vergibt das Haus.");
+    if (is_reserved(name))
+        return refuse(why, "name", "That name is reserved: it sounds like the house itself.",
+                      "Dieser Name ist vergeben: Er klingt nach dem Haus selbst.");
     return true;
 }

@@ -8,7 +8,7 @@
 
 /* 2 to 20 letters, digits, `-`, `_` or single spaces, of at most STORE_NAME - 1 bytes; the first is
  * a letter and the last no space. Letters are those of ASCII and of Latin up to U+024F. Names that
- * the house gives are nobody's. */
+ * the house gives are nobody's, nor are those that look like it or like who runs it. */
 bool name_check(const char *name, struct refusal *why);
 
 /* Whether it is one that the house gives, to guests and to those who have left. */

@@ -82,13 +82,17 @@ void people_name_by_number(struct hub *hub, const char *title, char name[STORE_N
     text_number(&t, 1000 + chance % 9000);
 }
 
-void people_new_session(struct hub *hub, struct batch *batch, int64_t person,
-                        struct session *session) {
+void people_new_token(struct hub *hub, struct session *session) {
     uint8_t token[KEY_BYTES];
     hub_random(hub, token, sizeof token);
     key_hash(token, session->hash, sizeof session->hash);
     key_write(token, session->token);
     sodium_memzero(token, sizeof token);
+}
+
+void people_new_session(struct hub *hub, struct batch *batch, int64_t person,
+                        struct session *session) {
+    people_new_token(hub, session);
     batch_session(batch, session->hash, person, hub_now(hub) / MILLISECOND);
 }
 

@@ -17,11 +17,12 @@ struct people {
         endings; /* how often sessions were ended: a session that was read before may be over */
 };
 
-/* A session's token, which only its client has, and what the store has. */
+/* A token of a session or device, which only its client has, and what the store has. */
 struct session {
     char token[KEY_TEXT];
     uint8_t hash[STORE_TOKEN];
 };
+void people_new_token(struct hub *hub, struct session *session);
 void people_new_session(struct hub *hub, struct batch *batch, int64_t person,
                         struct session *session);
 

@@ -65,17 +65,16 @@ static bool too_many_watched(const struct client *client) {
     return count >= WATCHED_MOST;
 }
 
-/* The seat that the request's key opens, or the person's own; -1: the key opens none. */
+/* The seat that the request's key opens, or the person's own; -1: the key opens none. A key may
+ * have ended while a browser still has it: then it does not keep the person out. */
 static int seat_for(const struct request *r, const struct room *room, bool *by_key) {
     uint8_t hash[KEY_HASH];
-    *by_key = false;
-    if (json_object_get(r->message, "key")) {
-        int seat = request_key(r, hash) ? table_seat_of_key(&room->table, hash) : 0;
-        *by_key = seat > 0;
-        return seat > 0 ? seat : -1;
-    }
-    if (!r->client->person) return 0;
-    return table_seat_of_person(&room->table, r->client->person->person.id);
+    bool has_key = json_object_get(r->message, "key") != NULL;
+    int seat = has_key && request_key(r, hash) ? table_seat_of_key(&room->table, hash) : 0;
+    *by_key = seat > 0;
+    if (seat == 0 && r->client->person)
+        seat = table_seat_of_person(&room->table, r->client->person->person.id);
+    return has_key && seat == 0 ? -1 : seat;
 }
 
 static void watch_room(const struct request *r, struct room *room) {

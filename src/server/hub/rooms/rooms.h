@@ -121,6 +121,11 @@ bool room_decide(struct hub *hub, struct room *room, const struct event *e, cons
 void rooms_person_changed(struct hub *hub, struct client *client);
 void room_unwatch(struct hub *hub, struct watching *watching);
 
+/* The keys of that person's seats open nothing any more: only the person does. And at tables that
+ * are over but still shown the person has that name. (owners.c) */
+void rooms_end_keys(struct hub *hub, int64_t person);
+void rooms_rename_over(struct hub *hub, const struct person *person);
+
 /* Sends a table as it is: for one that is not in memory, made for this. */
 void room_tell_finished(struct hub *hub, const struct room *room, const struct client *client,
                         enum reader reader, json_int_t request);

@@ -292,7 +292,8 @@ static void remember(struct room *room, const struct event *e, const char *move_
     };
     if (move_text) text_copy(r->text, MOVE_TEXT, move_text);
     if (t->events - room->known >= RECENT_EVENTS) room->known = t->events - RECENT_EVENTS + 1;
-    if (e->kind != EVENT_OFFER && e->kind != EVENT_DECLINE && e->kind != EVENT_NAME) {
+    if (e->kind != EVENT_OFFER && e->kind != EVENT_DECLINE && e->kind != EVENT_NAME &&
+        e->kind != EVENT_LOCK) {
         room->turn = t->events;
         room->turned = e->at;
     }
