@@ -139,6 +139,14 @@ void batch_device(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t
     if (item) item->when = when;
 }
 
+void batch_relation(struct batch *batch, const struct relation *relation) {
+    add(batch, WRITE_RELATION, relation->person, &(struct part){relation, sizeof *relation}, 1);
+}
+
+void batch_report(struct batch *batch, const struct report *report) {
+    add(batch, WRITE_REPORT, report->person, &(struct part){report, sizeof *report}, 1);
+}
+
 void batch_remove_called_off(struct batch *batch, int64_t before) {
     add(batch, WRITE_REMOVE_CALLED_OFF, before, NULL, 0);
 }

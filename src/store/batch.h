@@ -24,6 +24,10 @@ enum writer_statement {
     WRITE_CLAIM_NAME,
     WRITE_FORGET, /* the likeness of the name */
     WRITE_FORGET_DEVICES,
+    WRITE_FORGET_RELATIONS,
+    WRITE_RELATION,
+    WRITE_END_RELATION,
+    WRITE_REPORT,
     WRITE_SESSION,
     WRITE_END_SESSION,
     WRITE_END_SESSIONS,

@@ -19,6 +19,10 @@ static const char *const texts[QUERY_STATEMENTS] = {
     [QUERY_DEVICE] = "SELECT " ROW_PERSON " FROM person"
                      " WHERE id = (SELECT person FROM device WHERE token = ?1)",
     [QUERY_KEYS] = "SELECT keys_since FROM person WHERE id = ?1",
+    [QUERY_RELATIONS] = "SELECT " ROW_RELATION ", '', 0 FROM relation",
+    [QUERY_RELATIONS_OF] = "SELECT person, other, muted, blocked, relation.since, name, guest"
+                           " FROM relation JOIN person ON id = other WHERE person = ?1"
+                           " ORDER BY name COLLATE NOCASE",
     [QUERY_STANDINGS] = "SELECT " ROW_STANDING " FROM standing WHERE person = ?1 ORDER BY game",
     [QUERY_HISTORY] = "SELECT ended, rating, deviation FROM"
                       " (SELECT ended, table_id, rating, deviation FROM history"
@@ -158,6 +162,56 @@ int64_t query_account(struct queries *q, const char *name) {
     int64_t id = query_next(s) ? sqlite3_column_int64(s, 0) : 0;
     query_end(s);
     return id;
+}
+
+/* Relations */
+
+struct relations_query {
+    struct query query; /* the first member */
+    store_tell_relation *tell;
+    void *context;
+    int64_t person;
+    struct buffer found; /* struct found_relation */
+};
+
+struct found_relation {
+    struct relation relation;
+    struct person other;
+};
+
+static void answer_relations(struct queries *q, struct query *query) {
+    struct relations_query *request = (struct relations_query *)query;
+    sqlite3_stmt *s = q->statements[request->person ? QUERY_RELATIONS_OF : QUERY_RELATIONS];
+    if (request->person) sqlite3_bind_int64(s, 1, request->person);
+    while (query_next(s)) {
+        struct found_relation found = {
+            .relation = {sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),
+                         sqlite3_column_int(s, 2), sqlite3_column_int(s, 3),
+                         sqlite3_column_int64(s, 4)},
+            .other = {.id = sqlite3_column_int64(s, 1), .guest = sqlite3_column_int(s, 6)}};
+        column_text(s, 5, found.other.name, sizeof found.other.name);
+        if (!buffer_add(&request->found, &found, sizeof found)) break;
+    }
+    query_end(s);
+}
+
+static void tell_relations(struct query *query) {
+    struct relations_query *request = (struct relations_query *)query;
+    const struct found_relation *found = request->found.start;
+    size_t count = request->found.used / sizeof *found;
+    for (size_t i = 0; i < count; i++)
+        request->tell(request->context, &found[i].relation, &found[i].other);
+    request->tell(request->context, NULL, NULL);
+    buffer_done(&request->found);
+}
+
+void store_relations(struct store *store, int64_t person, store_tell_relation *tell,
+                     void *context) {
+    struct relations_query request = {.query = {.answer = answer_relations, .tell = tell_relations},
+                                      .tell = tell,
+                                      .context = context,
+                                      .person = person};
+    store_submit(store, &request.query, sizeof request);
 }
 
 /* Standings */

@@ -14,6 +14,7 @@
     "opened, events, first_left, second_left, first_key, first_move, first_event, second_key, " \
     "second_move, second_event"
 #define ROW_PERSON "id, name, guest, since, passphrase, keys_since"
+#define ROW_RELATION "person, other, muted, blocked, since"
 #define ROW_STANDING "person, game, rating, deviation, volatility, won, lost, drawn, ended"
 
 /* Texts are not copied: what is bound must last until the statement has run. `first` is the number

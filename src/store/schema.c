@@ -113,5 +113,17 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     " DELETE FROM record WHERE table_id = old.table_id;"
     " DELETE FROM played WHERE person IN (old.first_person, old.second_person)"
     "  AND ended = old.ended AND table_id = old.table_id;"
-    " END;",
+    " END;"
+    /* Whom a person does not want to hear or to play with; and what the host is told of whom. */
+    "CREATE TABLE relation("
+    " person INTEGER NOT NULL, other INTEGER NOT NULL,"
+    " muted INTEGER NOT NULL, blocked INTEGER NOT NULL, since INTEGER NOT NULL,"
+    " PRIMARY KEY (person, other)) WITHOUT ROWID;"
+    "CREATE INDEX relation_other ON relation(other);"
+    "CREATE TABLE report("
+    " id INTEGER PRIMARY KEY, at INTEGER NOT NULL,"
+    " reporter INTEGER NOT NULL, person INTEGER NOT NULL, table_id INTEGER NOT NULL,"
+    " about TEXT NOT NULL, note TEXT NOT NULL, settled INTEGER NOT NULL DEFAULT 0);"
+    "CREATE INDEX report_open ON report(at) WHERE settled = 0;"
+    "CREATE INDEX report_person ON report(person);",
 };

@@ -24,6 +24,7 @@ enum {
     STORE_KEY = 33,      /* bytes that hold a hashed seat key as hexadecimal digits */
     STORE_MOVE_KEY = 17, /* bytes that hold the key of a move */
     FOUND_MOST = 100,    /* games of one answer */
+    STORE_NOTE = 512,    /* bytes that hold the note of a report */
     HISTORY_MOST = 1000, /* points of a rating's history that are read: the last ones */
 };
 
@@ -64,6 +65,22 @@ struct person {
     int64_t since;               /* milliseconds since 1970, like all times here */
     char passphrase[STORE_WORD]; /* hashed; "" for a guest */
     int64_t keys_since;          /* keys of seats that were taken before then open nothing */
+};
+
+/* Whom a person does not want to hear, or to play with. */
+struct relation {
+    int64_t person, other;
+    bool muted, blocked;
+    int64_t since;
+};
+
+/* What the host is told of somebody. */
+struct report {
+    int64_t when;
+    int64_t reporter, person;
+    int64_t table;  /* where it happened, or 0 */
+    char about[16]; /* "name" or "conduct" */
+    char note[STORE_NOTE];
 };
 
 /* How a person stands in a game (Glicko-2). */
@@ -130,7 +147,7 @@ void batch_person(struct batch *batch, const struct person *person);
 void batch_claim_name(struct batch *batch, int64_t person);
 
 /* The person has no account any more: name, sessions and devices go, also from events of tables
- * that are over, a moment later. */
+ * that are over, a moment later; and the person has no relations. */
 void batch_forget(struct batch *batch, int64_t person);
 void batch_session(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person,
                    int64_t when);
@@ -145,6 +162,10 @@ void batch_end_old_sessions(struct batch *batch, int64_t before);
 /* A device on which that person has logged in, now or again. */
 void batch_device(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person,
                   int64_t when);
+
+/* A relation as it is from now on; none, if it is neither. */
+void batch_relation(struct batch *batch, const struct relation *relation);
+void batch_report(struct batch *batch, const struct report *report);
 
 /* Removes some of the games that were called off, before both had played, and ended before. */
 void batch_remove_called_off(struct batch *batch, int64_t before);
@@ -188,6 +209,11 @@ void store_person_of_session(struct store *store, const uint8_t token[STORE_TOKE
                              store_tell_person *tell, void *context);
 void store_person_of_device(struct store *store, const uint8_t token[STORE_TOKEN],
                             store_tell_person *tell, void *context);
+
+/* All relations; or those of one person, each with the name of the other. NULL after the last. */
+typedef void store_tell_relation(void *context, const struct relation *relation,
+                                 const struct person *other);
+void store_relations(struct store *store, int64_t person, store_tell_relation *tell, void *context);
 
 /* An account with that name, or with one that looks like it. */
 void store_person_like(struct store *store, const char *name, store_tell_person *tell,

@@ -34,6 +34,12 @@ static const char *const texts[WRITER_STATEMENTS] = {
         " FROM person WHERE id = ?1",
     [WRITE_FORGET] = "DELETE FROM likeness WHERE person = ?1",
     [WRITE_FORGET_DEVICES] = "DELETE FROM device WHERE person = ?1",
+    [WRITE_FORGET_RELATIONS] = "DELETE FROM relation WHERE person = ?1 OR other = ?1",
+    [WRITE_RELATION] = "INSERT OR REPLACE INTO relation(" ROW_RELATION ")"
+                       " VALUES (?1, ?2, ?3, ?4, ?5)",
+    [WRITE_END_RELATION] = "DELETE FROM relation WHERE person = ?1 AND other = ?2",
+    [WRITE_REPORT] = "INSERT INTO report(at, reporter, person, table_id, about, note)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [WRITE_SESSION] = "INSERT OR REPLACE INTO session(token, person, since) VALUES (?1, ?2, ?3)",
     [WRITE_END_SESSION] = "DELETE FROM session WHERE token = ?1",
     [WRITE_END_SESSIONS] = "DELETE FROM session WHERE person = ?1",
@@ -144,9 +150,37 @@ static int write_end_old(struct writer *w, const struct item *item) {
 static int write_forget(struct writer *w, const struct item *item) {
     int code = run_with(w, WRITE_FORGET, item->id);
     if (code == SQLITE_OK) code = run_with(w, WRITE_FORGET_DEVICES, item->id);
+    if (code == SQLITE_OK) code = run_with(w, WRITE_FORGET_RELATIONS, item->id);
     if (code == SQLITE_OK) code = run_with(w, WRITE_END_SESSIONS, item->id);
     journal_scrub(&w->journal);
     return code;
+}
+
+static int write_relation(struct writer *w, const struct item *item) {
+    const struct relation *relation = (const void *)item->rest;
+    bool any = relation->muted || relation->blocked;
+    enum writer_statement which = any ? WRITE_RELATION : WRITE_END_RELATION;
+    sqlite3_stmt *s = w->statements[which];
+    sqlite3_bind_int64(s, 1, relation->person);
+    sqlite3_bind_int64(s, 2, relation->other);
+    if (any) {
+        sqlite3_bind_int(s, 3, relation->muted);
+        sqlite3_bind_int(s, 4, relation->blocked);
+        sqlite3_bind_int64(s, 5, relation->since);
+    }
+    return run(w, which);
+}
+
+static int write_report(struct writer *w, const struct item *item) {
+    const struct report *report = (const void *)item->rest;
+    sqlite3_stmt *s = w->statements[WRITE_REPORT];
+    sqlite3_bind_int64(s, 1, report->when);
+    sqlite3_bind_int64(s, 2, report->reporter);
+    sqlite3_bind_int64(s, 3, report->person);
+    sqlite3_bind_int64(s, 4, report->table);
+    bind_text(s, 5, report->about);
+    bind_text(s, 6, report->note);
+    return run(w, WRITE_REPORT);
 }
 
 static int write_rename(struct writer *w, const struct item *item) {
@@ -179,6 +213,8 @@ static int write_item(struct writer *w, const struct item *item) {
     case WRITE_DEVICE: return write_session(w, item);
     case WRITE_END_OLD_SESSIONS: return write_end_old(w, item);
     case WRITE_FORGET: return write_forget(w, item);
+    case WRITE_RELATION: return write_relation(w, item);
+    case WRITE_REPORT: return write_report(w, item);
     case WRITE_RENAME: return write_rename(w, item);
     case WRITE_STANDING: return write_standing(w, item);
     default: return run_with(w, item->statement, item->id);

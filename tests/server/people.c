@@ -585,3 +585,120 @@ HOUSE_TEST(whoever_leaves_before_the_answer_is_not_missed) {
     guest_say(other, "{'do': 'passphrase', 'old': 'correct horse', 'new': 'battery staple'}");
     guest_leave(other); /* and the house closes in the middle of it */
 }
+
+/* Muting, blocking, reporting */
+
+/* A table that somebody opens: its id. */
+static void open_listed(struct guest *g, char table[16]) {
+    const json_t *a = guest_ask(g,
+                                "{'do': 'open', 'game': 'patterns', 'pace': 'none', "
+                                "'seats': ['me', 'open'], 'listed': true, 'nonce': '%s'}",
+                                nonce);
+    snprintf(table, 16, "%s", text_of(a, "table"));
+}
+
+static const json_t *sit(struct guest *g, const char *table) {
+    return guest_ask(g, "{'do': 'sit', 'table': '%s', 'nonce': '%s'}", table, nonce);
+}
+
+HOUSE_TEST(who_is_blocked_cannot_sit_down_with_the_other_nor_the_other_way_round) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *bert = guest_member(h, "Bert");
+    char tables[2][16];
+    open_listed(anna, tables[0]);
+    open_listed(bert, tables[1]);
+    assert_null(
+        json_object_get(guest_ask(anna, "{'do': 'block', 'name': 'bert', 'on': true}"), "refused"));
+    expect_refusal(sit(bert, tables[0]), "illegal");
+    expect_refusal(sit(anna, tables[1]), "illegal");
+    guest_leave(anna); /* also while nobody is there, and after a restart */
+    house_restart(h);
+    anna = guest_arrive(h);
+    bert = guest_arrive(h);
+    guest_ask(bert, "{'do': 'login', 'name': 'Bert', 'passphrase': 'passphrase of Bert'}");
+    expect_refusal(sit(bert, tables[0]), "illegal");
+    guest_ask(anna, "{'do': 'login', 'name': 'Anna', 'passphrase': 'passphrase of Anna'}");
+    const json_t *a = guest_ask(anna, "{'do': 'relations'}");
+    assert_string_equal(text_of(a, "people.0.name"), "Bert");
+    guest_ask(anna, "{'do': 'block', 'name': 'Bert', 'on': false}");
+    a = guest_ask(anna, "{'do': 'relations'}");
+    assert_int_equal(json_array_size(json_object_get(a, "people")), 0);
+    assert_int_equal(number_of(sit(bert, tables[0]), "seat"), 2);
+}
+
+HOUSE_TEST(a_guest_is_blocked_by_the_seat_and_gets_no_rematch) {
+    struct house *h = *state;
+    struct party p = party_begin(h, "'game': 'patterns', 'pace': 'none'");
+    static const char rematch[] =
+        "{'do': 'offer', 'table': '%s', 'what': 'rematch', 'nonce': '%s'}";
+    guest_ask(p.player[0], "{'do': 'resign', 'table': '%s'}", p.table);
+    guest_ask(p.player[1], rematch, p.table, nonce);
+    guest_ask(p.player[0], "{'do': 'block', 'table': '%s', 'seat': 2, 'on': true}", p.table);
+    expect_refusal(guest_ask(p.player[1], rematch, p.table, nonce), "illegal");
+    expect_refusal(guest_ask(p.player[0], rematch, p.table, nonce), "illegal");
+    house_wait(h, 400); /* the same of a game that is over for long */
+    guest_ask(p.player[0], "{'do': 'unwatch', 'table': '%s'}", p.table);
+    guest_ask(p.player[1], "{'do': 'unwatch', 'table': '%s'}", p.table);
+    house_wait(h, 400);
+    assert_int_equal(hub_counts(h->hub).tables, 0);
+    guest_ask(p.player[0], "{'do': 'block', 'table': '%s', 'seat': 2, 'on': false}", p.table);
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM relation"), 0);
+}
+
+HOUSE_TEST(who_is_muted_is_not_heard_by_that_person_alone) {
+    struct house *h = *state;
+    struct party p = party_begin(h, "'game': 'patterns', 'pace': 'none'");
+    struct guest *watcher = guest_arrive(h);
+    guest_ask(watcher, "{'do': 'watch', 'table': '%s'}", p.table);
+    static const char says[] = "{'do': 'say', 'table': '%s', 'phrase': 'oops'}";
+    guest_ask(p.player[0], "{'do': 'mute', 'table': '%s', 'seat': 2, 'on': true}", p.table);
+    guest_ask(p.player[1], says, p.table);
+    assert_int_equal(guest_heard(p.player[0], "said"), 0);
+    assert_int_equal(guest_heard(watcher, "said"), 1);
+    guest_ask(p.player[0], "{'do': 'mute', 'table': '%s', 'seat': 2, 'on': false}", p.table);
+    guest_ask(p.player[1], says, p.table);
+    assert_int_equal(guest_heard(p.player[0], "said"), 1);
+}
+
+HOUSE_TEST(a_report_is_kept_for_the_host) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *bert = guest_member(h, "Bert");
+    char sql[256];
+    guest_ask(anna, "{'do': 'report', 'name': 'Bert', 'about': 'name', 'note': 'It is rude.'}");
+    snprintf(sql, sizeof sql,
+             "SELECT count(*) FROM report WHERE reporter = %lld AND person = %lld AND about = "
+             "'name' AND note = 'It is rude.' AND at = %lld AND settled = 0",
+             (long long)guest_person(anna), (long long)guest_person(bert), h->now / 1000);
+    assert_int_equal(ask_beside(h->where, sql), 1);
+    static const char again[] = "{'do': 'report', 'name': 'Bert', 'about': 'conduct'}";
+    for (int i = 0; i < 4; i++) guest_ask(anna, again);
+    expect_refusal(guest_ask(anna, again), "busy");
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM report"), 5);
+}
+
+HOUSE_TEST(what_is_said_of_nobody_is_refused) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *nobody = guest_arrive(h);
+    expect_refusal(guest_ask(nobody, "{'do': 'block', 'name': 'Anna', 'on': true}"), "account");
+    expect_refusal(guest_ask(anna, "{'do': 'block', 'name': 'Anna', 'on': true}"), "unknown");
+    expect_refusal(guest_ask(anna, "{'do': 'mute', 'name': 'Bert', 'on': true}"), "unknown");
+    expect_refusal(guest_ask(anna, "{'do': 'mute', 'name': 'Bert'}"), "malformed");
+    expect_refusal(guest_ask(anna, "{'do': 'mute', 'on': true}"), "malformed");
+    expect_refusal(
+        guest_ask(anna, "{'do': 'mute', 'table': '000000000007', 'seat': 1, 'on': true}"),
+        "unknown");
+    expect_refusal(guest_ask(anna, "{'do': 'report', 'name': 'Anna', 'about': 'weather'}"),
+                   "malformed");
+    guest_ask(nobody, "{'do': 'relations'}");
+}
+
+HOUSE_TEST(whoever_is_forgotten_is_in_nobodys_relations) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *bert = guest_member(h, "Bert");
+    guest_ask(anna, "{'do': 'block', 'name': 'Bert', 'on': true}");
+    guest_ask(bert, "{'do': 'mute', 'name': 'Anna', 'on': true}");
+    guest_ask(anna, "{'do': 'forget', 'passphrase': 'passphrase of Anna'}");
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM relation"), 0);
+    const json_t *a = guest_ask(bert, "{'do': 'relations'}");
+    assert_int_equal(json_array_size(json_object_get(a, "people")), 0);
+}

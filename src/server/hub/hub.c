@@ -5,6 +5,7 @@
 #include "server/hub/lobby.h"
 #include "server/hub/people/passphrases.h"
 #include "server/hub/people/people.h"
+#include "server/hub/people/relations.h"
 #include "server/hub/quota.h"
 #include "server/hub/ratings.h"
 #include "server/hub/rooms/rooms.h"
@@ -87,7 +88,8 @@ static const struct request_kind line_requests[] = {
 
 static const struct request_kind *request_named(const char *name) {
     static const struct request_kind *const all[] = {
-        room_requests, line_requests, lobby_requests, people_requests, archive_requests, NULL};
+        room_requests,     line_requests, lobby_requests, people_requests, archive_requests,
+        relation_requests, NULL};
     for (int i = 0; all[i]; i++)
         for (const struct request_kind *r = all[i]; r->name; r++)
             if (strcmp(r->name, name) == 0) return r;
@@ -206,6 +208,15 @@ static void close_modules(struct hub *hub) {
     free(hub);
 }
 
+/* Waits for the store alone: nobody asks for anything new. */
+static void wait_for_store(struct hub *hub) {
+    while (store_pending(hub->store) > 0) {
+        struct pollfd file = {.fd = store_file(hub->store), .events = POLLIN};
+        poll(&file, 1, 100);
+        store_settle(hub->store);
+    }
+}
+
 struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
                      const struct hub_settings *settings, struct refusal *why) {
     struct hub *hub = calloc(1, sizeof *hub);
@@ -218,19 +229,12 @@ struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
         refuse(why, "", "Memory, threads or files are lacking.",
                "Es fehlt an Speicher, Threads oder Dateien.");
     } else if (rooms_recall(hub, why)) {
+        wait_for_store(hub); /* who has blocked whom is known before anybody sits down */
         return hub;
     }
+    wait_for_store(hub);
     close_modules(hub);
     return NULL;
-}
-
-/* Waits for the store alone: nobody asks for anything new. */
-static void wait_for_store(struct hub *hub) {
-    while (store_pending(hub->store) > 0) {
-        struct pollfd file = {.fd = store_file(hub->store), .events = POLLIN};
-        poll(&file, 1, 100);
-        store_settle(hub->store);
-    }
 }
 
 void hub_close(struct hub *hub) {

@@ -3,6 +3,7 @@
  * a client has one at a time. */
 #include "server/hub/people/names.h"
 #include "server/hub/people/people_internal.h"
+#include "server/hub/people/relations.h"
 #include "server/hub/quota.h"
 #include "server/hub/rooms/rooms.h"
 #include "server/hub/turns.h"
@@ -220,6 +221,7 @@ static void finish(struct visit *v, struct client *client) {
     struct hub *hub = v->asker.hub;
     if (v->errand != LOGOUT) people_learn(hub, &v->person);
     if (v->renamed) rooms_rename_over(hub, &v->person);
+    if (v->errand == FORGET) relations_forget(hub, v->person.id);
     if (v->errand != LOGIN) end_sessions(v, client);
     if (!client) return;
     bool owns = client->person && client->person->person.id == v->person.id;

@@ -12,7 +12,7 @@
 enum { THROTTLE_KEY = 16 };
 
 /* Whose attempts are counted. */
-enum throttle_kind { BY_ADDRESS, BY_NAME, BY_DEVICE, BY_NEWCOMERS };
+enum throttle_kind { BY_ADDRESS, BY_NAME, BY_DEVICE, BY_NEWCOMERS, BY_REPORTERS };
 
 struct login_throttle;
 

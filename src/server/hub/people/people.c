@@ -1,6 +1,7 @@
 /* People who are here. Everybody is found by number, however many are connected; what somebody does
  * with their account is in accounts.c. */
 #include "server/hub/people/people_internal.h"
+#include "server/hub/people/relations.h"
 #include "server/hub/ratings.h"
 #include "server/hub/rooms/rooms.h"
 #include "server/hub/turns.h"
@@ -193,7 +194,7 @@ bool people_open(struct hub *hub) {
     hub_random(hub, key, sizeof key);
     p->throttle = throttle_open(key);
     end_old_sessions(hub);
-    return map_init(&p->here, PEOPLE_BITS) && p->throttle;
+    return map_init(&p->here, PEOPLE_BITS) && p->throttle && relations_open(hub);
 }
 
 void people_close(struct hub *hub) {
@@ -202,6 +203,7 @@ void people_close(struct hub *hub) {
     for (struct map_entry *entry; (entry = map_first(&p->here));)
         leave_for_good(hub, MAP_VALUE(entry, struct person_here, entry));
     map_done(&p->here);
+    relations_close(hub);
     accounts_close(hub);
     throttle_close(p->throttle);
     free(p);

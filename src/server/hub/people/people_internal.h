@@ -9,7 +9,8 @@
 enum { PEOPLE_BITS = 14 }; /* thousands are connected at once, at most */
 
 struct people {
-    struct hash_map here; /* struct person_here, by the person */
+    struct hash_map here;      /* struct person_here, by the person */
+    struct hash_map relations; /* of relations.c, by the person */
     struct login_throttle *throttle;
     LIST_HEAD(, visit) visits; /* requests about accounts that are not answered yet */
     int visit_count;

@@ -1,6 +1,7 @@
 /* Opening a table, and sitting down at one. */
 #include "server/hub/lobby.h"
 #include "server/hub/people/people.h"
+#include "server/hub/people/relations.h"
 #include "server/hub/quota.h"
 #include "server/hub/ratings.h"
 #include "server/hub/rooms/rooms_internal.h"
@@ -198,11 +199,23 @@ static int open_seat(const struct request *r, const struct game_table *t) {
                          "Dort sitzt schon jemand anders.");
 }
 
+/* Neither of two sits down with the other if one has blocked the other. */
+static bool may_meet(const struct request *r, const struct game_table *t) {
+    const struct person_here *here = r->client->person;
+    for (int i = 0; here && i < 2; i++)
+        if (t->seats[i].kind == SEAT_PERSON &&
+            relations_blocked(r->hub, here->person.id, t->seats[i].who.person))
+            return answer_refuse(&r->asker, "illegal", "You two do not play with each other.",
+                                 "Ihr beide spielt nicht miteinander.");
+    return true;
+}
+
 void serve_sit(const struct request *r) {
     struct hub *hub = r->hub;
     uint8_t nonce[SECRET_BYTES];
     struct room *room = request_room(r);
     if (!room || !may_play(r, &room->table.terms) || !asked_nonce(r, nonce)) return;
+    if (!may_meet(r, &room->table)) return;
     int seat = open_seat(r, &room->table);
     if (seat == 0) return;
     struct pending *p = pending_new(hub, room, &r->asker, ANSWER_SEAT);

@@ -1,4 +1,6 @@
 /* What players ask for at their tables: moves, offers, the end. */
+#include "server/hub/people/people.h"
+#include "server/hub/people/relations.h"
 #include "server/hub/rooms/rooms_internal.h"
 
 #include <string.h>
@@ -104,7 +106,10 @@ static void offer_rematch(const struct request *r, struct room *room, int player
     struct hub *hub = r->hub;
     const struct game_table *t = &room->table;
     struct event e;
-    if (!request_bytes(r, "nonce", room->rematch[player - 1], SECRET_BYTES))
+    if (relations_blocked(hub, t->seats[0].who.person, t->seats[1].who.person))
+        answer_refuse(&r->asker, "illegal", "You two do not play with each other.",
+                      "Ihr beide spielt nicht miteinander.");
+    else if (!request_bytes(r, "nonce", room->rematch[player - 1], SECRET_BYTES))
         answer_refuse(&r->asker, "malformed", "A rematch needs 'nonce', 64 hexadecimal digits.",
                       "Eine Revanche braucht 'nonce', 64 hexadezimale Ziffern.");
     else if (room->storing > 0 || room->rematching || t->next != 0)
@@ -191,6 +196,10 @@ static bool is_phrase(const char *phrase) {
     return false;
 }
 
+static bool hears(struct hub *hub, const struct client *client, int64_t speaker) {
+    return !client->person || !relations_muted(hub, client->person->person.id, speaker);
+}
+
 void serve_say(const struct request *r) {
     int player;
     struct room *room = request_seat(r, &player);
@@ -206,6 +215,7 @@ void serve_say(const struct request *r) {
     member_table(t, "table", room->table.id);
     member_number(t, "player", player);
     member_string(t, "phrase", phrase);
+    int64_t speaker = room->table.seats[player - 1].who.person;
     for (struct watching *w = room->watching; w; w = w->next_in_room)
-        message_send(r->hub, w->client, t);
+        if (hears(r->hub, w->client, speaker)) message_send(r->hub, w->client, t);
 }
