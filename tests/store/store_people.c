@@ -50,6 +50,7 @@ static void expect_person(struct store *store, const struct person *expected) {
     assert_int_equal(heard.person.guest, expected->guest);
     assert_int_equal(heard.person.since, expected->since);
     assert_string_equal(heard.person.passphrase, expected->passphrase);
+    assert_int_equal(heard.person.keys_since, expected->keys_since);
 }
 
 PLACE_TEST(a_person_is_found_by_id) {
@@ -129,6 +130,105 @@ PLACE_TEST(a_session_is_its_persons_until_it_ends) {
     assert_true(kept(place->store, batch));
     for (int i = 0; i < 3; i++)
         assert_int_equal(id_of_session(place->store, tokens[i]), i < 2 ? 0 : 2);
+}
+
+/* A new account, whose name is claimed. */
+static bool claim(struct store *store, int64_t id, const char *name) {
+    struct person person = person_of(id, name, false);
+    struct batch *batch = batch_open();
+    batch_person(batch, &person);
+    batch_claim_name(batch, id);
+    return kept(store, batch);
+}
+
+static int64_t id_like(struct store *store, const char *name) {
+    struct heard heard = {.times = 0};
+    store_person_like(store, name, hear_person, &heard);
+    settle_all(store);
+    return heard.found ? heard.person.id : 0;
+}
+
+PLACE_TEST(a_name_that_looks_like_anothers_is_not_claimed) {
+    struct place *place = *state;
+    assert_true(claim(place->store, 1, "Emma"));
+    assert_false(claim(place->store, 2, "Ernrna"));
+    assert_int_equal(id_named(place->store, "Ernrna"), 0); /* nothing of the batch is there */
+    assert_int_equal(id_like(place->store, "ERNRNA"), 1);
+    assert_int_equal(id_like(place->store, "eMMa"), 1);
+    assert_int_equal(id_like(place->store, "Ema"), 0);
+    struct person old = person_of(3, "Emrna", false); /* one from before, which keeps its name */
+    assert_true(keep_person(place->store, &old));
+    struct batch *batch = batch_open();
+    batch_forget(batch, 1);
+    assert_true(kept(place->store, batch));
+    assert_true(claim(place->store, 2, "Ernrna"));
+}
+
+static int64_t id_of_device(struct store *store, const uint8_t token[STORE_TOKEN]) {
+    struct heard heard = {.times = 0};
+    store_person_of_device(store, token, hear_person, &heard);
+    settle_all(store);
+    return heard.found ? heard.person.id : 0;
+}
+
+PLACE_TEST(a_device_is_known_until_it_is_not_used_or_its_person_goes) {
+    struct place *place = *state;
+    const uint8_t tokens[3][STORE_TOKEN] = {{1}, {2}, {3}};
+    struct person people[] = {person_of(1, "Anna", false), person_of(2, "Berta", false)};
+    struct batch *batch = batch_open();
+    batch_person(batch, &people[0]);
+    batch_person(batch, &people[1]);
+    batch_device(batch, tokens[0], 1, 100);
+    batch_device(batch, tokens[1], 1, 100);
+    batch_device(batch, tokens[2], 2, 300);
+    batch_device(batch, tokens[1], 1, 300); /* used again */
+    assert_true(kept(place->store, batch));
+    batch = batch_open();
+    batch_end_old_sessions(batch, 200);
+    assert_true(kept(place->store, batch));
+    const int64_t after[] = {0, 1, 2}, at_last[] = {0, 0, 2};
+    for (int i = 0; i < 3; i++) assert_int_equal(id_of_device(place->store, tokens[i]), after[i]);
+    batch = batch_open();
+    batch_forget(batch, 1);
+    assert_true(kept(place->store, batch));
+    for (int i = 0; i < 3; i++) assert_int_equal(id_of_device(place->store, tokens[i]), at_last[i]);
+}
+
+static void hear_relation(void *context, const struct relation *relation,
+                          const struct person *other) {
+    struct text *t = context;
+    if (!relation) return;
+    text_number(t, relation->person);
+    text_add(t, relation->muted ? " mutes " : " ");
+    text_add(t, relation->blocked ? "blocks " : "");
+    text_add(t, *other->name ? other->name : "somebody");
+    text_add(t, "; ");
+}
+
+static void expect_relations(struct store *store, int64_t person, const char *expected) {
+    char text[256];
+    struct text t = text_over(text, sizeof text);
+    store_relations(store, person, hear_relation, &t);
+    settle_all(store);
+    assert_string_equal(text, expected);
+}
+
+PLACE_TEST(relations_are_kept_until_they_end) {
+    struct place *place = *state;
+    struct person people[] = {person_of(1, "Anna", false), person_of(2, "Berta", false)};
+    struct batch *batch = batch_open();
+    batch_person(batch, &people[0]);
+    batch_person(batch, &people[1]);
+    batch_relation(batch, &(struct relation){1, 2, true, false, 5});
+    batch_relation(batch, &(struct relation){2, 1, false, true, 5});
+    assert_true(kept(place->store, batch));
+    place_reopen(place);
+    expect_relations(place->store, 1, "1 mutes Berta; ");
+    expect_relations(place->store, 0, "1 mutes somebody; 2 blocks somebody; ");
+    batch = batch_open();
+    batch_relation(batch, &(struct relation){1, 2, false, false, 6});
+    assert_true(kept(place->store, batch));
+    expect_relations(place->store, 0, "2 blocks somebody; ");
 }
 
 /* Ratings */

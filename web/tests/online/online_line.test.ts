@@ -1,6 +1,7 @@
 // The line to the server: opening, cuts, sessions, and watched tables.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableListener } from '$web/online/line/line.ts';
+import { keepSession, keptDevice, keptSession } from '$web/online/line/line_identity.ts';
 import { eventOf, Server, tableOf } from './online_server.ts';
 
 beforeEach(() => {
@@ -74,6 +75,35 @@ test('a session is kept and said at the next hello, until somebody leaves', asyn
   vi.advanceTimersByTime(300);
   server.socket.onopen?.();
   expect(server.asked('hello')[0]).not.toHaveProperty('session');
+});
+
+test('what proves that somebody logged in here is kept for each account, until it is deleted', async () => {
+  const server = await opened();
+  const [session, device] = ['a'.repeat(32), 'd'.repeat(32)];
+  void server.line.ask({ do: 'login' });
+  await server.answer('login', { person: { name: 'Anna', guest: false }, session, device });
+  void server.line.ask({ do: 'logout' });
+  await server.answer('logout', {});
+  expect(keptDevice('anna')).toBe(device);
+  expect(keptDevice('Bert')).toBe(null);
+  void server.line.ask({ do: 'login' });
+  await server.answer('login', { person: { name: 'Anna', guest: false }, session });
+  expect(keptDevice('Anna')).toBe(device);
+  void server.line.ask({ do: 'forget' });
+  await server.answer('forget', {});
+  expect(keptDevice('Anna')).toBe(null);
+});
+
+test('a session that is over does not take away the new one of another page', async () => {
+  const server = await opened();
+  const session = 'b'.repeat(32);
+  keepSession('a'.repeat(32));
+  await server.cut();
+  vi.advanceTimersByTime(300);
+  server.socket.onopen?.();
+  keepSession(session); // the other page registers
+  await server.answer('hello', { time: 0, person: null, turns: [] });
+  expect(keptSession()).toBe(session);
 });
 
 test('it is opened again after longer and longer waits, at once when somebody looks', async () => {
