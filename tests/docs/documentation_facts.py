@@ -339,7 +339,7 @@ def requests():
 @test
 def the_requests_of_the_protocol_have_the_fields_of_the_schema():
     schema, seen = requests(), {"ping", "lobby"}  # these two stand in the text
-    for heading in ("Who somebody is", "Tables", "Archive"):
+    for heading in ("Who somebody is", "Other people", "Tables", "Archive"):
         for row in page("docs/protocol.md").rows(heading):
             name, *fields = code(row[0])
             optional = set(re.findall(r"`(\w+)`\?", row[0]))
