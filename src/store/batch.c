@@ -155,6 +155,10 @@ void batch_rename(struct batch *batch, int64_t person, const char *name) {
     add(batch, WRITE_RENAME, person, &(struct part){name, strlen(name) + 1}, 1);
 }
 
+void batch_alive(struct batch *batch, int64_t when) {
+    add(batch, WRITE_ALIVE, when, NULL, 0);
+}
+
 void batch_standing(struct batch *batch, const struct standing *standing, int64_t table) {
     add(batch, WRITE_STANDING, table, &(struct part){standing, sizeof *standing}, 1);
 }

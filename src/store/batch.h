@@ -40,6 +40,7 @@ enum writer_statement {
     WRITE_STANDING,
     WRITE_HISTORY,
     WRITE_ALIVE,
+    WRITE_EPOCH, /* whether the file is still this server's */
     WRITER_STATEMENTS,
 };
 

@@ -3,9 +3,11 @@
 
 #include "base/confusables.h"
 #include "base/text.h"
+#include "store/backup.h"
 #include "store/schema.h"
 #include "store/store.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -99,8 +101,34 @@ static int64_t find_version(sqlite3 *database, const char *where, struct refusal
            1;
 }
 
+bool database_check(sqlite3 *database, const char *where, struct refusal *why) {
+    sqlite3_stmt *s = NULL;
+    bool checked =
+        sqlite3_prepare_v2(database, "PRAGMA quick_check(1)", -1, &s, NULL) == SQLITE_OK &&
+        sqlite3_step(s) == SQLITE_ROW;
+    const char *found = checked ? (const char *)sqlite3_column_text(s, 0) : NULL;
+    bool sound = found && strcmp(found, "ok") == 0;
+    if (!checked) database_refuse(database, where, why);
+    if (checked && !sound)
+        refuse(why, "", "%s is damaged: %s.", "%s ist beschädigt: %s.", where, found ? found : "?");
+    sqlite3_finalize(s);
+    return sound;
+}
+
+/* A copy of an older version's file is left beside it: kolam.db.version-2. */
+static bool back_up(int64_t version, const char *where, struct refusal *why) {
+    char copy[PATH_MAX];
+    struct refusal cause;
+    struct backup backup = {.where = where, .to = copy, .replaces = true};
+    snprintf(copy, sizeof copy, "%s.version-%d", where, (int)version);
+    return backup_make(&backup, &cause) ||
+           refuse(why, "", "Before the upgrade, a backup could not be made. %w",
+                  "Vor der Umstellung ließ sich keine Sicherung machen. %w", &cause);
+}
+
 /* Each step is kept whole or not at all, with the number of the version it makes. */
 static bool migrate(sqlite3 *database, int64_t version, const char *where, struct refusal *why) {
+    if (version > 0 && version < SCHEMA_VERSIONS && !back_up(version, where, why)) return false;
     for (; version < SCHEMA_VERSIONS; version++) {
         char mark[128];
         snprintf(mark, sizeof mark, "PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT",
@@ -140,6 +168,7 @@ static bool set_up(sqlite3 *database, enum database_use use, const char *where,
             ("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0;"
              " PRAGMA secure_delete=ON"),
         [DATABASE_READS] = "PRAGMA query_only=1",
+        [DATABASE_COPIES] = "PRAGMA query_only=1",
         [DATABASE_CHECKPOINTS] = "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0",
     };
     char cache[64];
@@ -148,14 +177,15 @@ static bool set_up(sqlite3 *database, enum database_use use, const char *where,
     sqlite3_busy_timeout(database, BUSY_MILLISECONDS);
     sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, use == DATABASE_READS, NULL);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE,
+                      use == DATABASE_READS || use == DATABASE_COPIES, NULL);
     int64_t version = find_version(database, where, why);
     if (version < 0) return false;
     if (!add_functions(database) || sqlite3_exec(database, cache, NULL, NULL, NULL) != SQLITE_OK ||
         sqlite3_exec(database, orders[use], NULL, NULL, NULL) != SQLITE_OK)
         return database_refuse(database, where, why);
     if (use == DATABASE_WRITES) return migrate(database, version, where, why);
-    if (version == SCHEMA_VERSIONS) return true;
+    if (version == SCHEMA_VERSIONS || (use == DATABASE_COPIES && version > 0)) return true;
     return refuse(why, "", "%s was written by another Kolam. Start the server once before.",
                   "%s hat ein anderes Kolam geschrieben. Starte vorher einmal den Server.", where);
 }

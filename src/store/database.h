@@ -13,6 +13,7 @@
 enum database_use {
     DATABASE_WRITES,      /* creates it, or brings it to this version */
     DATABASE_READS,       /* nothing is changed through it */
+    DATABASE_COPIES,      /* the same, and it may be of an older version */
     DATABASE_CHECKPOINTS, /* moves what was written from the log to its place */
 };
 
@@ -33,6 +34,10 @@ void bind_text(sqlite3_stmt *statement, int parameter, const char *text);
 
 /* A column into a buffer, cut if it does not fit. */
 void column_text(sqlite3_stmt *statement, int column, char *text, size_t size);
+
+/* Whether SQLite finds nothing wrong with the file, except for what is in its indexes; if it does,
+ * or it is interrupted, false and why. */
+bool database_check(sqlite3 *database, const char *where, struct refusal *why);
 
 /* One line of the log: what could not be done, and what SQLite says to it. */
 void database_log(sqlite3 *database, const char *what);

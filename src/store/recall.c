@@ -1,35 +1,28 @@
 /* What a server reads when it starts. */
+#include "store/recall.h"
+
 #include "store/database.h"
 #include "store/store_internal.h"
+
 #include <string.h>
 
-/* False, and why, if the store is not as it was written. */
-static bool recall_events(sqlite3 *database, const char *where, store_hear_event *hear,
-                          void *context, struct refusal *why) {
+bool recall_events(sqlite3 *database, const char *where, store_hear_event *hear, void *context,
+                   struct refusal *why) {
     sqlite3_stmt *s = database_prepare(
         database, "SELECT table_id, number, body FROM journal"
                   " WHERE table_id IN (SELECT table_id FROM live) ORDER BY table_id, number");
-    int64_t last_table = 0;
-    int code = SQLITE_ERROR, last = 0;
-    bool whole = true;
-    while (s && whole && (code = sqlite3_step(s)) == SQLITE_ROW) {
-        int64_t table = sqlite3_column_int64(s, 0);
-        int number = sqlite3_column_int(s, 1);
+    int code = SQLITE_ERROR;
+    while (s && (code = sqlite3_step(s)) == SQLITE_ROW) {
         const char *body = (const char *)sqlite3_column_text(s, 2);
-        whole = body && (table != last_table || number != last);
-        last_table = table;
-        last = number;
-        if (whole) hear(context, table, number, body, (size_t)sqlite3_column_bytes(s, 2));
+        hear(context, sqlite3_column_int64(s, 0), sqlite3_column_int(s, 1), body ? body : "",
+             (size_t)sqlite3_column_bytes(s, 2));
     }
-    if (!whole)
-        refuse(why, "", "%s: an event of a table is there twice. Put a backup in its place.",
-               "%s: ein Ereignis eines Tischs steht zweimal da. Setze eine Sicherung an ihre "
-               "Stelle.",
-               where);
-    else if (code != SQLITE_DONE)
-        whole = database_refuse(database, where, why);
+    if (code == SQLITE_DONE)
+        hear(context, 0, 0, NULL, 0);
+    else
+        database_refuse(database, where, why);
     sqlite3_finalize(s);
-    return whole;
+    return code == SQLITE_DONE;
 }
 
 int64_t store_recall(struct store *store, store_hear_event *hear, void *context,
@@ -37,10 +30,8 @@ int64_t store_recall(struct store *store, store_hear_event *hear, void *context,
     sqlite3 *database = database_open(store->where, DATABASE_READS, why);
     if (!database) return -1;
     int64_t alive = -1;
-    if (recall_events(database, store->where, hear, context, why)) {
-        hear(context, 0, 0, NULL, 0);
+    if (recall_events(database, store->where, hear, context, why))
         alive = database_number(database, "SELECT at FROM alive", 0);
-    }
     sqlite3_close(database);
     return alive;
 }

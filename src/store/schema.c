@@ -6,6 +6,9 @@
  * without the names of persons (record_names.h), and what else is needed to show its table again.
  * `played` finds a person's games, and those against another.
  *
+ * `epoch` is a number that each server increments when it opens the file. A transaction that finds
+ * another number than its own server's is not committed (writer.c).
+ *
  * Names are compared as they are, except for the capitals of ASCII (NOCASE); `likeness` has what
  * the names of accounts look like, of which a new one must differ (base/confusables.h). A step is
  * never changed once somebody may have a file of its version: what changes is a new step. */
@@ -97,6 +100,9 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     " ifnull(json_extract(keys, '$.moves[1].n'), 0) FROM both;"
     "DROP TABLE told;",
 
+    /* Every statement here has its opposite in schema_step_back. */
+    "CREATE TABLE epoch(one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL);"
+    "INSERT INTO epoch(one, number) VALUES (1, 0);"
     /* Accounts whose names look alike keep them. Keys of seats that were taken before `keys_since`
      * open nothing. A game that is removed takes what belongs to it along. */
     "ALTER TABLE person ADD COLUMN keys_since INTEGER NOT NULL DEFAULT 0;"
@@ -127,3 +133,12 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     "CREATE INDEX report_open ON report(at) WHERE settled = 0;"
     "CREATE INDEX report_person ON report(person);",
 };
+
+const char *const schema_step_back = "DROP TABLE epoch;"
+                                     "DROP TABLE likeness;"
+                                     "DROP TABLE device;"
+                                     "DROP TABLE relation;"
+                                     "DROP TABLE report;"
+                                     "DROP INDEX game_called_off;"
+                                     "DROP TRIGGER game_removed;"
+                                     "ALTER TABLE person DROP COLUMN keys_since;";

@@ -10,4 +10,7 @@ enum {
 /* What makes version i + 1 of version i. */
 extern const char *const schema_steps[SCHEMA_VERSIONS];
 
+/* What makes the version before of the last one, for a copy that the previous Kolam can open. */
+extern const char *const schema_step_back;
+
 #endif

@@ -2,7 +2,6 @@
 #include "store/store_internal.h"
 
 #include "base/clock.h"
-#include "store/file.h"
 #include <errno.h>
 #include <limits.h>
 #include <poll.h>
@@ -220,8 +219,9 @@ static void *work_on_log(void *with) {
 
 static bool open_databases(struct store *store, const char *where, struct refusal *why) {
     if (!file_create(where, why)) return false;
-    store->lock = file_lock(where, why);
-    if (store->lock < 0) return false;
+    store->where = file_resolve(where, why);
+    if (!store->where || !file_lock(store->where, store->locks, why)) return false;
+    where = store->where;
     if (!writer_init(&store->writer, where, why)) {
         store->writer = (struct writer){.database = NULL};
         return false;
@@ -268,7 +268,7 @@ static void stop(struct store *store) {
     pthread_mutex_destroy(&store->mutex);
     channel_done(&store->requests);
     channel_done(&store->answers);
-    if (store->lock >= 0) close(store->lock);
+    file_unlock(store->locks);
     free(store->where);
     free(store);
 }
@@ -279,12 +279,11 @@ struct store *store_open(const char *where, struct refusal *why) {
         refuse(why, "", "There is no memory.", "Es ist kein Speicher da.");
         return NULL;
     }
-    store->lock = -1;
+    for (int i = 0; i < FILE_LOCKS; i++) store->locks[i] = -1;
     store->checkpointed = -1;
-    store->where = strdup(where);
     init_waiting(store);
     channel_init(&store->requests, false);
-    if (!channel_init(&store->answers, true) || !store->where)
+    if (!channel_init(&store->answers, true))
         refuse(why, "", "The system lacks files or memory.",
                "Dem System fehlen Dateien oder Speicher.");
     else if (open_databases(store, where, why) && start_threads(store, why))

@@ -173,6 +173,9 @@ void batch_remove_called_off(struct batch *batch, int64_t before);
 /* The person has that name in all their finished games and in the records of these. */
 void batch_rename(struct batch *batch, int64_t person, const char *name);
 
+/* The server was alive at that time. */
+void batch_alive(struct batch *batch, int64_t when);
+
 /* The standing after a game, which also becomes a point of its history. */
 void batch_standing(struct batch *batch, const struct standing *standing, int64_t table);
 
@@ -191,7 +194,8 @@ void store_alive(struct store *store, int64_t when);
 
 /* The events of every table that is not over: one table after the other, numbers ascending; then
  * once with NULL. Only for the start of a server: waits. The last time of store_alive(), or 0; -1,
- * and why, if what is stored is broken: what was heard counts for nothing then. */
+ * and why, if the file cannot be read: what was heard counts for nothing then. Whether the events
+ * of a table make sense is for the caller to see. */
 typedef void store_hear_event(void *context, int64_t table, int number, const char *body,
                               size_t length);
 int64_t store_recall(struct store *store, store_hear_event *hear, void *context,
@@ -271,9 +275,44 @@ void store_versus(struct store *store, const char *name, const char *other, stor
 
 /* Copies everything, as it is at one moment, to a new file, while a server may be writing. Waits.
  * `progress`, if not NULL, is called now and then with 0 to 100; false from it stops. There is a
- * file of that name only when it is whole. */
+ * file of that name only when it is whole and sound. A file of an older version is copied as it is.
+ */
 typedef bool store_progress(void *context, int percent);
 bool store_backup(const char *where, const char *to, store_progress *progress, void *context,
                   struct refusal *why);
+
+/* The same as the Kolam before this one can open it: nothing but what that does not know is lost.
+ */
+bool store_backup_previous(const char *where, const char *to, store_progress *progress,
+                           void *context, struct refusal *why);
+
+/* Checks a backup and puts it in the place `where`, which no server may use. What was there is then
+ * called `kept`. False, and why, if that fails: everything is as it was. */
+bool store_restore(const char *where, const char *copy, const char *kept, store_progress *progress,
+                   void *context, struct refusal *why);
+
+/* Looking over a file, while a server may be writing */
+
+/* Something that is not as it should be: of a table, or of the file if that is 0. */
+typedef void store_tell_problem(void *context, int64_t table, const char *english,
+                                const char *german);
+
+struct store_inspector {
+    store_tell_problem *problem;
+    store_hear_event *hear; /* the events of every table that is not over, as store_recall() */
+    store_tell_game *game;  /* every finished game */
+    void *context;
+};
+
+/* What there is. */
+struct store_facts {
+    int version, known_version;
+    int64_t bytes, tables, events, games, people, sessions;
+};
+
+/* Of a file of an older version only the file as such is looked over. False, and why, if it cannot
+ * be looked over at all. Waits. */
+bool store_inspect(const char *where, const struct store_inspector *inspector,
+                   struct store_facts *facts, struct refusal *why);
 
 #endif

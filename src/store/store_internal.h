@@ -8,6 +8,7 @@
 
 #include "base/channel.h"
 #include "base/thread.h"
+#include "store/file.h"
 #include "store/queries.h"
 #include "store/task.h"
 #include "store/writer.h"
@@ -20,8 +21,8 @@ struct store {
     sqlite3 *log; /* for checkpoints */
     struct thread threads[3];
     int started; /* of them */
-    char *where;
-    int lock; /* the file that says that it is in use */
+    char *where; /* without symbolic links */
+    int locks[FILE_LOCKS];
     struct channel requests, answers;
 
     /* The caller's alone. */

@@ -62,7 +62,27 @@ static const char *const texts[WRITER_STATEMENTS] = {
                       "(person, game, ended, table_id, rating, deviation)"
                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [WRITE_ALIVE] = "INSERT OR REPLACE INTO alive(one, at) VALUES (1, ?1)",
+    [WRITE_EPOCH] = "SELECT 1 FROM epoch WHERE number = ?1",
 };
+
+static int run(struct writer *w, enum writer_statement which) {
+    return statement_run(w->statements[which]);
+}
+
+static int run_with(struct writer *w, enum writer_statement which, int64_t number) {
+    sqlite3_bind_int64(w->statements[which], 1, number);
+    return run(w, which);
+}
+
+/* From now on the file is this server's: a transaction of one that opened it earlier fails. */
+static bool begin_epoch(struct writer *w) {
+    bool begun = run(w, WRITE_BEGIN) == SQLITE_OK &&
+                 sqlite3_exec(w->database, "UPDATE epoch SET number = number + 1", NULL, NULL,
+                              NULL) == SQLITE_OK;
+    int64_t number = begun ? database_number(w->database, "SELECT number FROM epoch", 0) : 0;
+    if (number) sqlite3_bind_int64(w->statements[WRITE_EPOCH], 1, number);
+    return number && run(w, WRITE_COMMIT) == SQLITE_OK;
+}
 
 bool writer_init(struct writer *w, const char *where, struct refusal *why) {
     *w = (struct writer){.database = database_open(where, DATABASE_WRITES, why)};
@@ -72,7 +92,7 @@ bool writer_init(struct writer *w, const char *where, struct refusal *why) {
         w->statements[i] = database_prepare(w->database, texts[i]);
         ready = w->statements[i] != NULL;
     }
-    if (ready && journal_init(&w->journal, w->database)) return true;
+    if (ready && begin_epoch(w) && journal_init(&w->journal, w->database)) return true;
     database_refuse(w->database, where, why);
     writer_done(w);
     return false;
@@ -85,15 +105,6 @@ void writer_done(struct writer *w) {
 }
 
 /* Items */
-
-static int run(struct writer *w, enum writer_statement which) {
-    return statement_run(w->statements[which]);
-}
-
-static int run_with(struct writer *w, enum writer_statement which, int64_t number) {
-    sqlite3_bind_int64(w->statements[which], 1, number);
-    return run(w, which);
-}
 
 static int write_event(struct writer *w, const struct item *item) {
     sqlite3_stmt *s = w->statements[WRITE_EVENT];
@@ -261,10 +272,20 @@ static enum outcome write_batches(struct writer *w, const struct queue *batches,
     return GROUP_WRITTEN;
 }
 
+/* Asked within the transaction, when nobody else can write. */
+static bool is_displaced(struct writer *w) {
+    sqlite3_stmt *s = w->statements[WRITE_EPOCH];
+    w->displaced = sqlite3_step(s) == SQLITE_DONE;
+    sqlite3_reset(s);
+    if (w->displaced)
+        sqlite3_log(STORE_ERROR, "another server has opened the file: nothing is written any more");
+    return w->displaced;
+}
+
 /* All that goes into one transaction. */
 static enum outcome write_group(struct writer *w, const struct queue *batches, int64_t alive,
                                 int step, bool marked) {
-    if (run(w, WRITE_BEGIN) != SQLITE_OK) return GROUP_LOST;
+    if (run(w, WRITE_BEGIN) != SQLITE_OK || is_displaced(w)) return GROUP_LOST;
     enum outcome outcome = write_batches(w, batches, marked);
     if (outcome != GROUP_WRITTEN) return outcome;
     if (alive && run_with(w, WRITE_ALIVE, alive) != SQLITE_OK) return GROUP_LOST;
@@ -281,7 +302,8 @@ static void undo(struct writer *w, const struct queue *batches, int step) {
 
 /* Once when it begins and once when it is over: a full disk must not fill another one. */
 static void tell_failing(struct writer *w, bool failing) {
-    if (failing && !w->failing) database_log(w->database, "nothing can be written");
+    if (failing && !w->failing && !w->displaced)
+        database_log(w->database, "nothing can be written");
     if (!failing && w->failing) sqlite3_log(STORE_ERROR, "writing works again");
     w->failing = failing;
 }
@@ -321,6 +343,7 @@ static enum outcome try_group(struct writer *w, const struct queue *batches, int
 
 bool writer_write(struct writer *w, const struct queue *batches, int64_t alive) {
     int step = choose_step(w, batches);
+    if (w->displaced) return false; /* no batch is stored before it is written */
     enum outcome outcome = try_group(w, batches, alive, step);
     if (outcome != GROUP_WRITTEN && step && batches->first) /* moving may be what failed */
         outcome = try_group(w, batches, alive, 0);

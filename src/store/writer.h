@@ -10,7 +10,8 @@ struct writer {
     sqlite3 *database;
     sqlite3_stmt *statements[WRITER_STATEMENTS];
     struct journal journal;
-    bool failing; /* which has been logged */
+    bool failing;   /* which has been logged */
+    bool displaced; /* another server has opened the file: nothing is written any more */
 };
 
 /* False, and why, if that fails; nothing is left open then. */

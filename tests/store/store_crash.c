@@ -339,3 +339,132 @@ PLACE_TEST(a_backup_needs_no_server_and_can_be_served) {
     expect_recalled(place->store, "7: 1 open; alive 99");
     store_close(copy);
 }
+
+/* Damages a page in the middle of the file, which has many. */
+static void damage_file(const char *where) {
+    static char dirt[4096];
+    FILE *file = fopen(where, "r+b");
+    assert_non_null(file);
+    memset(dirt, 0xaa, sizeof dirt);
+    assert_int_equal(fseek(file, 100 * 4096, SEEK_SET), 0);
+    assert_int_equal(fwrite(dirt, sizeof dirt, 1, file), 1);
+    fclose(file);
+}
+
+static void fill(struct place *place) {
+    char body[3000];
+    memset(body, 'x', sizeof body);
+    struct batch *batch = batch_open();
+    for (int i = 1; i <= 500; i++) batch_event(batch, 1, i, body, sizeof body);
+    assert_true(kept(place->store, batch));
+}
+
+PLACE_TEST(a_damaged_file_gives_no_backup) {
+    struct place *place = *state;
+    struct refusal why;
+    char part[128];
+    fill(place);
+    place_close(place);
+    damage_file(place->where);
+    assert_false(store_backup(place->where, place->copy, NULL, NULL, &why));
+    if (!strstr(why.text[ENGLISH], "damaged")) fail_msg("%s", why.text[ENGLISH]);
+    snprintf(part, sizeof part, "%s.part", place->copy);
+    assert_int_equal(access(place->copy, F_OK), -1);
+    assert_int_equal(access(part, F_OK), -1);
+}
+
+/* Restoring */
+
+static void store_event(struct store *store, int number, const char *body) {
+    struct batch *batch = batch_open();
+    batch_event(batch, 7, number, body, strlen(body));
+    assert_true(kept(store, batch));
+}
+
+static bool is_there(const char *name, const char *ending) {
+    char path[128];
+    snprintf(path, sizeof path, "%s%s", name, ending);
+    return access(path, F_OK) == 0;
+}
+
+/* A server that was killed leaves its last events in the log beside the file. */
+static void write_and_die(const char *where) {
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct refusal why;
+        struct store *store = store_open(where, &why);
+        if (!store) _exit(1);
+        store_event(store, 2, "later");
+        kill(getpid(), SIGKILL);
+    }
+    waitpid(child, NULL, 0);
+}
+
+PLACE_TEST(a_backup_is_put_in_place_of_a_file_and_its_log) {
+    struct place *place = *state;
+    struct refusal why;
+    char old[96];
+    store_event(place->store, 1, "first");
+    assert_true(store_backup(place->where, place->copy, NULL, NULL, &why));
+    place_close(place);
+    write_and_die(place->where);
+    assert_true(is_there(place->where, "-wal"));
+    snprintf(old, sizeof old, "%s.old", place->where);
+    if (!store_restore(place->where, place->copy, old, NULL, NULL, &why))
+        fail_msg("%s", why.text[ENGLISH]);
+    assert_false(is_there(place->where, "-wal"));
+    assert_false(is_there(place->where, "-shm"));
+    assert_false(is_there(place->where, ".restored"));
+    place_open(place);
+    expect_recalled(place->store, "7: 1 first; alive 0");
+    store_event(place->store, 2, "other");
+    struct store *replaced = store_open(old, &why);
+    assert_non_null(replaced);
+    expect_recalled(replaced, "7: 1 first, 2 later; alive 0");
+    store_close(replaced);
+}
+
+PLACE_TEST(a_backup_is_put_where_nothing_is) {
+    struct place *place = *state;
+    struct refusal why;
+    store_event(place->store, 1, "first");
+    char other[96], old[112];
+    snprintf(other, sizeof other, "%s.new", place->where);
+    snprintf(old, sizeof old, "%s.old", other);
+    assert_true(store_backup(place->where, place->copy, NULL, NULL, &why));
+    assert_true(store_restore(other, place->copy, old, NULL, NULL, &why));
+    assert_int_equal(ask_beside(other, "SELECT count(*) FROM journal"), 1);
+    assert_false(is_there(old, ""));
+}
+
+static void expect_not_restored(const char *where, const char *copy, const char *sentence) {
+    struct refusal why;
+    char old[96];
+    snprintf(old, sizeof old, "%s.old", where);
+    assert_false(store_restore(where, copy, old, NULL, NULL, &why));
+    if (!strstr(why.text[ENGLISH], sentence)) fail_msg("%s", why.text[ENGLISH]);
+    assert_false(is_there(old, ""));
+    assert_false(is_there(where, ".restored"));
+}
+
+PLACE_TEST(what_cannot_be_restored_changes_nothing) {
+    struct place *place = *state;
+    struct refusal why;
+    fill(place);
+    expect_not_restored(place->where, place->where, "not a copy");
+    expect_not_restored(place->where, place->copy, "");
+    assert_true(store_backup(place->where, place->copy, NULL, NULL, &why));
+    expect_not_restored(place->where, place->copy, "in use");
+    place_close(place);
+    damage_file(place->copy);
+    expect_not_restored(place->where, place->copy, "damaged");
+    unlink(place->copy);
+    FILE *file = fopen(place->copy, "w");
+    assert_non_null(file);
+    fputs("not a database at all, but some text that is long enough for one", file);
+    fclose(file);
+    expect_not_restored(place->where, place->copy, "something else");
+    place_open(place);
+    assert_int_equal(ask_beside(place->where, "SELECT count(*) FROM journal"), 500);
+}
