@@ -217,6 +217,19 @@ def two_servers_do_not_share_their_data():
 
 
 @test
+def two_servers_do_not_share_their_data_by_other_names():
+    with Besieged() as server, tempfile.TemporaryDirectory(dir=server.folder) as folder:
+        for number, name in enumerate((os.symlink, os.link)):
+            other = os.path.join(folder, f"{number}.db")
+            name(server.data, other)
+            refused_start(other, "another server")
+        linked = os.path.join(server.folder, "linked")
+        os.symlink(server.folder, linked)
+        refused_start(os.path.join(linked, "kolam.db"), "another server")
+        os.remove(linked)
+
+
+@test
 def events_that_were_tampered_with_are_said():
     """A table that cannot be read back is not played on; the others are."""
     with tempfile.TemporaryDirectory() as folder:
@@ -249,15 +262,47 @@ def a_full_disk_refuses_and_loses_nothing():
         except Closed as closed:
             assert closed.code == 1013, closed
         assert server.get("/healthz").status in (200, 503)
+        wait_until(lambda: is_idle(server.process.pid))
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE,
                          (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         again = server.friend()
+        wait_until(lambda: can_watch(again, table))
         shown = again.ask("watch", table=table)
         assert shown["moves"] == ["oc3"], shown
         server.play()
     told = [json.loads(text) for text in server.raw]
     assert [line["trouble"].split(":")[0] for line in told if line["event"] == "store"] == [
         "nothing can be written", "writing works again"], told
+
+
+def can_watch(friend, table):
+    """Until the server has tried again, it says why not."""
+    answer = friend.line.ask({"do": "watch", "id": 98, "table": table})
+    assert "refused" not in answer or "cannot store" in answer["refused"]["en"], answer
+    return "refused" not in answer
+
+
+@test
+def a_full_disk_is_not_tried_all_the_time():
+    """Tables with clocks, which the server would stop: none of them keeps it busy, or fills the log."""
+    with Besieged("--no-limits") as server:
+        parties = [server.party(pace="10") for _ in range(20)]
+        for first, second, table in parties:
+            first.ask("move", table=table, move="oc3", after=0, key="a")
+            second.ask("move", table=table, move="od3", after=1, key="b")
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        for first, _, table in parties:
+            first.line.say({"do": "move", "id": 99, "table": table, "move": "oe3", "after": 2,
+                            "key": "c"})
+        wait_until(lambda: "event not stored" in server.log_text())
+        wait_until(lambda: is_idle(server.process.pid))
+        assert server.log_text().count("\n") < 40, server.log_text()
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE,
+                         (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        again = server.friend()
+        for _, _, table in parties[:10]:
+            wait_until(lambda table=table: can_watch(again, table))
+            assert len(again.ask("watch", table=table)["moves"]) == 2
 
 
 # What the system has

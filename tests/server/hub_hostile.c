@@ -194,6 +194,7 @@ TEST(a_move_that_cannot_be_stored_never_happened) {
     guest_say(p.player[0], "{'do':'resign','table':'%s'}", p.table);
     house_settle(h);
     let_files_grow(true);
+    house_wait(h, 1); /* until the store is tried again */
     expect_refusal(guest_answer(p.player[1]), "busy");
     expect_refusal(guest_answer(p.player[0]), "busy");
     for (int i = 0; i < 2; i++) {
@@ -221,7 +222,7 @@ TEST(a_table_that_cannot_be_stored_is_not_there) {
     let_files_grow(false);
     expect_refusal(guest_ask(g, OPEN, nonces[0]), "busy");
     let_files_grow(true);
-    house_settle(h);
+    house_wait(h, 1);
     assert_int_equal(hub_counts(h->hub).tables, 0);
     const json_t *answer = guest_ask(g, OPEN, nonces[0]);
     assert_int_equal(strlen(text_of(answer, "session")), 32);

@@ -21,7 +21,7 @@ void room_resume_if_ready(struct hub *hub, struct room *room) {
     if (!room->table.paused || player == 0 || hub->closing || room->lost) return;
     long long now = hub_now(hub);
     bool engine = room->table.seats[player - 1].kind == SEAT_LEVEL;
-    bool ready = engine || room->readers[player] > 0 || now >= hub->started + RESUMES_AFTER;
+    bool ready = engine || room->readers[player] > 0 || now >= room_resumes_at(hub, room);
     if (ready && table_resume(&room->table, now, &e))
         room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
 }
@@ -62,6 +62,14 @@ static void recalled(struct hub *hub, struct room *room) {
     room_plan(hub, room);
 }
 
+/* Clients are told that it is damaged; what is stored stays as it is. */
+static void set_aside(struct room *room) {
+    int64_t id = room->table.id;
+    table_done(&room->table);
+    table_init(&room->table, id);
+    room->lost = room->broken = true;
+}
+
 static void hear_event(void *context, int64_t table, int number, const char *body, size_t length) {
     struct reading *r = context;
     if (r->room && (!body || r->room->table.id != table)) {
@@ -73,7 +81,7 @@ static void hear_event(void *context, int64_t table, int number, const char *bod
     if (r->room && read_event(r->room, body, length, number)) return;
     log_table(r->hub, "table cannot be read", table);
     r->broken = table;
-    if (r->room) room_free(r->hub, r->room);
+    if (r->room) set_aside(r->room);
     r->room = NULL;
 }
 
@@ -86,8 +94,7 @@ bool rooms_recall(struct hub *hub, struct refusal *why) {
     return true;
 }
 
-/* One table again. If it cannot be read even now, it stays closed until the server is started anew,
- * and nothing that was told is lost. */
+/* One table again. If the store cannot be read even now, it waits on. */
 static void reheard(void *context, int64_t table, int number, const char *body, size_t length) {
     struct reading *r = context;
     struct room *room = r->room;
@@ -95,12 +102,16 @@ static void reheard(void *context, int64_t table, int number, const char *body, 
         if (r->broken == 0 && !read_event(room, body, length, number)) r->broken = table;
         return;
     }
-    if (number < 0 || r->broken != 0) {
+    if (number < 0) {
+        room_retry(r->hub, room);
+    } else if (r->broken != 0) {
         log_table(r->hub, "table cannot be read", table);
+        set_aside(room);
     } else if (room->table.events == 0) {
         room_free(r->hub, room);
     } else {
         room->lost = false;
+        room->reread = hub_now(r->hub);
         recalled(r->hub, room);
         pause_since(r->hub, room, 0);
     }
@@ -109,7 +120,10 @@ static void reheard(void *context, int64_t table, int number, const char *body, 
 
 void recall_room(struct hub *hub, struct room *room) {
     struct reading *r = calloc(1, sizeof *r);
-    if (!r) return;
+    if (!r) {
+        room_retry(hub, room);
+        return;
+    }
     int64_t id = room->table.id;
     turns_remove_room(hub, room);
     room->thinking = room->finished = false;

@@ -33,10 +33,19 @@ static bool asked_id(const struct request *r, int64_t *id) {
 }
 
 static bool is_known(const struct request *r, const struct room *room) {
+    if (room->broken)
+        return answer_refuse(
+            &r->asker, "unknown",
+            "This table is damaged and was set aside. The log of the server says "
+            "so to its host.",
+            "Dieser Tisch ist beschädigt und wurde beiseitegestellt. Das Protokoll "
+            "des Servers sagt es dem, der ihn betreibt.");
     return !room->lost ||
            answer_refuse(&r->asker, "busy",
-                         "This table is being read again: come back in a moment.",
-                         "Dieser Tisch wird gerade neu gelesen: Komm gleich wieder.");
+                         "The server cannot store anything at the moment. It tries again by "
+                         "itself; until then no clock runs, and nothing is lost.",
+                         "Der Server kann gerade nichts speichern. Er versucht es von selbst "
+                         "wieder; bis dahin läuft keine Uhr, und nichts geht verloren.");
 }
 
 struct room *request_room(const struct request *r) {

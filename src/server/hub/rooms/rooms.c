@@ -175,7 +175,7 @@ static long long due_at(const struct hub *hub, const struct room *room, long lon
     if (table_is_over(&room->table))
         return room->watching ? LLONG_MAX : room->stirred + AFTER_THE_END;
     long long due = lesser(forsaken_at(t, room->stirred), game_core_deadline(&t->core));
-    if (t->paused) due = lesser(due, hub->started + RESUMES_AFTER);
+    if (t->paused) due = lesser(due, room_resumes_at(hub, room));
     long long asks = engines_due(room);
     if (!room->thinking && asks < due) due = asks > now ? asks : now + TICK;
     return due;
@@ -254,5 +254,6 @@ void rooms_tick(struct hub *hub) {
         rooms->ends_tried = now;
         rooms_end_waiting(hub, false);
     }
+    rooms_retry(hub);
     rooms_tell_news(hub);
 }

@@ -49,12 +49,14 @@ struct room {
     struct allowance allowances[2];
     long long gone[2]; /* since when nobody is there for that seat, or 0: somebody is */
     long long stirred; /* when something last happened */
+    long long reread;  /* when it was read again after an event could not be stored, or 0 */
     struct seated seated[2];
     struct address *opener;   /* whose limits it counts for, or NULL */
     struct queue pending;     /* what is being stored, in order (struct pending) */
     struct recent *recent;    /* event n is at n % RECENT_EVENTS */
     LIST_ENTRY(room) news;    /* if it has any */
     struct room *next_ending; /* the next one whose end waits for standings */
+    struct room *next_lost;   /* the next one that waits for a store that works */
     TAILQ_ENTRY(room) listed; /* in the lobby, if it is there */
     long long turned;         /* when `turn` was */
     long long due;            /* when its timer fires, as the heap knows it */
@@ -73,7 +75,8 @@ struct room {
 
     bool in_lobby;   /* it is listed there */
     bool thinking;   /* an engine has been asked */
-    bool lost;       /* an event could not be stored: it is read again when none is on its way */
+    bool lost;       /* an event could not be stored: it is read again when the store works */
+    bool broken;     /* what is stored of it cannot be read: it stays lost */
     bool finished;   /* it is a finished game in the store, or never was one */
     bool has_news;   /* somebody came or went since that was told */
     bool ticking;    /* it is among the tables whose clock runs */

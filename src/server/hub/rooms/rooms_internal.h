@@ -10,8 +10,23 @@ enum {
     RECENT_EVENTS = 32, /* of a table that are kept to be sent again */
 };
 
-/* Clocks resume so long after a restart, even if nobody has reconnected. */
+/* Clocks resume so long after a restart, or after the store failed, even if nobody has reconnected.
+ */
 static const long long RESUMES_AFTER = 30LL * SECOND;
+
+static inline long long room_resumes_at(const struct hub *hub, const struct room *room) {
+    return (room->reread > hub->started ? room->reread : hub->started) + RESUMES_AFTER;
+}
+
+/* What is done about a store that fails (storing.c). */
+struct retrying {
+    struct room *lost;     /* the first one that waits until the store works */
+    bool is_asked;         /* whether the store works, which is not answered yet */
+    long long wait, after; /* how long to wait before asking again; until when */
+    long long failed;      /* when something last could not be stored */
+    long long quiet;       /* until when no line is logged; ... */
+    int unsaid;            /* ... failures since the last line */
+};
 
 struct rooms {
     struct hash_map by_id;
@@ -21,6 +36,7 @@ struct rooms {
     struct room *ending;  /* the first one whose end waits for standings */
     long long ends_tried; /* when it was last tried to store those */
     struct queue spare;   /* struct pending, to be used again */
+    struct retrying retrying;
     char *record;         /* MESSAGE_CAPACITY bytes for a record that is stored */
     int ticking;          /* tables whose clock runs */
     long long alive_told; /* to the store */
@@ -74,6 +90,11 @@ void pending_drop(struct pending *pending);      /* it does not happen; NULL is 
 void pending_wait(struct pending *pending);      /* for what is being stored already */
 void pending_answer(struct pending *pending);    /* at once, and frees it */
 void pending_ask(struct pending *pending);       /* waits if anything is being stored */
+
+/* The room, of which nothing is on its way, is read again when the store works; asks the store
+ * whether it does, if it is time for that. */
+void room_retry(struct hub *hub, struct room *room);
+void rooms_retry(struct hub *hub);
 
 /* Applies an event and adds it to the batch; false if that cannot be. */
 bool room_take(struct pending *pending, const struct event *e, const char *move_text);

@@ -2,7 +2,10 @@
  * the store; what it gives is said when the store has it.
  *
  * If the store cannot keep an event, the table in memory is ahead of the truth: every client there
- * is sent away to come back, and the table is read again as it is stored (recall.c). */
+ * is sent away to come back, and the table is read again as it is stored (recall.c). That is done
+ * when the store works: all such tables wait while one small write after the other is tried, after
+ * longer and longer pauses. */
+#include "base/numbers.h"
 #include "server/hub/archive/finished_table.h"
 #include "server/hub/bots.h"
 #include "server/hub/engines.h"
@@ -15,6 +18,11 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+static const long long FIRST_PAUSE = 250LL * MILLISECOND; /* before the second try */
+static const long long LONGEST_PAUSE = 8LL * SECOND;
+static const long long CALM = 60LL * SECOND; /* without a failure: the next one is the first */
+static const long long LOG_PAUSE = 10LL * SECOND;
 
 /* What is on its way */
 
@@ -169,8 +177,23 @@ static void say_lost(struct hub *hub, const struct pending *p) {
     if (p->answer == ANSWER_REMATCH) rematch_fail(hub, p);
 }
 
+/* With how often it happened since the last line: a full disk must not fill another one. */
+static void log_lost(struct hub *hub, const struct room *room) {
+    struct retrying *r = &hub->rooms->retrying;
+    char id[TABLE_ID_TEXT], times[16];
+    struct text t = text_over(times, sizeof times);
+    r->unsaid++;
+    if (hub_now(hub) < r->quiet) return;
+    table_id_write(room->table.id, id);
+    text_number(&t, r->unsaid);
+    hub->callbacks.log(hub->callbacks.context, "event not stored", "table", id, "times", times,
+                       NULL);
+    r->quiet = hub_now(hub) + LOG_PAUSE;
+    r->unsaid = 0;
+}
+
 static void send_away(struct hub *hub, struct room *room) {
-    log_table(hub, "event not stored", room->table.id);
+    log_lost(hub, room);
     for (struct watching *w = room->watching, *next; w; w = next) {
         next = w->next_in_room;
         client_close(hub, w->client, CLOSE_BUSY, "something could not be stored");
@@ -198,10 +221,60 @@ void pending_ask(struct pending *p) {
         pending_answer(p);
 }
 
+/* A store that fails */
+
+/* The first failure after a calm time is tried again at once, the next ones later and later: also
+ * if the small write is stored, but the tables' events never are. */
+static void wait_longer(struct hub *hub) {
+    struct retrying *r = &hub->rooms->retrying;
+    long long now = hub_now(hub);
+    if (r->failed == 0 || now - r->failed > CALM)
+        r->wait = 0;
+    else
+        r->wait = r->wait == 0 ? FIRST_PAUSE : lesser(2 * r->wait, LONGEST_PAUSE);
+    r->failed = now;
+    r->after = now + r->wait;
+}
+
+static void retried(void *context, bool success) {
+    struct hub *hub = context;
+    struct retrying *r = &hub->rooms->retrying;
+    r->is_asked = false;
+    if (!success) {
+        wait_longer(hub);
+        return;
+    }
+    struct room *room = r->lost, *next;
+    r->lost = NULL;
+    for (; room; room = next) {
+        next = room->next_lost;
+        recall_room(hub, room);
+    }
+}
+
+void rooms_retry(struct hub *hub) {
+    struct retrying *r = &hub->rooms->retrying;
+    long long now = hub_now(hub);
+    if (!r->lost || r->is_asked || hub->closing || now < r->after) return;
+    struct batch *batch = batch_open();
+    if (!batch) return;
+    batch_alive(batch, now / MILLISECOND);
+    r->is_asked = true;
+    store_commit(hub->store, batch, retried, hub);
+}
+
+void room_retry(struct hub *hub, struct room *room) {
+    struct retrying *r = &hub->rooms->retrying;
+    if (!r->lost) wait_longer(hub);
+    room->next_lost = r->lost;
+    r->lost = room;
+    rooms_retry(hub);
+}
+
 /* Nothing of it is on its way any more. */
 static void settle(struct hub *hub, struct room *room) {
     if (room->lost) {
-        recall_room(hub, room);
+        room_retry(hub, room);
         return;
     }
     room_note_shown(room);
