@@ -53,11 +53,16 @@ _kolam_words() {
         ;;
     serve) echo --port --host --data --origin --behind-proxy --no-limits --bots --log --help ;;
     backup)
+        echo --data --previous --help
+        compgen -f
+        ;;
+    restore)
         echo --data --help
         compgen -f
         ;;
+    doctor) echo --data --json --help ;;
     solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
-    kolam) echo play games new show trace perft bench record ugi match rate analyse solve serve backup --help --version ;;
+    kolam) echo play games new show trace perft bench record ugi match rate analyse solve serve backup restore doctor --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;

@@ -1,60 +1,47 @@
 /* kolam backup: a copy of what a server keeps, while it runs. */
+#include "cli/backup_progress.h"
 #include "cli/cli.h"
 #include "cli/file.h"
-#include "cli/interrupt.h"
 #include "store/store.h"
 
-#include <stdio.h>
-#include <unistd.h>
-
 static const char english_help[] =
-    "Usage: kolam backup [--data FILE] COPY\n"
+    "Usage: kolam backup [--data FILE] [--previous] COPY\n"
     "\n"
-    "Copies everything that a server keeps, as it is at one moment, to a new file. The\n"
+    "Copies everything that a server keeps, as it is at one moment, to a new file, and\n"
+    "checks the copy: if the data is damaged, that is said and there is no copy. The\n"
     "server may be running and goes on meanwhile. Ctrl-C stops it and leaves no copy.\n"
-    "To go back to a copy, stop the server and put it in place of FILE.\n"
+    "'kolam restore' goes back to a copy.\n"
     "\n"
     "  --data FILE   what the server keeps (KOLAM_DATA, or\n"
-    "                ~/.local/share/kolam/kolam.db)\n";
+    "                ~/.local/share/kolam/kolam.db)\n"
+    "  --previous    a copy that the version of Kolam before this one can open\n";
 
 static const char german_help[] =
-    "Aufruf: kolam backup [--data DATEI] KOPIE\n"
+    "Aufruf: kolam backup [--data DATEI] [--previous] KOPIE\n"
     "\n"
     "Kopiert alles, was ein Server aufbewahrt, wie es in einem Augenblick ist, in eine\n"
-    "neue Datei. Der Server darf dabei laufen. Strg-C bricht ab und lässt keine Kopie\n"
-    "zurück. Um zu einer Kopie zurückzukehren, halte den Server an und setze sie an\n"
-    "die Stelle von DATEI.\n"
+    "neue Datei und prüft die Kopie: Sind die Daten beschädigt, wird das gesagt, und es\n"
+    "gibt keine Kopie. Der Server darf dabei laufen. Strg-C bricht ab und lässt keine\n"
+    "Kopie zurück. Zu einer Kopie zurück führt 'kolam restore'.\n"
     "\n"
     "  --data DATEI   was der Server aufbewahrt (KOLAM_DATA, oder\n"
-    "                 ~/.local/share/kolam/kolam.db)\n";
+    "                 ~/.local/share/kolam/kolam.db)\n"
+    "  --previous     eine Kopie, die das vorige Kolam öffnen kann\n";
 
-struct watch {
-    struct interrupt *interrupt;
-    bool is_shown;
-};
-
-static bool progress(void *context, int percent) {
-    const struct watch *watch = context;
-    if (watch->is_shown) fprintf(stderr, "\r%3d %%", percent);
-    return !atomic_load(&watch->interrupt->happened);
-}
-
-static enum status copy(const char *from, const char *to) {
-    struct control control = {0};
-    struct interrupt interrupt = {0};
+static enum status copy(const char *from, const char *to, bool previous) {
+    struct backup_progress progress;
     struct refusal why;
-    struct watch watch = {&interrupt, isatty(STDERR_FILENO)};
-    interrupt_watch(&interrupt, &control);
-    bool copied = store_backup(from, to, progress, &watch, &why);
-    interrupt_done(&interrupt);
-    if (watch.is_shown) fputs("\r      \r", stderr);
-    if (copied) return STATUS_DONE;
-    return refused_because(&why);
+    backup_progress_begin(&progress);
+    bool copied = (previous ? store_backup_previous : store_backup)(from, to, backup_progress_show,
+                                                                    &progress, &why);
+    backup_progress_end(&progress);
+    return copied ? STATUS_DONE : refused_because(&why);
 }
 
 static enum status run(int argc, char **argv) {
     const char *given = NULL;
-    const struct flag flags[] = {{"--data", &given, NULL}, {0}};
+    bool previous = false;
+    const struct flag flags[] = {{"--data", &given, NULL}, {"--previous", NULL, &previous}, {0}};
     struct words words;
     char path[PATH_MAX];
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
@@ -62,7 +49,7 @@ static enum status run(int argc, char **argv) {
         return USAGE_ERROR("one name is needed, of the file to copy to.",
                            "ein Name ist nötig, der der Datei, in die kopiert wird.");
     if (!data_path(given, path)) return STATUS_REFUSED;
-    return copy(path, words.word[0]);
+    return copy(path, words.word[0], previous);
 }
 
 const struct command backup_command = {

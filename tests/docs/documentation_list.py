@@ -5,7 +5,7 @@ to run instead, or the test that runs it. An entry that no page needs any more i
 from documentation_sandbox import ROOT
 
 COMMANDS = ("play", "games", "new", "show", "trace", "perft", "bench", "record", "ugi", "match",
-            "rate", "analyse", "solve", "serve", "backup")
+            "rate", "analyse", "solve", "serve", "backup", "restore", "doctor")
 
 
 class Instead(str):
@@ -100,6 +100,14 @@ LISTED = {
         " --engine player=uct nodes=100 --pairs 1 --margin 200; done"),
     "kolam backup --data /var/lib/kolam/kolam.db /backups/kolam-$(date +%F).db": Instead(
         "kolam backup --data kolam.db kolam-$(date +%F).db"),
+    "kolam restore --data /var/lib/kolam/kolam.db /backups/kolam-2026-11-16.db": Instead(
+        "kolam restore --data kolam.db kolam-$(date +%F).db"),
+    "kolam doctor --data /var/lib/kolam/kolam.db": Instead("kolam doctor --data kolam.db"),
+    "kolam doctor": Instead("kolam doctor --help"),
+    "kolam backup --data /var/lib/kolam/kolam.db --previous /var/lib/kolam/previous.db": Instead(
+        "kolam backup --data kolam.db --previous previous.db"),
+    "kolam restore --data /var/lib/kolam/kolam.db /var/lib/kolam/previous.db": Instead(
+        "kolam restore --data kolam.db previous.db"),
     "kolam-load rate": load("rate", "tables=2 rate=20"),
     "build/bench/kolam-load flat tables=100 seconds=10": load("flat", "tables=2"),
     "build/bench/kolam-load rate rate=500 seconds=10": load("rate", "tables=2 rate=20"),

@@ -9,16 +9,20 @@ import contextlib
 import itertools
 import json
 import os
+import re
 import sqlite3
 import sys
 import tempfile
 
-from program import REFUSED, TESTS, expect, kolam, run_tests, test, wait_until
+from program import DONE, REFUSED, TESTS, expect, kolam, run_tests, test, wait_until
 from served import Served
 
 with open(os.path.join(TESTS, "server", "version1.json"), encoding="utf-8") as file:
     BEFORE = json.load(file)
 IDS = itertools.count(1)
+NEWEST = 3  # version
+# What the newest version has beside the one before it, and the table that has a column more.
+NEW = re.compile("epoch|likeness|device|relation|report|game_called_off|game_removed|TABLE person|\"person\"")
 
 
 @contextlib.contextmanager
@@ -158,6 +162,106 @@ def two_who_were_renamed_as_one_have_their_own_names_again():
         same(served.get(f"/games/{table}.kgn").text, BEFORE["games"][0]["record"])
         names = [seat["name"] for seat in ask(line, do="watch", table=table)["seats"]]
         same(names, ["Clara", "Guest 2921"])
+
+
+@contextlib.contextmanager
+def upgraded():
+    """The folder of an old database after a server has run on it."""
+    with old_data() as folder:
+        with Served(folder=folder) as served:
+            same(served.stop(), 0)
+        yield folder
+
+
+def dump(path):
+    database = sqlite3.connect(path)
+    try:
+        return list(database.iterdump()), database.execute("PRAGMA user_version").fetchone()[0]
+    finally:
+        database.close()
+
+
+def rows(path, query):
+    database = sqlite3.connect(path)
+    try:
+        return database.execute(query).fetchall()
+    finally:
+        database.close()
+
+
+@test
+def a_backup_is_made_before_a_migration():
+    with old_data() as folder:
+        before = dump(os.path.join(folder, "kolam.db"))
+        with Served(folder=folder) as served:
+            same(served.stop(), 0)
+        same(dump(os.path.join(folder, "kolam.db.version-1")), before)
+        same(os.stat(os.path.join(folder, "kolam.db.version-1")).st_mode & 0o777, 0o600)
+        same(ask_beside(folder, "PRAGMA user_version"), NEWEST)
+
+
+@test
+def without_a_backup_nothing_is_migrated():
+    with old_data() as folder:
+        os.mkdir(os.path.join(folder, "kolam.db.version-1"))
+        expect(kolam(f"serve --port 0 --data {folder}/kolam.db"), REFUSED, "backup")
+        same(ask_beside(folder, "PRAGMA user_version"), 1)
+
+
+@test
+def the_backup_before_a_migration_is_a_way_back():
+    with old_data() as folder:
+        before = dump(os.path.join(folder, "kolam.db"))
+        with Served(folder=folder) as served:
+            same(served.stop(), 0)
+        expect(kolam(f"restore --data {folder}/kolam.db {folder}/kolam.db.version-1"), DONE)
+        same(dump(os.path.join(folder, "kolam.db")), before)
+
+
+@test
+def a_copy_for_the_previous_version_has_its_tables_and_all_data():
+    with upgraded() as folder:
+        copy = os.path.join(folder, "previous.db")
+        now, _ = dump(os.path.join(folder, "kolam.db"))
+        expect(kolam(f"backup --data {folder}/kolam.db --previous {copy}"), DONE)
+        then, version = dump(copy)
+        same(version, NEWEST - 1)
+        same([line for line in now if line not in then and not NEW.search(line)], [])
+        same([line for line in then if line not in now and not NEW.search(line)], [])
+        people = "SELECT id, name, guest, since, passphrase FROM person"
+        same(rows(copy, people), rows(os.path.join(folder, "kolam.db"), people))
+        expect(kolam(f"backup --data {copy} --previous {folder}/again.db"), REFUSED, "older")
+
+
+@test
+def what_was_stepped_back_can_be_brought_up_to_date_again():
+    with upgraded() as folder, tempfile.TemporaryDirectory() as other:
+        expect(kolam(f"backup --data {folder}/kolam.db --previous {other}/kolam.db"), DONE)
+        with Served(folder=other) as served:
+            for game in BEFORE["games"]:
+                same(served.get(f"/games/{game['table']}.kgn").text, game["record"])
+        same(ask_beside(other, "PRAGMA user_version"), NEWEST)
+
+
+@test
+def an_old_database_can_be_copied_and_looked_over():
+    with old_data() as folder:
+        expect(kolam(f"backup --data {folder}/kolam.db {folder}/copy.db"), DONE)
+        same(dump(os.path.join(folder, "copy.db")), dump(os.path.join(folder, "kolam.db")))
+        looked = kolam(f"doctor --data {folder}/kolam.db")
+        expect(looked, DONE)
+        assert "version 1" in looked.out, looked.out
+        same(ask_beside(folder, "PRAGMA user_version"), 1)
+
+
+@test
+def what_was_migrated_is_sound():
+    with upgraded() as folder:
+        looked = kolam(f"doctor --data {folder}/kolam.db --json")
+        expect(looked, DONE)
+        found = json.loads(looked.out)
+        same((found["sound"], found["version"], found["games"], found["problems"]),
+             (True, NEWEST, len(BEFORE["games"]), []))
 
 
 @test

@@ -10,6 +10,7 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -405,7 +406,7 @@ def flags_can_be_said_by_the_environment():
 
 @test
 def help_fits_a_screen():
-    for command in ("serve", "backup"):
+    for command in ("serve", "backup", "restore", "doctor"):
         for language in ("C", "de_DE.UTF-8"):
             lines = kolam(command + " --help", language=language).out.splitlines()
             assert len(lines) <= 24 and max(map(len, lines)) <= 82, (command, language, len(lines))
@@ -446,6 +447,97 @@ def a_backup_that_cannot_be_is_said():
         assert not os.path.exists(f"{folder}/copy.db")
     expect(kolam("backup"), USAGE)
     expect(kolam("backup a b"), USAGE)
+
+
+@test
+def a_backup_is_restored_when_the_server_is_stopped():
+    with Served() as served:
+        copy, data = os.path.join(served.folder, "copy.db"), served.data
+        expect(kolam(f"backup --data {data} {copy}"), DONE)
+        expect(kolam(f"restore --data {data} {copy}"), REFUSED, "in use")
+        assert served.get("/healthz").status == 200
+        served.stop()
+        restored = kolam(f"restore --data {data} {copy}")
+        expect(restored, DONE)
+        assert f"{data}.replaced-" in restored.out, restored.out
+        with Served(folder=served.folder) as again:
+            assert again.get("/healthz").status == 200
+    expect(kolam("restore"), USAGE)
+    expect(kolam("restore a b"), USAGE)
+
+
+# Looking it over
+
+
+def change(data, statement):
+    with sqlite3.connect(data) as file:
+        file.execute(statement)
+    file.close()
+
+
+def looked_over(data):
+    ran = kolam(f"doctor --data {data} --json")
+    return ran, json.loads(ran.out)
+
+
+@test
+def a_sound_file_is_said_to_be_sound_while_it_is_served():
+    with Served() as served, served.line() as line:
+        line.ask({"do": "hello", "id": 1})
+        line.ask({"do": "open", "id": 2, "game": "manalath", "pace": "none",
+                  "seats": ["me", "level=1"], "nonce": "%064x" % 1})
+        ran, found = looked_over(served.data)
+        expect(ran, DONE)
+        assert (found["sound"], found["tables"], found["problems"]) == (True, 1, []), found
+        assert found["events"] > 1 and found["version"] == found["knownVersion"], found
+        for language, word in (("C", "tables"), ("de_DE.UTF-8", "Tische")):
+            ran = kolam(f"doctor --data {served.data}", language=language)
+            expect(ran, DONE)
+            assert word in ran.out, ran.out
+    expect(kolam("doctor a"), USAGE)
+    expect(kolam("doctor --data /nowhere/at/all"), REFUSED)
+
+
+@test
+def what_is_wrong_with_a_file_is_said():
+    with Served() as served:
+        with served.line() as line:
+            line.ask({"do": "hello", "id": 1})
+            table = line.ask({"do": "open", "id": 2, "game": "manalath", "pace": "none",
+                              "seats": ["me", "level=1"], "nonce": "%064x" % 1})["table"]
+            ended = line.ask({"do": "open", "id": 3, "game": "manalath", "pace": "none",
+                              "seats": ["me", "level=1"], "nonce": "%064x" % 1})["table"]
+            line.ask({"do": "resign", "id": 4, "table": ended})
+        served.stop()
+        _, found = looked_over(served.data)
+        assert found["sound"] and found["games"] == 1, found
+        change(served.data, "UPDATE journal SET body = '{}' WHERE number = 2")
+        change(served.data, "UPDATE record SET record = replace(record, 'Game', 'Gamf')")
+        change(served.data, "INSERT INTO live VALUES (77)")
+        change(served.data, "INSERT INTO session VALUES (x'00', 99, 0)")
+        change(served.data, "DELETE FROM played")
+        ran, found = looked_over(served.data)
+        expect(ran, REFUSED, served.data)
+        told = {(problem.get("table"), problem["en"]) for problem in found["problems"]}
+        assert not found["sound"] and len(told) == 5, told
+        assert (table, "its event 2 cannot be read") in told, told
+        assert (ended, "its record cannot be read") in told, told
+        assert kolam(f"doctor --data {served.data}", language="de_DE.UTF-8").out.count("Tisch") >= 4
+
+
+@test
+def a_damaged_file_is_said_and_not_copied():
+    with Served() as served:
+        served.stop()
+        size = os.path.getsize(served.data)
+        with open(served.data, "r+b") as file:
+            file.seek(size // 2 // 4096 * 4096)
+            file.write(b"\xaa" * 4096)
+        copy = os.path.join(served.folder, "copy.db")
+        expect(kolam(f"backup --data {served.data} {copy}"), REFUSED, "damaged")
+        assert not os.path.exists(copy) and not os.path.exists(copy + ".part")
+        ran = kolam(f"doctor --data {served.data}")
+        expect(ran, REFUSED, served.data)
 
 
 if __name__ == "__main__":
