@@ -57,6 +57,7 @@ export class OnlineTable {
   #asking = false; // whether the server has been told of the move, on this line
   #settled: (() => void)[] = [];
   #later: ReturnType<typeof setTimeout> | null = null;
+  #again: ReturnType<typeof setTimeout> | null = null;
   #closed = false;
 
   constructor(line: Line, id: TableId) {
@@ -126,15 +127,22 @@ export class OnlineTable {
     this.session?.hearPhrase(said);
   }
 
-  /** A key that opens nothing is no use: then the table is only watched. */
+  /** A key that opens nothing is no use: then the table is only watched. A server that cannot store
+   * anything says so, and is asked again until it can. */
   #refused(refusal: OnlineRefusal): void {
     if (refusal.code !== 'seat' || this.#key === null) {
       this.refusal = refusal;
+      if (refusal.code === 'busy') this.#watchLater();
       return;
     }
     this.message = refusal;
     this.#key = null;
     this.#watchAnew();
+  }
+
+  #watchLater(): void {
+    if (this.#again !== null) clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.#watch.again(), BUSY);
   }
 
   #watchAnew(): void {
@@ -286,6 +294,7 @@ export class OnlineTable {
   close(): void {
     this.#closed = true;
     if (this.#later !== null) clearTimeout(this.#later);
+    if (this.#again !== null) clearTimeout(this.#again);
     this.#watch.close();
     this.session?.close();
   }

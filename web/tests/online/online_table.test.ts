@@ -254,6 +254,22 @@ test('a key that opens no seat lets one watch', async () => {
   expect(table.session?.canPlay).toBe(false);
 });
 
+test('a table that the server cannot store is asked for until it can', async () => {
+  const server = new Server();
+  const table = new OnlineTable(server.line, TABLE);
+  await server.welcome();
+  for (let times = 1; times <= 3; times++) {
+    await server.refuse('watch', 'busy');
+    expect(table.refusal?.en).toBe('no: busy.');
+    expect(server.asked('watch')).toHaveLength(times);
+    vi.advanceTimersByTime(2000);
+  }
+  await server.answer('watch', tableOf('manalath', ['oe5'], { seat: 0 }));
+  expect(table.refusal).toBe(null);
+  vi.advanceTimersByTime(10000);
+  expect(server.asked('watch')).toHaveLength(4);
+});
+
 test('whoever sits down has the seat and its key', async () => {
   const open = { state: 'open', position: null, start: null, toMove: 0, seat: 0 } as const;
   const server = new Server();
