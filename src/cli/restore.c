@@ -5,6 +5,7 @@
 #include "store/store.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -45,7 +46,8 @@ static bool name_kept(const char *path, char kept[PATH_MAX]) {
 static enum status restore(const char *path, const char *copy) {
     struct backup_progress progress;
     struct refusal why;
-    char kept[PATH_MAX];
+    char kept[PATH_MAX], real[PATH_MAX];
+    if (realpath(path, real)) path = real; /* what was there stays where it is */
     if (!name_kept(path, kept)) return STATUS_REFUSED;
     backup_progress_begin(&progress);
     bool done = store_restore(path, copy, kept, backup_progress_show, &progress, &why);

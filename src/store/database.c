@@ -120,7 +120,8 @@ static bool back_up(int64_t version, const char *where, struct refusal *why) {
     char copy[PATH_MAX];
     struct refusal cause;
     struct backup backup = {.where = where, .to = copy, .replaces = true};
-    snprintf(copy, sizeof copy, "%s.version-%d", where, (int)version);
+    if (snprintf(copy, sizeof copy, "%s.version-%d", where, (int)version) >= (int)sizeof copy)
+        return refuse(why, "", "%s: this name is too long.", "%s: dieser Name ist zu lang.", where);
     return backup_make(&backup, &cause) ||
            refuse(why, "", "Before the upgrade, a backup could not be made. %w",
                   "Vor der Umstellung ließ sich keine Sicherung machen. %w", &cause);

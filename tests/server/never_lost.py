@@ -1,4 +1,5 @@
 """Kills the server over and over while people play through a bad network, and then asks everybody.
+Now and then the disk is full before that, or the process stands still; it goes on, or is killed so.
 
     never_lost.py KOLAM [KILLS] [SEED]
 
@@ -7,6 +8,7 @@ everybody at a table must see the same position and the same clocks."""
 import asyncio
 import os
 import random
+import resource
 import signal
 import sqlite3
 import sys
@@ -20,6 +22,11 @@ from program import PROGRAM, WAIT_LIMIT, run_tests, test
 TABLES = 12
 GAMES = ["patterns", "manalath", "mandala"]
 PACES = ["none", "30+5", "60s", "3d"]
+FAULTS = 0.3  # the chance of one before a kill
+
+
+class Busy(LineEnded):
+    """The server could not store anything: the line is of no use for a while."""
 
 
 class Table:
@@ -54,6 +61,8 @@ class Person:
                 continue
             try:
                 await self.visit(line)
+            except Busy:
+                await asyncio.sleep(0.05)
             except LineEnded:
                 pass
             finally:
@@ -119,7 +128,10 @@ class Person:
             self.settled(message["n"])
 
     def refused(self, line, message):
-        """Only a move that was overtaken may be; then the whole state is asked for."""
+        """Only a move that was overtaken may be; then the whole state is asked for. Or anything that
+        could not be stored: it did not happen, and is said again."""
+        if message["refused"]["code"] == "busy" and self.crowd.faults > 0:
+            raise Busy
         assert message["refused"]["code"] == "stale", message
         if message["re"] in self.tries:
             self.sent = None
@@ -183,6 +195,7 @@ class Crowd:
         self.server, self.network, self.random = server, network, chance
         self.quiet = asyncio.Event()
         self.acknowledged = 0
+        self.faults = 0
         self.people = []  # of all games, those that are over as well
 
     def port(self):
@@ -218,6 +231,8 @@ class Crowd:
         for _ in range(kills):
             await self.play_for(lives, self.random.randrange(40))
             await asyncio.sleep(self.random.uniform(0, 0.02))
+            if self.random.random() < FAULTS:
+                await self.suffer(lives)
             await self.server.end(signal.SIGKILL)
             await self.server.start()
         await self.play_for(lives, 100)
@@ -227,6 +242,17 @@ class Crowd:
         for result in await asyncio.gather(*lives, return_exceptions=True):
             if not isinstance(result, (asyncio.CancelledError, type(None))):
                 raise result
+
+    async def suffer(self, lives):
+        """No file can be written for a while, or the process stands still; then it may be over."""
+        process = self.server.process
+        fault = self.random.choice([fill_disk, stand_still])
+        self.faults += 1
+        fault(process, True)
+        await asyncio.sleep(self.random.uniform(0, 0.2))
+        if self.random.random() < 0.5:
+            fault(process, False)
+            await self.play_for(lives, 1)
 
     async def play_for(self, lives, moves):
         """Until so many more moves have been acknowledged."""
@@ -238,6 +264,15 @@ class Crowd:
                     life.result()  # what went wrong there
             assert time.monotonic() < limit, "nobody plays"
             await asyncio.sleep(0.005)
+
+
+def fill_disk(process, is_full):
+    least = 0 if is_full else resource.RLIM_INFINITY
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (least, resource.RLIM_INFINITY))
+
+
+def stand_still(process, is_still):
+    process.send_signal(signal.SIGSTOP if is_still else signal.SIGCONT)
 
 
 async def ask_all(crowd):
@@ -337,8 +372,8 @@ async def play_and_kill(kolam, kills, seed):
             assert again[table.id][0][1]["moves"] == shown[table.id][0][1]["moves"]
         await server.end()
         network.close()
-        print(f"# {kills} kills, {network.cuts} cut lines: {crowd.acknowledged} moves acknowledged, "
-              f"{played} shown, {over} of {len(shown)} games over")
+        print(f"# {kills} kills, {crowd.faults} other faults, {network.cuts} cut lines: "
+              f"{crowd.acknowledged} moves acknowledged, {played} shown, {over} of {len(shown)} games over")
         assert crowd.acknowledged > kills, "hardly anything was played"
 
 

@@ -462,6 +462,10 @@ def a_backup_is_restored_when_the_server_is_stopped():
         assert f"{data}.replaced-" in restored.out, restored.out
         with Served(folder=served.folder) as again:
             assert again.get("/healthz").status == 200
+        with tempfile.TemporaryDirectory() as folder:
+            os.symlink(data, f"{folder}/link.db")
+            expect(kolam(f"restore --data {folder}/link.db {copy}"), DONE)
+            assert os.listdir(folder) == ["link.db"] and os.path.islink(f"{folder}/link.db")
     expect(kolam("restore"), USAGE)
     expect(kolam("restore a b"), USAGE)
 
