@@ -51,7 +51,7 @@ _kolam_words() {
         echo --game --anchor --json --help
         compgen -f
         ;;
-    serve) echo --port --host --data --origin --behind-proxy --no-limits --bots --log --help ;;
+    serve) echo --port --host --data --origin --behind-proxy --metrics --no-limits --bots --log --help ;;
     backup)
         echo --data --previous --help
         compgen -f

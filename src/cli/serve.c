@@ -16,7 +16,8 @@
 
 static const char english_help[] =
     "Usage: kolam serve [--port N] [--host ADDRESS] [--data FILE] [--origin URL]\n"
-    "                   [--behind-proxy] [--no-limits] [--bots N] [--log json|plain]\n"
+    "                   [--behind-proxy] [--metrics [ADDRESS:]PORT] [--no-limits]\n"
+    "                   [--bots N] [--log json|plain]\n"
     "\n"
     "Serves the browser app, and lets people meet in it, until Ctrl-C ends it. A move\n"
     "that was acknowledged is on disk. TLS is a proxy's: docs/server.md shows how.\n"
@@ -26,18 +27,20 @@ static const char english_help[] =
     "  --data FILE      what must last (~/.local/share/kolam/kolam.db)\n"
     "  --origin URL     the address that browsers see, as in https://games.example\n"
     "  --behind-proxy   believe the X-Forwarded-For of whoever connects\n"
+    "  --metrics PLACE  a port, or ADDRESS:PORT, where /metrics is (nowhere)\n"
     "  --no-limits      no limits by address: for measuring only\n"
     "  --bots N         threads that think for engines (one less than processors)\n"
     "  --log FORM       json, or plain, which is the default in a terminal\n"
     "\n"
     "Each can also be said by the environment: KOLAM_PORT, KOLAM_HOST, KOLAM_DATA,\n"
-    "KOLAM_ORIGIN, KOLAM_BEHIND_PROXY=1, KOLAM_NO_LIMITS=1, KOLAM_BOTS, KOLAM_LOG.\n"
-    "SIGTERM ends it too. /healthz and /metrics tell how it is; 'kolam backup' copies\n"
-    "everything while it runs.\n";
+    "KOLAM_ORIGIN, KOLAM_BEHIND_PROXY=1, KOLAM_METRICS, KOLAM_NO_LIMITS=1, KOLAM_BOTS,\n"
+    "KOLAM_LOG. SIGTERM ends it too. /healthz and /metrics tell how it is; 'kolam\n"
+    "backup' copies everything while it runs.\n";
 
 static const char german_help[] =
     "Aufruf: kolam serve [--port N] [--host ADRESSE] [--data DATEI] [--origin URL]\n"
-    "                    [--behind-proxy] [--no-limits] [--bots N] [--log json|plain]\n"
+    "                    [--behind-proxy] [--metrics [ADRESSE:]PORT] [--no-limits]\n"
+    "                    [--bots N] [--log json|plain]\n"
     "\n"
     "Liefert die Browser-App aus und lässt Leute darin zusammen spielen, bis Strg-C es\n"
     "beendet. Ein bestätigter Zug ist auf der Platte. TLS macht ein Proxy:\n"
@@ -48,14 +51,15 @@ static const char german_help[] =
     "  --data DATEI     was bleiben muss (~/.local/share/kolam/kolam.db)\n"
     "  --origin URL     die Adresse, die Browser sehen, etwa https://spiele.example\n"
     "  --behind-proxy   dem X-Forwarded-For glauben, das bei Verbindungen steht\n"
+    "  --metrics PLATZ  ein Port, oder ADRESSE:PORT, wo /metrics ist (nirgends)\n"
     "  --no-limits      keine Grenzen je Adresse: nur zum Messen\n"
     "  --bots N         Threads, die für Engines denken (Prozessoren weniger einem)\n"
     "  --log FORM       json, oder plain, wie im Terminal üblich\n"
     "\n"
     "Auch die Umgebung kann es sagen: KOLAM_PORT, KOLAM_HOST, KOLAM_DATA,\n"
-    "KOLAM_ORIGIN, KOLAM_BEHIND_PROXY=1, KOLAM_NO_LIMITS=1, KOLAM_BOTS, KOLAM_LOG.\n"
-    "SIGTERM beendet es auch. /healthz und /metrics sagen, wie es geht; 'kolam backup'\n"
-    "kopiert alles, während es läuft.\n";
+    "KOLAM_ORIGIN, KOLAM_BEHIND_PROXY=1, KOLAM_METRICS, KOLAM_NO_LIMITS=1, KOLAM_BOTS,\n"
+    "KOLAM_LOG. SIGTERM beendet es auch. /healthz und /metrics sagen, wie es geht;\n"
+    "'kolam backup' kopiert alles, während es läuft.\n";
 
 enum { PORT = 5265, PORT_MOST = 65535, BOTS_MOST = 256 };
 
@@ -101,6 +105,7 @@ static bool read_order(int argc, char **argv, struct order *order) {
                                  {"--host", &order->settings.host, NULL},
                                  {"--data", &order->data, NULL},
                                  {"--origin", &order->settings.origin, NULL},
+                                 {"--metrics", &order->settings.metrics, NULL},
                                  {"--behind-proxy", NULL, &order->settings.behind_proxy},
                                  {"--no-limits", NULL, &order->no_limits},
                                  {"--bots", &order->bots, NULL},
@@ -111,6 +116,7 @@ static bool read_order(int argc, char **argv, struct order *order) {
     order->port = or_environment(order->port, "KOLAM_PORT");
     order->settings.host = or_environment(order->settings.host, "KOLAM_HOST");
     order->settings.origin = or_environment(order->settings.origin, "KOLAM_ORIGIN");
+    order->settings.metrics = or_environment(order->settings.metrics, "KOLAM_METRICS");
     order->bots = or_environment(order->bots, "KOLAM_BOTS");
     order->log = or_environment(order->log, "KOLAM_LOG");
     order->settings.behind_proxy =

@@ -153,7 +153,8 @@ static void count_group(struct store *store, const struct queue *group, long lon
         store->counts.events += (uint64_t)((const struct batch *)task)->events;
     }
     store->counts.flushes++;
-    store->counts.flush_microseconds += (uint64_t)took;
+    store->counts.committed = clock_microseconds();
+    histogram_add(&store->counts.flushing, took);
 }
 
 /* One group. False when nothing is left and nothing more will come. */
@@ -171,6 +172,8 @@ static bool write_some(struct store *store) {
     long long took = clock_microseconds() - began;
     pthread_mutex_lock(&store->mutex);
     if (flushed) count_group(store, &group, took);
+    store->counts.failures += !flushed;
+    store->counts.is_failing = !flushed;
     pthread_mutex_unlock(&store->mutex);
     channel_put_all(&store->answers, &group);
     tend_log(store);
@@ -280,6 +283,7 @@ struct store *store_open(const char *where, struct refusal *why) {
         return NULL;
     }
     for (int i = 0; i < FILE_LOCKS; i++) store->locks[i] = -1;
+    store->counts.committed = clock_microseconds();
     store->checkpointed = -1;
     init_waiting(store);
     channel_init(&store->requests, false);

@@ -10,6 +10,7 @@
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
+#include "base/histogram.h"
 #include "rules/refusal.h"
 
 #include <stdbool.h>
@@ -52,7 +53,10 @@ void store_settle(struct store *store);
 int store_pending(const struct store *store);
 struct store_counts {
     uint64_t batches, flushes, events;
-    uint64_t flush_microseconds; /* all of them together */
+    uint64_t failures;         /* groups of batches that could not be stored */
+    bool is_failing;           /* the last one could not */
+    long long committed;       /* when the last one was, by clock_microseconds() */
+    struct histogram flushing; /* what the flushes took */
 };
 struct store_counts store_counts(const struct store *store);
 

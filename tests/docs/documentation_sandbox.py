@@ -83,14 +83,16 @@ class Sandbox:
 
     def serve(self, command):
         """Starts a server at a free port, and ends it once it has answered."""
-        words = [PROGRAM, *shlex.split(command)[1:], "--port", "0", "--log", "json"]
+        words = [PROGRAM, *shlex.split(command)[1:], "--port", "0", "--metrics", "0", "--log",
+                 "json"]
         with subprocess.Popen(words, cwd=self.folder, env=self.environment, encoding="utf-8",
                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
             watchdog = threading.Timer(PATIENCE, process.kill)
             watchdog.start()
             try:
-                port = self._port(process)
-                answers = {path: self._get(port, path) for path in ("/healthz", "/metrics")}
+                port, metrics = self._ports(process)
+                answers = {"/healthz": self._get(port, "/healthz"),
+                           "/metrics": self._get(metrics, "/metrics")}
                 process.terminate()
                 log = process.stderr.read()
                 assert process.wait() == 0, f"{command!r} exits with {process.returncode}: {log}"
@@ -100,12 +102,13 @@ class Sandbox:
         return answers
 
     @staticmethod
-    def _port(process):
+    def _ports(process):
         log = []
         for text in process.stderr:
             log.append(text)
-            if text.startswith("{") and json.loads(text)["event"] == "listening":
-                return int(json.loads(text)["port"])
+            line = json.loads(text) if text.startswith("{") else {}
+            if line.get("event") == "listening":
+                return int(line["port"]), int(line["metrics"])
         raise AssertionError(f"the server did not start: {''.join(log)}")
 
     @staticmethod

@@ -331,7 +331,7 @@ def a_game_that_is_played_has_no_record_yet():
         first, _, table = server.party("mandala", listed=True)
         known, unknown = (server.get(f"/games/{name}.kgn") for name in (table, "0123456789ab"))
         assert known.status == unknown.status == 404 and known.body == unknown.body
-        assert table not in server.get("/metrics").text
+        assert table not in server.metrics()
         assert server.get("/games.kgn?game=mandala").body == b""
         first.ask("resign", table=table)
         assert server.get(f"/games/{table}.kgn").status == 200

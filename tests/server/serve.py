@@ -8,6 +8,7 @@ import gzip
 import http.client
 import json
 import os
+import resource
 import signal
 import socket
 import sqlite3
@@ -18,8 +19,8 @@ import time
 
 from program import (
     DONE, PROGRAM, REFUSED, USAGE, WAIT_LIMIT, expect, kolam, run_tests, test, wait_until)
-from served import Served
-from ws_client import BINARY, CONTINUATION, PING, TEXT, Closed, Refused
+from served import Served, fetch
+from ws_client import BINARY, CONTINUATION, PING, TEXT, Closed, Line, Refused
 
 PINGED = {"do": "ping", "id": 7}
 
@@ -93,12 +94,18 @@ def what_is_compressed_is_the_same():
 @test
 def what_is_not_there_is_said():
     with Served() as served:
-        for path in ("/nothing", "/../etc/passwd", "/%2e%2e/etc/passwd", "/assets", "/games/x.kgn",
-                     "/games/../x", "/ws", "/index.html/", "/" + "a" * 3000):
+        for path in ("/nothing", "/assets", "/games/x.kgn", "/ws", "/index.html/", "/metrics",
+                     "/%C3%A4", "/" + "a" * 3000):
             answer = served.get(path)
             assert answer.status == 404 and answer.body, (path, answer.status)
-        for path in ("/%zz", "/%", "/%2"):
-            assert served.get(path).status in (400, 403, 404), path
+
+
+@test
+def paths_are_written_in_one_way():
+    with Served() as served:
+        for path in ("/../etc/passwd", "/%2e%2e/etc/passwd", "/games/../x", "//", "/./", "/healthz/.",
+                     "//healthz", "/%68ealthz", "/%zz", "/%", "/%2", "/a%2Fb"):
+            assert served.get(path).status == 400, path
 
 
 @test
@@ -112,7 +119,7 @@ def only_reading_is_allowed():
 @test
 def a_body_is_never_taken_for_the_next_request():
     with Served() as served, connected(served) as line:
-        hidden = b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n"
+        hidden = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
         line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s"
                      % (len(hidden), hidden))
         said = b""
@@ -121,14 +128,14 @@ def a_body_is_never_taken_for_the_next_request():
                 said += data
         except ConnectionResetError:
             pass
-        assert b"kolam_clients" not in said
+        assert b'"status"' not in said
 
 
 @test
 def several_requests_share_a_line():
     with Served() as served:
         line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=WAIT_LIMIT)
-        for path, status in (("/", 200), ("/healthz", 200), ("/nothing", 404), ("/metrics", 200),
+        for path, status in (("/", 200), ("/healthz", 200), ("/nothing", 404), ("/metrics", 404),
                              ("/games.kgn", 200), ("/games/x.kgn", 404), ("/", 200)):
             line.request("GET", path)
             answer = line.getresponse()
@@ -142,15 +149,59 @@ def health_and_metrics_are_told():
     with Served() as served:
         health = json.loads(served.get("/healthz").text)
         assert health["status"] == "ok" and health["store"] == "ok" and health["version"]
+        assert health["committed_seconds_ago"] < 60 and health["failures"] == 0
         with served.line() as line:
             line.ask(PINGED)
             assert served.metric("clients") == 1
-        assert served.metric("messages_total") == 1
-        text = served.get("/metrics").text
+        assert served.metric("messages_total") == 1 == served.metric("message_seconds_count")
+        text = served.metrics()
         for name in ("tables", "moves_total", "refusals_total", "store_flushes_total",
-                     "store_flush_seconds_total", "bots_thinking", "loop_lag_seconds"):
+                     "store_flush_seconds", "bots_thinking", "loop_lag_seconds", "build_info",
+                     "store_failures_total", "login_failures_total"):
             assert f"# HELP kolam_{name} " in text and f"# TYPE kolam_{name} " in text, name
         assert served.metric("resident_bytes") > 1e6
+        assert abs(served.metric("start_time_seconds") - time.time()) < 600
+        assert 'kolam_message_seconds_bucket{le="+Inf"} 1' in text
+
+
+@test
+def metrics_have_a_listener_of_their_own():
+    with Served() as served:
+        assert served.get("/metrics").status == 404
+        assert fetch(served.metrics_port, "/healthz").status == 200
+        for path in ("/", "/games.kgn", "/index.html"):
+            assert fetch(served.metrics_port, path).status == 404, path
+        try:
+            Line(served.metrics_port)
+            raise AssertionError("it was let in")
+        except Refused as refused:
+            assert refused.status == 404
+        ran = kolam(f"serve --port 0 --metrics {served.port} --data {served.folder}/x.db")
+        expect(ran, REFUSED, str(served.port))
+
+
+@test
+def wrong_passphrases_are_counted():
+    with Served() as served, served.line() as line:
+        line.ask({"do": "hello", "id": 1})
+        line.ask({"do": "login", "id": 2, "name": "Anna", "passphrase": "not the right one"})
+        wait_until(lambda: served.metric("login_failures_total") == 1)
+
+
+@test
+def health_is_that_of_the_last_commit():
+    """Files may not grow any more, as on a full disk: nothing can be stored, but everything read."""
+    with Served() as served, served.line() as line:
+        assert served.get("/healthz").status == 200
+        limits = resource.prlimit(served.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(served.process.pid, resource.RLIMIT_FSIZE, (0, limits[1]))
+        wait_until(lambda: served.get("/healthz").status == 503)
+        health = json.loads(served.get("/healthz").text)
+        assert health["store"] == "failing" and health["failures"] > 0, health
+        assert served.metric("store_failures_total") > 0
+        assert line.ask(PINGED)["re"] == 7
+        resource.prlimit(served.process.pid, resource.RLIMIT_FSIZE, limits)
+        wait_until(lambda: served.get("/healthz").status == 200)
 
 
 @test
@@ -388,10 +439,12 @@ def a_port_that_is_taken_is_said():
 def wrong_flags_are_said():
     for words, named in (("--port x", "--port"), ("--port 65536", "65535"), ("--bots 0", "--bots"),
                          ("--log xml", "--log"), ("--origin games.example", "--origin"),
-                         ("--origin https://games.example/", "--origin"), ("more", "'more'")):
+                         ("--origin https://games.example/", "--origin"),
+                         ("more", "'more'")):
         expect(kolam("serve " + words), USAGE, named)
     expect(kolam("serve --host 203.0.113.1 --data /tmp/kolam-nowhere/x.db"), REFUSED, "203.0.113.1")
     expect(kolam("serve --port 0 --data /proc/no/x.db"), REFUSED, "/proc/no")
+    expect(kolam("serve --port 0 --metrics here --data /tmp/kolam-nowhere/x.db"), REFUSED, "--metrics")
 
 
 @test

@@ -45,12 +45,13 @@ class Served:
         self.folder = tempfile.mkdtemp() if folder is None else folder
         self.data = os.path.join(self.folder, "kolam.db")
         line = [*through, PROGRAM, "serve", "--port", "0", "--data", self.data, "--log", "json",
-                "--bots", "1", *arguments]
+                "--bots", "1", "--metrics", "0", *arguments]
         self.process = subprocess.Popen(
             line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, encoding="utf-8",
             env={**os.environ, "LC_ALL": "C", **(environment or {})})
         self.log = []
-        self.port = int(self.wait_for("listening")["port"])
+        listening = self.wait_for("listening")
+        self.port, self.metrics_port = int(listening["port"]), int(listening["metrics"])
 
     def __enter__(self):
         return self
@@ -78,8 +79,11 @@ class Served:
     def line(self, **how):
         return Line(self.port, **how)
 
+    def metrics(self):
+        return fetch(self.metrics_port, "/metrics").text
+
     def metric(self, name):
-        for line in self.get("/metrics").text.splitlines():
+        for line in self.metrics().splitlines():
             if line.startswith(f"kolam_{name} "):
                 return float(line.split()[1])
         raise AssertionError(f"there is no metric {name}")

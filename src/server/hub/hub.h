@@ -93,6 +93,7 @@ void records_next(struct records *records, records_tell *tell, void *context);
 struct hub_counts {
     int clients, tables, playing, thinking;    /* now */
     uint64_t messages, moves, refusals, games; /* since it was opened */
+    uint64_t wrong_passphrases;
 };
 struct hub_counts hub_counts(struct hub *hub);
 

@@ -2,11 +2,11 @@
 #include "server/net/serve.h"
 
 #include "base/clock.h"
-#include "server/net/serve_listen.h"
+#include "server/net/connection.h"
 #include "server/net/serve_crowd.h"
 #include "server/net/serve_download.h"
-#include "server/net/serve_http.h"
 #include "server/net/serve_link.h"
+#include "server/net/serve_listen.h"
 #include "server/net/server.h"
 #include "server/net/site.h"
 
@@ -88,11 +88,17 @@ static void stop_if_done(struct server *server) {
         uv_stop(&server->loop);
 }
 
+static void close_listeners(struct server *server) {
+    while (server->listening > 0)
+        uv_close((uv_handle_t *)&server->listeners[--server->listening], NULL);
+}
+
 static void stop(struct server *server) {
     log_write(&server->log, "stopping", NULL);
     server->stopping = true;
     server->stop_at = server_now(server) + STOP_SECONDS * 1000000LL;
     uv_poll_stop(&server->hub_poll);
+    close_listeners(server);
     hub_close(server->hub);
     server->hub = NULL;
     links_end(server);
@@ -121,23 +127,36 @@ static void tick(uv_timer_t *handle) {
     server->ticked = now;
     if (server->hub) hub_tick(server->hub);
     links_ping(server);
+    connections_tick(server);
     downloads_tick(server);
     stop_if_done(server);
 }
 
+static void accept_waiting(struct server *server) {
+    if (!server->is_full || server->stopping || server->connections >= server->connections_most)
+        return;
+    server->is_full = false;
+    connection_accept(server, (uv_stream_t *)&server->listeners[0], false);
+}
+
 static void write_before_waiting(uv_prepare_t *handle) {
-    links_write(handle->data);
+    accept_waiting(handle->data);
+    connections_write(handle->data);
     stop_if_done(handle->data);
+}
+
+static void watch_hub(struct server *server) {
+    uv_poll_init(&server->loop, &server->hub_poll, hub_file(server->hub));
+    server->hub_poll.data = server;
+    uv_poll_start(&server->hub_poll, UV_READABLE, settle_hub);
 }
 
 static void open_loop(struct server *server) {
     static const int numbers[] = {SIGTERM, SIGINT};
     uv_loop_init(&server->loop);
-    uv_poll_init(&server->loop, &server->hub_poll, hub_file(server->hub));
     uv_timer_init(&server->loop, &server->tick);
     uv_prepare_init(&server->loop, &server->prepare);
-    server->hub_poll.data = server->tick.data = server->prepare.data = server;
-    uv_poll_start(&server->hub_poll, UV_READABLE, settle_hub);
+    server->tick.data = server->prepare.data = server;
     uv_timer_start(&server->tick, tick, TICK, TICK);
     uv_prepare_start(&server->prepare, write_before_waiting);
     for (int i = 0; i < 2; i++) {
@@ -147,86 +166,71 @@ static void open_loop(struct server *server) {
     }
 }
 
-/* The sockets go in two steps: they are closed, which takes some turns of the loop, and forgotten.
- */
+/* Handles are closed by the loop itself, which runs until the last of them is. */
 static void close_loop(struct server *server) {
-    if (server->context) lws_context_destroy(server->context);
-    uv_close((uv_handle_t *)&server->hub_poll, NULL);
+    connections_close(server);
+    close_listeners(server);
+    if (server->hub_poll.data) uv_close((uv_handle_t *)&server->hub_poll, NULL);
     uv_close((uv_handle_t *)&server->tick, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
     for (int i = 0; i < 2; i++) uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
-    if (server->context) lws_context_destroy(server->context);
     uv_loop_close(&server->loop);
 }
 
 /* Sockets */
 
-static const struct lws_protocols protocols[] = {
-    {.name = "http",
-     .callback = http_callback,
-     .per_session_data_size = sizeof(struct request_here)},
-    {.name = "kolam.1",
-     .callback = link_callback,
-     .per_session_data_size = sizeof(struct link),
-     .rx_buffer_size = PIECE_BYTES,
-     .tx_packet_size = QUEUE_MOST}, /* if 0, every message is cut into pieces of the above */
-    {0},
-};
-
-static bool open_sockets(struct server *server, struct place *place, struct refusal *why) {
-    void *loops[] = {&server->loop};
-    struct lws_context_creation_info info = {
-        .port = place->port,
-        .iface = place->is_everywhere ? NULL : place->address,
-        .protocols = protocols,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
-        .foreign_loops = loops,
-        .pcontext = &server->context, /* NULL again when it is gone */
-        .user = server,
-        .vhost_name = "kolam",
-        .server_string = "kolam",
-        .timeout_secs = REQUEST_SECONDS,
-        .keepalive_timeout = REQUEST_SECONDS,
-        .timeout_secs_ah_idle = REQUEST_SECONDS,
-        .max_http_header_data = REQUEST_BYTES,
-        .max_http_header_pool = REQUESTS_MOST,
-        .pt_serv_buf_size = CHUNK_BYTES,
-    };
-    if (!place->is_v6) info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
-    server->context = lws_create_context(&info);
-    if (server->context) server->vhost = lws_create_vhost(server->context, &info);
-    if (server->vhost) {
-        place->port = lws_get_vhost_listen_port(server->vhost);
-        return true;
-    }
-    return refuse(why, "", "The server cannot listen there.",
-                  "Der Server kann dort nicht lauschen.");
+/* One that there is no room for waits, and those behind it in the system's queue; but metrics are
+ * told even then. */
+static void hear_connection(uv_stream_t *listener, int status) {
+    struct server *server = listener->data;
+    bool is_private = listener != (uv_stream_t *)&server->listeners[0];
+    bool is_full = !is_private && server->connections >= server->connections_most;
+    if (is_full) server->is_full = true;
+    if (!is_full && status == 0) connection_accept(server, listener, is_private);
 }
 
-static void tell_listening(struct server *server, const struct place *place) {
-    char port[16];
-    snprintf(port, sizeof port, "%d", place->port);
-    log_write(&server->log, "listening", "at", place->address, "port", port, "version",
-              KOLAM_VERSION, "app", site_is_there() ? "yes" : "no", NULL);
+static bool listen_at(struct server *server, struct place *place, struct refusal *why) {
+    uv_tcp_t *listener = &server->listeners[server->listening++];
+    listener->data = server;
+    return place_listen(place, &server->loop, listener, hear_connection, why);
+}
+
+/* For everybody, and for metrics if there is a place for them. */
+static bool open_sockets(struct server *server, struct place places[LISTENERS],
+                         struct refusal *why) {
+    const struct serve_settings *settings = server->settings;
+    if (!place_find(settings->host, settings->port, &places[0], why) ||
+        !listen_at(server, &places[0], why))
+        return false;
+    return !settings->metrics ||
+           (place_read(settings->metrics, &places[1], why) && listen_at(server, &places[1], why));
+}
+
+static void tell_listening(struct server *server, const struct place places[LISTENERS]) {
+    char port[16], metrics[16] = "";
+    snprintf(port, sizeof port, "%d", places[0].port);
+    if (server->settings->metrics) snprintf(metrics, sizeof metrics, "%d", places[1].port);
+    log_write(&server->log, "listening", "at", places[0].address, "port", port, "version",
+              KOLAM_VERSION, "app", site_is_there() ? "yes" : "no", "metrics", metrics, NULL);
     if (server->settings->listening)
-        server->settings->listening(server->settings->context, place->port);
+        server->settings->listening(server->settings->context, places[0].port);
 }
 
+/* Listens before it opens what is stored: nobody is told that the server cannot be reached while it
+ * reads, and a port that is taken is said first. */
 static bool run(struct server *server, struct refusal *why) {
-    struct place place;
-    if (!place_find(server->settings->host, server->settings->port, &place, why)) return false;
-    if (!open_hub(server, why)) return false;
+    struct place places[LISTENERS];
     open_loop(server);
-    bool listens = open_sockets(server, &place, why);
-    if (listens) {
-        tell_listening(server, &place);
+    bool serves = open_sockets(server, places, why) && open_hub(server, why);
+    if (serves) {
+        watch_hub(server);
+        tell_listening(server, places);
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }
     if (server->hub) stop(server);
     close_loop(server);
-    return listens;
+    return serves;
 }
 
 bool serve(const struct serve_settings *settings, struct refusal *why) {
@@ -237,12 +241,13 @@ bool serve(const struct serve_settings *settings, struct refusal *why) {
         return refuse(why, "", "There is not enough memory.", "Der Speicher reicht nicht.");
     }
     clock_gettime(CLOCK_REALTIME, &now);
-    server->offset = now.tv_sec * 1000000LL + now.tv_nsec / 1000 - clock_microseconds();
+    server->started = now.tv_sec * 1000000LL + now.tv_nsec / 1000;
+    server->offset = server->started - clock_microseconds();
     server->settings = settings;
     TAILQ_INIT(&server->links);
+    TAILQ_INIT(&server->timed);
     server->log.plain = settings->log_plain;
     server->connections_most = raise_file_limit(FILES_MOST) - FILES_SPARE;
-    lws_set_log_level(0, NULL);
     bool served = run(server, why);
     if (server->store) store_close(server->store);
     if (served) log_write(&server->log, "stopped", NULL);

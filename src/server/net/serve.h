@@ -8,12 +8,13 @@
 #include <stdbool.h>
 
 struct serve_settings {
-    const char *host;   /* an address of this machine; NULL: this machine alone */
-    int port;           /* 0: any that is free, which is then told */
-    const char *data;   /* the store's place */
-    const char *origin; /* where browsers see it, as in "https://games.example"; NULL: any that
-                           names the host that the request names */
-    bool behind_proxy;  /* the proxy says whose request it is */
+    const char *host;    /* an address of this machine; NULL: this machine alone */
+    int port;            /* 0: any that is free, which is then told */
+    const char *data;    /* the store's place */
+    const char *origin;  /* where browsers see it, as in "https://games.example"; NULL: any that
+                            names the host that the request names */
+    const char *metrics; /* where /metrics is told: "PORT" or "ADDRESS:PORT"; NULL: nowhere */
+    bool behind_proxy;   /* the proxy says whose request it is */
     bool limits;
     int bots;       /* threads for engines; 0: one less than there are processors */
     bool log_plain; /* for people instead of for programs */

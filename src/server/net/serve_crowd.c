@@ -2,10 +2,11 @@
  * the places there are. Behind a proxy all come from there, and it is the proxy that counts. */
 #include "server/net/serve_crowd.h"
 
+#include "server/net/connection.h"
+
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 enum { CROWD_BITS = 10 };
 
@@ -16,11 +17,11 @@ struct neighbour {
 };
 
 /* The address as a number; false if there is no other end any more. */
-static bool network_of(struct lws *wsi, uint64_t *network) {
+static bool network_of(const struct connection *c, uint64_t *network) {
     struct sockaddr_storage peer;
-    socklen_t length = sizeof peer;
+    int length = sizeof peer;
     *network = 0;
-    if (getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&peer, &length) != 0) return false;
+    if (uv_tcp_getpeername(&c->tcp, (struct sockaddr *)&peer, &length) != 0) return false;
     if (peer.ss_family == AF_INET) {
         memcpy(network, &((const struct sockaddr_in *)&peer)->sin_addr, 4);
     } else if (peer.ss_family == AF_INET6) {
@@ -50,19 +51,18 @@ void crowd_close(struct server *server) {
     map_done(&server->crowd);
 }
 
-bool crowd_enter(struct server *server, struct lws *wsi) {
+bool crowd_enter(struct server *server, struct connection *c) {
     uint64_t network;
     if (!server->settings->limits || server->settings->behind_proxy) return true;
-    if (!network_of(wsi, &network)) return false;
+    if (!network_of(c, &network)) return false;
     struct neighbour *n = find_or_add(server, hash_number(network));
     if (!n || n->connections >= NEIGHBOURS_MOST) return false;
     n->connections++;
-    lws_set_opaque_user_data(wsi, n);
+    c->neighbour = n;
     return true;
 }
 
-void crowd_leave(struct server *server, struct lws *wsi) {
-    struct neighbour *n = lws_get_opaque_user_data(wsi);
+void crowd_leave(struct server *server, struct neighbour *n) {
     if (!n || --n->connections > 0) return;
     map_remove(&server->crowd, &n->entry);
     free(n);

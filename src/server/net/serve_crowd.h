@@ -9,7 +9,8 @@ bool crowd_open(struct server *server);
 void crowd_close(struct server *server); /* when all connections are closed */
 
 /* A connection comes and goes. False: there are too many from there. */
-bool crowd_enter(struct server *server, struct lws *wsi);
-void crowd_leave(struct server *server, struct lws *wsi);
+struct neighbour;
+bool crowd_enter(struct server *server, struct connection *c);
+void crowd_leave(struct server *server, struct neighbour *neighbour); /* which may be NULL */
 
 #endif

@@ -1,77 +1,82 @@
 /* Who may come in: which request becomes a WebSocket, and whose it is. */
 #include "server/net/serve_door.h"
 
-#include "server/net/serve_http.h"
+#include "server/net/connection.h"
 #include "server/net/http_parse.h"
+#include "server/net/ws_frame.h"
 
+#include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
-enum { HEADER_SIZE = 512 };
-
-/* A header of the request; "" if it is not there or too long to be meant. */
-static void header(struct lws *wsi, enum lws_token_indexes token, char value[HEADER_SIZE]) {
-    if (lws_hdr_copy(wsi, value, HEADER_SIZE, token) < 0) value[0] = '\0';
+static void peer_address(const struct connection *c, char address[CLIENT_ADDRESS]) {
+    struct sockaddr_storage peer;
+    int length = sizeof peer;
+    address[0] = '\0';
+    if (uv_tcp_getpeername(&c->tcp, (struct sockaddr *)&peer, &length) != 0) return;
+    if (peer.ss_family == AF_INET)
+        uv_ip4_name((const struct sockaddr_in *)&peer, address, CLIENT_ADDRESS);
+    else
+        uv_ip6_name((const struct sockaddr_in6 *)&peer, address, CLIENT_ADDRESS);
 }
 
 /* The last of the addresses that a proxy lists: that one it has seen itself, the others are what
  * somebody said. */
-static bool forwarded_address(struct lws *wsi, char address[CLIENT_ADDRESS]) {
-    char list[HEADER_SIZE];
-    int pieces = 0;
-    while (lws_hdr_copy_fragment(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR, pieces) > 0)
-        pieces++;
-    if (pieces == 0 ||
-        lws_hdr_copy_fragment(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR, pieces - 1) <= 0)
-        return false;
-    return http_last_address(list, address);
-}
-
-void door_address(const struct server *server, struct lws *wsi, char address[CLIENT_ADDRESS]) {
-    address[0] = '\0';
-    if (!server->settings->behind_proxy || !forwarded_address(wsi, address))
-        lws_get_peer_simple(wsi, address, CLIENT_ADDRESS);
+void door_address(const struct connection *c, const struct http_request *request,
+                  char address[CLIENT_ADDRESS]) {
+    const char *list = http_last_header(request, "x-forwarded-for");
+    bool believed = c->server->settings->behind_proxy && list;
+    if (!believed || !http_last_address(list, address)) peer_address(c, address);
     http_simplify_address(address);
 }
 
 /* Pages of other sites may not connect in the name of their visitors. Programs that are no browsers
  * send no origin. */
-static bool origin_is_ours(const struct server *server, struct lws *wsi) {
-    char origin[HEADER_SIZE], host[HEADER_SIZE];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true;
-    header(wsi, WSI_TOKEN_ORIGIN, origin);
-    header(wsi, WSI_TOKEN_HOST, host);
-    return http_origin_is_ours(origin, server->settings->origin, host);
+static bool origin_is_ours(const struct server *server, const struct http_request *request) {
+    const char *origin = http_header(request, "origin"), *host = http_header(request, "host");
+    return !origin || http_origin_is_ours(origin, server->settings->origin, host ? host : "");
 }
 
-/* Whether one of the subprotocols that it offers is ours. */
-static bool speaks_ours(struct lws *wsi) {
-    char offered[HEADER_SIZE];
-    header(wsi, WSI_TOKEN_PROTOCOL, offered);
-    return http_offers_protocol(offered, "kolam.1");
+/* Whether it is an upgrade to a WebSocket and to nothing else, as it must be written. */
+static bool is_websocket(const struct http_request *request) {
+    const char *to = http_header(request, "upgrade");
+    return request->method == METHOD_GET && !request->is_last && strcasecmp(to, "websocket") == 0 &&
+           to == http_last_header(request, "upgrade") &&
+           http_header_has(request, "connection", "upgrade");
 }
 
-bool door_lets_in(struct server *server, struct lws *wsi, const char *upgrade) {
-    char *path;
-    int length;
-    int method = lws_http_get_uri_and_method(wsi, &path, &length);
-    unsigned int status = 0;
-    const char *why = NULL;
-    if (strcasecmp(upgrade, "websocket") != 0 || method != LWSHUMETH_GET || length != 3 ||
-        memcmp(path, "/ws", 3) != 0) {
-        status = HTTP_STATUS_NOT_FOUND;
-        why = "There is no WebSocket here; it is at /ws.\n";
-    } else if (!speaks_ours(wsi)) {
-        status = HTTP_STATUS_BAD_REQUEST;
-        why = "The subprotocol kolam.1 must be offered.\n";
-    } else if (!origin_is_ours(server, wsi)) {
-        status = HTTP_STATUS_FORBIDDEN;
-        why = "This page may not speak with this server: the origin is another one.\n";
-    } else if (server->stopping) {
-        status = HTTP_STATUS_SERVICE_UNAVAILABLE;
-        why = "The server stops.\n";
-    }
-    if (!why) return true;
-    http_refuse(server, wsi, status, why);
+static bool is_version(const struct http_request *request) {
+    const char *version = http_header(request, "sec-websocket-version");
+    return version && strcmp(version, "13") == 0;
+}
+
+static bool refuse_door(struct door_answer *answer, int status, const char *sentence) {
+    answer->status = status;
+    answer->sentence = sentence;
     return false;
+}
+
+bool door_lets_in(const struct server *server, const struct http_request *request,
+                  struct door_answer *answer) {
+    const char *key = http_header(request, "sec-websocket-key"),
+               *offered = http_header(request, "sec-websocket-protocol");
+    char accept[WS_ACCEPT];
+    *answer = (struct door_answer){0};
+    if (!is_websocket(request))
+        return refuse_door(answer, 400, "Only a WebSocket can be asked for.\n");
+    if (strcmp(request->path, "/ws") != 0)
+        return refuse_door(answer, 404, "There is no WebSocket here; it is at /ws.\n");
+    answer->more = "sec-websocket-version: 13\r\n";
+    if (!is_version(request)) return refuse_door(answer, 426, "The version is not 13.\n");
+    answer->more = NULL;
+    if (!key || !ws_accept(key, accept)) return refuse_door(answer, 400, "The key is wrong.\n");
+    if (!offered || !http_offers_protocol(offered, "kolam.1"))
+        return refuse_door(answer, 400, "The subprotocol kolam.1 must be offered.\n");
+    if (!origin_is_ours(server, request))
+        return refuse_door(
+            answer, 403, "This page may not speak with this server: the origin is another one.\n");
+    snprintf(answer->head, sizeof answer->head,
+             "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
+             "sec-websocket-accept: %s\r\nsec-websocket-protocol: kolam.1\r\n\r\n",
+             accept);
+    return true;
 }

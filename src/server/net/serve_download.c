@@ -4,34 +4,45 @@
 #include "server/net/serve_download.h"
 
 #include "base/buffer.h"
+#include "server/net/connection.h"
+#include "server/net/serve_metrics.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    PROBE_EVERY = 1000000, /* microseconds */
+    PROBE_FOR = 60000000,  /* after somebody asked */
+};
+
 struct download {
     LIST_ENTRY(download) all;
     struct server *server;
-    struct lws *wsi; /* NULL: nobody wants it any more */
+    struct connection *connection; /* NULL: nobody wants it any more */
     long long since;
-    unsigned int status; /* 0: not known yet */
+    int status; /* 0: not known yet */
     const char *type;
     bool is_pending; /* an answer is still to come, which needs this */
     bool is_short;   /* of memory */
     bool is_answered;
+    bool is_health; /* no answer is to come: it is looked at now and then */
     struct buffer bytes;
 
     struct records *records; /* of a search, or NULL */
-    bool is_whole;           /* the last ones are here */
-    size_t written;          /* of `bytes` */
+    bool is_fetched;         /* `bytes` is the next part, ... */
+    bool is_whole;           /* ... which is the end */
 };
 
 static struct download *download_open(struct request_here *request, const char *type) {
     struct server *server = request->server;
     struct download *d = calloc(1, sizeof *d);
-    if (!d) return NULL;
+    if (!d) {
+        connection_cut(request->connection);
+        return NULL;
+    }
     *d = (struct download){.server = server,
-                           .wsi = request->wsi,
+                           .connection = request->connection,
                            .since = server_now(server),
                            .type = type,
                            .is_pending = true};
@@ -48,8 +59,9 @@ static void download_close(struct download *d) {
 }
 
 void download_leave(struct download *d) {
-    d->wsi = NULL;
-    if (!d->is_pending || d->records) download_close(d); /* a search tells nothing when closed */
+    d->connection = NULL;
+    if (!d->is_pending || d->records || d->is_health)
+        download_close(d); /* a search tells nothing when closed */
 }
 
 static void add(struct download *d, const char *part, size_t length) {
@@ -58,11 +70,11 @@ static void add(struct download *d, const char *part, size_t length) {
 }
 
 /* All of it is there. */
-static void ready(struct download *d, unsigned int status) {
+static void ready(struct download *d, int status) {
     d->is_pending = false;
-    if (!d->status) d->status = d->is_short ? HTTP_STATUS_SERVICE_UNAVAILABLE : status;
-    if (d->wsi)
-        lws_callback_on_writable(d->wsi);
+    if (!d->status) d->status = d->is_short ? 503 : status;
+    if (d->connection)
+        connection_wait(d->connection);
     else
         download_close(d);
 }
@@ -71,11 +83,12 @@ static void ready(struct download *d, unsigned int status) {
 
 static void tell_part(void *context, const char *part, size_t length) {
     struct download *d = context;
-    if (d->status > HTTP_STATUS_OK) return; /* it was given up */
-    d->bytes.used = d->written = 0;
+    if (d->status > 200) return; /* it was given up */
+    d->bytes.used = 0;
     d->is_whole = length == 0;
+    d->is_fetched = true;
     add(d, part, length);
-    ready(d, HTTP_STATUS_OK);
+    ready(d, 200);
 }
 
 static void fetch(struct download *d) {
@@ -83,49 +96,54 @@ static void fetch(struct download *d) {
     records_next(d->records, tell_part, d);
 }
 
-/* A part of the stream, or its end; nonzero if the line is broken or over. */
-static int write_part(struct download *d, const struct request_here *request) {
-    enum { AROUND = 16 }; /* bytes that the length and its line ends take */
-    unsigned char *start = d->server->chunk + LWS_PRE;
-    size_t left = d->bytes.used - d->written, most = CHUNK_BYTES - AROUND;
-    size_t part = left < most ? left : most;
-    int length = request->is_last ? 0 : snprintf((char *)start, AROUND, "%zx\r\n", part);
-    if (part > 0) memcpy(start + length, (const char *)d->bytes.start + d->written, part);
-    length += (int)part;
-    if (!request->is_last) {
-        start[length++] = '\r';
-        start[length++] = '\n';
+/* A part of the stream, or its end. */
+static void write_part(const struct download *d, struct request_here *request) {
+    char size[24];
+    int length = snprintf(size, sizeof size, "%zx\r\n", d->bytes.used);
+    struct connection *c = d->connection;
+    bool chunked = !request->is_last, queued = true;
+    if (chunked) queued = connection_append(c, size, (size_t)length, NULL, 0);
+    if (d->bytes.used > 0)
+        queued =
+            queued && connection_append(c, d->bytes.start, d->bytes.used, "\r\n", chunked ? 2 : 0);
+    else if (chunked)
+        queued = queued && connection_append(c, "\r\n", 2, NULL, 0);
+    if (!queued)
+        connection_cut(c);
+    else if (d->is_whole)
+        http_complete(request);
+}
+
+static void stream(struct download *d, struct request_here *request) {
+    if (d->is_pending) return;
+    if (d->is_short || d->server->stopping) { /* cut, which its reader notices */
+        connection_cut(d->connection);
+        return;
     }
-    d->written += part;
-    d->server->bytes_out += part;
-    lws_set_timeout(d->wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
-    enum lws_write_protocol kind = part > 0 ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_FINAL;
-    if (length > 0 && lws_write(d->wsi, start, (size_t)length, kind) < length) return -1;
-    if (part == 0) return http_complete(request);
-    lws_callback_on_writable(d->wsi);
-    return 0;
+    connection_limit(d->connection);
+    if (!d->is_fetched) {
+        fetch(d);
+        return;
+    }
+    d->is_fetched = false;
+    write_part(d, request);
 }
 
-static int stream(struct download *d, const struct request_here *request) {
-    if (d->is_pending) return 0;
-    if (d->is_short || d->server->stopping) return -1; /* cut, which its reader notices */
-    if (d->written < d->bytes.used || d->is_whole) return write_part(d, request);
-    lws_set_timeout(d->wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
-    fetch(d);
-    return 0;
-}
-
-int download_write(struct download *d, struct request_here *request) {
-    if (d->status == 0) return 0;
-    bool is_stream = d->records && d->status == HTTP_STATUS_OK;
-    if (d->is_answered) return is_stream ? stream(d, request) : 0;
+void download_write(struct download *d, struct request_here *request) {
+    if (d->status == 0) return;
+    bool is_stream = d->records && d->status == 200;
+    if (d->is_answered) {
+        if (is_stream) stream(d, request);
+        return;
+    }
     d->is_answered = true;
     struct answer answer = {.status = d->status,
                             .type = d->type,
                             .body = d->bytes.start,
                             .length = is_stream ? 0 : d->bytes.used,
                             .is_piecemeal = is_stream && !request->is_head};
-    return http_answer(request, &answer);
+    http_answer(request, &answer);
+    if (answer.is_piecemeal) connection_wait(request->connection);
 }
 
 void download_records(struct request_here *request, struct records *records) {
@@ -145,11 +163,11 @@ static void tell_record(void *context, bool found, const char *part, size_t leng
     struct download *d = context;
     if (!found) {
         add(d, none, sizeof none - 1);
-        ready(d, HTTP_STATUS_NOT_FOUND);
+        ready(d, 404);
     } else if (length > 0) {
         add(d, part, length);
     } else {
-        ready(d, HTTP_STATUS_OK);
+        ready(d, 200);
     }
 }
 
@@ -158,37 +176,64 @@ void download_record(struct request_here *request, const char *table) {
     if (d) hub_record(request->server->hub, table, tell_record, d);
 }
 
-/* Health: the loop runs, or nobody would be asked; and the store answers. */
+/* Health */
 
-static void say_health(struct download *d, bool well) {
+static void tell_health(struct download *d, bool is_good) {
     char text[256];
-    int length = snprintf(
-        text, sizeof text,
-        "{\"status\":\"%s\",\"version\":\"" KOLAM_VERSION "\",\"store\":\"%s\",\"pending\":%d}\n",
-        well ? "ok" : "failing", well ? "ok" : "silent", store_pending(d->server->store));
-    add(d, text, (size_t)length);
-    d->status = well ? HTTP_STATUS_OK : HTTP_STATUS_SERVICE_UNAVAILABLE;
+    health_write(d->server, is_good, text, sizeof text);
+    add(d, text, strlen(text));
+    ready(d, is_good ? 200 : 503);
 }
 
-static void tell_person(void *context, const struct person *person) {
-    struct download *d = context;
-    (void)person;
-    if (d->status == 0) say_health(d, true);
-    ready(d, d->status);
+static void look_at_health(struct download *d) {
+    enum health health = health_of(d->server);
+    if (health != HEALTH_UNKNOWN) tell_health(d, health == HEALTH_GOOD);
 }
 
 void download_health(struct request_here *request) {
     struct download *d = download_open(request, "application/json");
-    if (d) store_person(request->server->store, 1, tell_person, d);
+    request->server->health_asked = server_now(request->server);
+    if (!d) return;
+    d->is_health = true;
+    look_at_health(d);
+    if (d->is_pending) health_probe(request->server);
+}
+
+/* Time */
+
+/* What the store does not answer in time. */
+static void give_up(struct download *d) {
+    static const char sentence[] = "The store does not answer.\n";
+    if (d->is_health) {
+        tell_health(d, false);
+        return;
+    }
+    add(d, sentence, sizeof sentence - 1);
+    d->status = 503;
+    connection_wait(d->connection);
+}
+
+static void look_at(struct download *d, long long now) {
+    if (d->status || !d->is_pending || !d->connection) return;
+    if (d->is_health) look_at_health(d);
+    if (d->is_pending && now - d->since >= HEALTH_SECONDS * 1000000LL) give_up(d);
+}
+
+/* While somebody asks now and then, something is committed each second, so that it is known how the
+ * store is; or is again. */
+static void keep_probing(struct server *server, long long now) {
+    if (!server->hub || !server->health_asked || now - server->health_asked > PROBE_FOR ||
+        now - server->health_probed < PROBE_EVERY)
+        return;
+    server->health_probed = now;
+    health_probe(server);
 }
 
 void downloads_tick(struct server *server) {
     long long now = server_now(server);
-    for (struct download *d = LIST_FIRST(&server->downloads); d; d = LIST_NEXT(d, all)) {
-        if (d->status || !d->is_pending || !d->wsi || now - d->since < HEALTH_SECONDS * 1000000LL)
-            continue;
-        say_health(d, false);
-        d->type = "application/json";
-        lws_callback_on_writable(d->wsi);
+    keep_probing(server, now);
+    for (struct download *d = LIST_FIRST(&server->downloads), *next; d; d = next) {
+        next = LIST_NEXT(d, all);
+        look_at(d, now);
     }
 }

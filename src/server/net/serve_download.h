@@ -6,10 +6,12 @@
 
 void download_record(struct request_here *request, const char *table);
 void download_records(struct request_here *request, struct records *records); /* which it takes */
+
+/* At once if it is known whether the store works, else when it is. */
 void download_health(struct request_here *request);
 
-/* The line takes something: answers if there is something to answer. Nonzero ends the line. */
-int download_write(struct download *download, struct request_here *request);
+/* Everything before is written: answers if there is something to answer. */
+void download_write(struct download *download, struct request_here *request);
 void download_leave(struct download *download); /* nobody wants it any more */
 void downloads_tick(struct server *server);     /* what takes too long is given up */
 

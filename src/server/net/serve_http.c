@@ -2,19 +2,19 @@
 #include "server/net/serve_http.h"
 
 #include "base/text.h"
-#include "server/net/serve_crowd.h"
+#include "server/net/connection.h"
+#include "server/net/http_parse.h"
 #include "server/net/serve_door.h"
 #include "server/net/serve_download.h"
 #include "server/net/serve_link.h"
 #include "server/net/serve_metrics.h"
 #include "server/net/site.h"
-#include "server/net/http_parse.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
-enum { HEADER_SIZE = 512, METRICS_SIZE = 8 << 10 };
+enum { HEAD_SIZE = 4096, METRICS_SIZE = 16 << 10, DATE_SIZE = 40 };
 
 static const char html[] = "text/html; charset=utf-8", plain[] = "text/plain; charset=utf-8";
 
@@ -26,276 +26,288 @@ static const char not_there[] =
 
 /* The head of an answer */
 
-struct head {
-    struct lws *wsi;
-    unsigned char *at, *end;
-    bool full;
-};
+static const char *status_words(int status) {
+    static const struct {
+        int status;
+        const char *words;
+    } known[] = {{200, "OK"},
+                 {304, "Not Modified"},
+                 {400, "Bad Request"},
+                 {403, "Forbidden"},
+                 {404, "Not Found"},
+                 {405, "Method Not Allowed"},
+                 {426, "Upgrade Required"},
+                 {431, "Request Header Fields Too Large"},
+                 {503, "Service Unavailable"},
+                 {505, "HTTP Version Not Supported"}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (known[i].status == status) return known[i].words;
+    return "Answer";
+}
 
-static void head_add(struct head *h, const char *name, const char *value) {
-    char with_colon[64];
+static void add_header(struct text *t, const char *name, const char *value) {
     if (!value) return;
-    snprintf(with_colon, sizeof with_colon, "%s:", name);
-    if (lws_add_http_header_by_name(h->wsi, (const unsigned char *)with_colon,
-                                    (const unsigned char *)value, (int)strlen(value), &h->at,
-                                    h->end))
-        h->full = true;
+    text_add(t, name);
+    text_add(t, ": ");
+    text_add(t, value);
+    text_add(t, "\r\n");
 }
 
-static void head_add_security(struct head *h) {
-    const char *name, *value;
-    for (int i = 0; site_header(i, &name, &value); i++) head_add(h, name, value);
+static void add_date(struct text *t) {
+    char date[DATE_SIZE];
+    struct tm parts;
+    time_t now = time(NULL);
+    gmtime_r(&now, &parts); /* the program's locale has English names: it sets only characters */
+    strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", &parts);
+    add_header(t, "date", date);
 }
 
-static bool head_write(struct server *server, struct lws *wsi, const struct request_here *request,
-                       const struct answer *a) {
-    unsigned char *start = server->chunk + LWS_PRE;
-    struct head h = {wsi, start, server->chunk + sizeof server->chunk, false};
-    if (lws_add_http_header_status(wsi, a->status, &h.at, h.end)) return false;
-    head_add(&h, "content-type", a->type);
-    head_add(&h, "etag", a->etag);
-    head_add(&h, "cache-control", a->cache ? a->cache : "no-store");
-    head_add(&h, "content-encoding", a->coding);
-    head_add(&h, "vary", a->etag ? "accept-encoding" : NULL);
-    head_add(&h, "allow", a->allow);
-    head_add_security(&h);
-    if (request && request->is_last) head_add(&h, "connection", "close");
-    if (a->is_piecemeal)
-        head_add(&h, "transfer-encoding", request->is_last ? NULL : "chunked");
-    else if (a->status != HTTP_STATUS_NOT_MODIFIED &&
-             lws_add_http_header_content_length(wsi, a->length, &h.at, h.end))
-        h.full = true;
-    return !h.full && lws_finalize_write_http_header(wsi, start, &h.at, h.end) == 0;
-}
-
-/* The body */
-
-int http_complete(const struct request_here *request) {
-    return request->is_last || lws_http_transaction_completed(request->wsi) ? -1 : 0;
-}
-
-static int write_body(struct request_here *request) {
-    struct server *server = request->server;
-    struct lws *wsi = request->wsi;
-    while (request->left > 0 && !lws_partial_buffered(wsi)) {
-        size_t length = request->left < CHUNK_BYTES ? request->left : CHUNK_BYTES;
-        bool last = length == request->left;
-        memcpy(server->chunk + LWS_PRE, request->body, length);
-        int written = lws_write(wsi, server->chunk + LWS_PRE, length,
-                                last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP);
-        if (written < (int)length) return -1;
-        server->bytes_out += length;
-        request->body += length;
-        request->left -= length;
-        lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, REQUEST_SECONDS);
-        if (last) return http_complete(request);
+/* How long the body is, or how it shows its end. */
+static void add_framing(struct text *t, const struct request_here *request,
+                        const struct answer *a) {
+    if (request->is_last) add_header(t, "connection", "close");
+    if (a->is_piecemeal) {
+        if (!request->is_last) add_header(t, "transfer-encoding", "chunked");
+    } else if (a->status != 304) {
+        text_add(t, "content-length: ");
+        text_natural(t, a->length);
+        text_add(t, "\r\n");
     }
-    lws_callback_on_writable(wsi);
-    return 0;
 }
 
-int http_answer(struct request_here *request, const struct answer *answer) {
+static bool write_head(const struct request_here *request, const struct answer *a) {
+    char head[HEAD_SIZE];
+    struct text t = text_over(head, sizeof head);
+    const char *name, *value;
+    text_add(&t, "HTTP/1.1 ");
+    text_number(&t, a->status);
+    text_char(&t, ' ');
+    text_add(&t, status_words(a->status));
+    text_add(&t, "\r\n");
+    add_date(&t);
+    add_header(&t, "content-type", a->type);
+    add_header(&t, "etag", a->etag);
+    add_header(&t, "cache-control", a->cache ? a->cache : "no-store");
+    add_header(&t, "content-encoding", a->coding);
+    add_header(&t, "vary", a->etag ? "accept-encoding" : NULL);
+    if (a->more) text_add(&t, a->more);
+    for (int i = 0; site_header(i, &name, &value); i++) add_header(&t, name, value);
+    add_framing(&t, request, a);
+    text_add(&t, "\r\n");
+    return !t.cut &&
+           connection_append(request->connection, head, (size_t)(t.at - t.start), NULL, 0);
+}
+
+/* Answers */
+
+void http_complete(struct request_here *request) {
+    struct connection *c = request->connection;
+    bool is_last = request->is_last;
+    http_leave(request);
+    if (is_last)
+        connection_end(c);
+    else
+        connection_limit(c);
+    connection_wait(c);
+}
+
+static bool write_body(const struct request_here *request, const struct answer *a) {
+    struct connection *c = request->connection;
+    if (request->is_head || a->length == 0) return true;
+    return a->is_lasting ? connection_append_lasting(c, a->body, a->length)
+                         : connection_append(c, NULL, 0, a->body, a->length);
+}
+
+void http_answer(struct request_here *request, const struct answer *answer) {
     request->server->requests++;
-    if (!head_write(request->server, request->wsi, request, answer)) return -1;
-    request->body = answer->body;
-    request->left = request->is_head ? 0 : answer->length;
-    if (request->left == 0 && !answer->is_piecemeal) return http_complete(request);
-    lws_callback_on_writable(request->wsi);
-    return 0;
+    connection_limit(request->connection);
+    if (!write_head(request, answer) || !write_body(request, answer))
+        connection_cut(request->connection);
+    else if (!answer->is_piecemeal)
+        http_complete(request);
 }
 
-void http_refuse(struct server *server, struct lws *wsi, unsigned int status, const char *text) {
-    struct answer answer = {.status = status, .type = plain, .length = strlen(text)};
-    server->requests++;
-    if (!head_write(server, wsi, NULL, &answer)) return;
-    memcpy(server->chunk + LWS_PRE, text, answer.length);
-    if (lws_write(wsi, server->chunk + LWS_PRE, answer.length, LWS_WRITE_HTTP_FINAL) < 0) return;
-    server->bytes_out += answer.length;
+/* A sentence, after which the connection ends: what follows on it may be part of something that was
+ * not understood. */
+static void refuse_request(struct request_here *request, int status, const char *sentence,
+                           const char *more) {
+    struct answer answer = {.status = status,
+                            .type = plain,
+                            .body = sentence,
+                            .length = strlen(sentence),
+                            .more = more};
+    request->is_last = true;
+    http_answer(request, &answer);
 }
 
 /* Files */
 
-static enum site_coding choose_coding(struct lws *wsi, const struct site_file *file) {
-    char accepted[HEADER_SIZE];
-    if (lws_hdr_copy(wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
-        return SITE_PLAIN;
+static enum site_coding choose_coding(const struct http_request *head,
+                                      const struct site_file *file) {
+    const char *accepted = http_header(head, "accept-encoding");
+    if (!accepted) return SITE_PLAIN;
     if (file->body[SITE_BROTLI].bytes && http_accepts_coding(accepted, "br")) return SITE_BROTLI;
     if (file->body[SITE_GZIP].bytes && http_accepts_coding(accepted, "gzip")) return SITE_GZIP;
     return SITE_PLAIN;
 }
 
-/* Whether the browser has this version already. */
-static bool is_known(struct lws *wsi, const char *etag) {
-    char known[HEADER_SIZE];
-    if (lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) <= 0) return false;
-    return http_knows_etag(known, etag);
-}
-
-static int answer_file(struct request_here *request, const struct site_file *file) {
+static void answer_file(struct request_here *request, const struct http_request *head,
+                        const struct site_file *file) {
     static const char *const names[SITE_CODINGS] = {[SITE_GZIP] = "gzip", [SITE_BROTLI] = "br"};
-    enum site_coding coding = choose_coding(request->wsi, file);
-    bool known = is_known(request->wsi, file->etag);
+    enum site_coding coding = choose_coding(head, file);
+    const char *has = http_header(head, "if-none-match");
+    bool known = has && http_knows_etag(has, file->etag);
     struct answer answer = {
-        .status = known ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK,
+        .status = known ? 304 : 200,
         .type = file->type,
         .etag = file->etag,
         .cache = file->lasting ? "public, max-age=31536000, immutable" : "no-cache",
         .coding = known ? NULL : names[coding],
         .body = file->body[coding].bytes,
         .length = known ? 0 : file->body[coding].length,
+        .is_lasting = true,
     };
-    return http_answer(request, &answer);
+    http_answer(request, &answer);
 }
 
-static int answer_not_there(struct request_here *request) {
-    struct answer answer = {.status = HTTP_STATUS_NOT_FOUND,
+static void answer_not_there(struct request_here *request) {
+    struct answer answer = {.status = 404,
                             .type = html,
                             .body = not_there,
-                            .length = sizeof not_there - 1};
-    return http_answer(request, &answer);
+                            .length = sizeof not_there - 1,
+                            .is_lasting = true};
+    http_answer(request, &answer);
 }
 
 /* Finding what was asked for */
 
-static int answer_metrics(struct request_here *request) {
-    struct server *server = request->server;
+static void answer_metrics(struct request_here *request) {
     char text[METRICS_SIZE];
-    size_t length = metrics_write(server, text, sizeof text);
-    struct answer answer = {.status = HTTP_STATUS_OK,
+    struct answer answer = {.status = 200,
                             .type = "text/plain; version=0.0.4; charset=utf-8",
-                            .length = length};
-    server->requests++;
-    if (!head_write(server, request->wsi, request, &answer)) return -1;
-    if (request->is_head) return http_complete(request);
-    memcpy(server->chunk + LWS_PRE, text, length);
-    if (lws_write(request->wsi, server->chunk + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) < 0)
-        return -1;
-    return http_complete(request);
+                            .body = text,
+                            .length = metrics_write(request->server, text, sizeof text)};
+    http_answer(request, &answer);
 }
 
-/* What stands behind the question mark, as it was written or in other words for the same. */
-static bool copy_query(struct lws *wsi, struct text *query) {
-    char part[HEADER_SIZE];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) == 0) return true;
-    for (int i = 0; !query->cut; i++) {
-        int length = lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i);
-        if (length == -1) return true;
-        if (length < 0) return false;
-        if (i > 0) text_char(query, '&');
-        for (const char *at = part; *at; at++) {
-            bool escaped = !strchr("=-_.", *at) && !isalnum((unsigned char)*at);
-            text_char(query, escaped ? '%' : *at);
-            if (escaped) text_hex(query, (const uint8_t *)at, 1);
-        }
-    }
-    return false;
-}
-
-static int answer_search(struct request_here *request) {
-    char query[REQUEST_BYTES], sentence[2 * sizeof(struct refusal)];
-    struct text t = text_over(query, sizeof query);
+static void answer_search(struct request_here *request, const char *query) {
+    char sentence[2 * sizeof(struct refusal)];
     struct refusal why;
-    struct records *records = NULL;
-    if (!copy_query(request->wsi, &t))
-        refuse(&why, "", "The search is too long.", "Die Suche ist zu lang.");
-    else
-        records = records_open(request->server->hub, query, &why);
+    struct records *records = records_open(request->server->hub, query, &why);
     if (records) {
         download_records(request, records);
-        return 0;
+        return;
     }
     snprintf(sentence, sizeof sentence, "%s\n%s\n", why.text[ENGLISH], why.text[GERMAN]);
-    request->is_last = true;
-    http_refuse(request->server, request->wsi, HTTP_STATUS_BAD_REQUEST, sentence);
-    return http_complete(request);
+    refuse_request(request, 400, sentence, NULL);
 }
 
-static int answer_path(struct request_here *request, const char *path) {
+static void answer_private(struct request_here *request, const char *path) {
+    if (strcmp(path, "/metrics") == 0)
+        answer_metrics(request);
+    else if (strcmp(path, "/healthz") == 0)
+        download_health(request);
+    else
+        answer_not_there(request);
+}
+
+static void answer_path(struct request_here *request, const struct http_request *head) {
     struct site_file file;
     char table[RECORD_NAME];
-    if (strcmp(path, "/healthz") == 0)
+    if (request->connection->is_private)
+        answer_private(request, head->path);
+    else if (strcmp(head->path, "/healthz") == 0)
         download_health(request);
-    else if (strcmp(path, "/metrics") == 0)
-        return answer_metrics(request);
-    else if (strcmp(path, "/games.kgn") == 0)
-        return answer_search(request);
-    else if (http_record_of_path(path, table))
+    else if (strcmp(head->path, "/games.kgn") == 0)
+        answer_search(request, head->query);
+    else if (http_record_of_path(head->path, table))
         download_record(request, table);
-    else if (path[0] == '/' && site_find(path + 1, &file))
-        return answer_file(request, &file);
+    else if (site_find(head->path + 1, &file))
+        answer_file(request, head, &file);
     else
-        return answer_not_there(request);
-    return 0;
+        answer_not_there(request);
 }
 
-/* A body is nothing that a reader sends, and what is not read must not pass for the next request.
- */
-static bool has_body(struct lws *wsi) {
-    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 ||
-           lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
+/* Requests */
+
+static void refuse_head(struct request_here *request, int status) {
+    request->server->bad_requests++;
+    if (status == 405)
+        refuse_request(request, status, "Only GET and HEAD are answered.\n",
+                       "allow: GET, HEAD\r\n");
+    else if (status == 431)
+        refuse_request(request, status, "The request is too long.\n", NULL);
+    else
+        refuse_request(request, status, "The request is not as HTTP wants it.\n", NULL);
 }
 
-/* HTTP/1.0 knows no chunks, and ends a body by ending the line. */
-static bool is_old(struct lws *wsi) {
-    char version[16] = "";
-    return lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_HTTP) > 0 && strstr(version, "1.0");
-}
-
-static int begin(struct server *server, struct lws *wsi, struct request_here *request,
-                 const char *path) {
-    char *uri;
-    int length;
-    int method = lws_http_get_uri_and_method(wsi, &uri, &length);
-    bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
-    *request = (struct request_here){.server = server,
-                                     .wsi = wsi,
-                                     .is_head = method == LWSHUMETH_HEAD,
-                                     .is_last = !reads || has_body(wsi) || is_old(wsi)};
-    if (server->stopping) {
-        http_refuse(server, wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "The server stops.\n");
-        return -1;
+/* A WebSocket begins, or the connection ends: nothing that follows an upgrade that was refused can
+ * pass for a request. */
+static void upgrade(struct request_here *request, const struct http_request *head) {
+    struct connection *c = request->connection;
+    struct door_answer answer;
+    if (c->is_private || !door_lets_in(request->server, head, &answer)) {
+        refuse_request(request, c->is_private ? 404 : answer.status,
+                       c->is_private ? "There is no WebSocket here.\n" : answer.sentence,
+                       c->is_private ? NULL : answer.more);
+        return;
     }
-    if (reads) return answer_path(request, path);
-    static const char sentence[] = "Only GET and HEAD are answered.\n";
-    struct answer answer = {.status = HTTP_STATUS_METHOD_NOT_ALLOWED,
-                            .type = plain,
-                            .allow = "GET, HEAD",
-                            .body = sentence,
-                            .length = sizeof sentence - 1};
-    return http_answer(request, &answer);
+    char address[CLIENT_ADDRESS];
+    door_address(c, head, address);
+    http_leave(request);
+    connection_unlimit(c);
+    if (!connection_append(c, answer.head, strlen(answer.head), NULL, 0) || !link_open(c, address))
+        connection_cut(c);
 }
 
-static int go_on(struct request_here *request) {
-    if (request->left > 0) return write_body(request);
-    return request->download ? download_write(request->download, request) : 0;
+static void begin(struct connection *c, char *bytes, size_t length) {
+    struct http_request head;
+    struct request_here *request = &c->request;
+    int status = http_request_read(bytes, length, &head);
+    request->is_busy = true;
+    request->is_head = !status && head.method == METHOD_HEAD;
+    request->is_last = head.is_last;
+    connection_limit(c);
+    if (status)
+        refuse_head(request, status);
+    else if (request->server->stopping)
+        refuse_request(request, 503, "The server stops.\n", NULL);
+    else if (http_header(&head, "upgrade"))
+        upgrade(request, &head);
+    else
+        answer_path(request, &head);
 }
 
-static void end(struct request_here *request) {
-    if (!request) return;
+static void begin_broken(struct connection *c, int status) {
+    c->request.is_busy = true;
+    refuse_head(&c->request, status);
+}
+
+void http_begin(struct connection *c) {
+    c->request = (struct request_here){.server = c->server, .connection = c};
+}
+
+size_t http_read(struct connection *c, char *bytes, size_t length) {
+    size_t used = 0;
+    while (used < length && !c->request.is_busy && !c->link && !c->is_ending && !c->is_over) {
+        if (c->outgoing.first) return used; /* the answer before this is not written yet */
+        size_t left = length - used, most = left < HEAD_MOST ? left : HEAD_MOST;
+        int head = http_head_length(bytes + used, most);
+        if (head == 0 && left < HEAD_MOST) return used;
+        if (head <= 0)
+            begin_broken(c, head == 0 ? 431 : 400);
+        else
+            begin(c, bytes + used, (size_t)head);
+        used += head > 0 ? (size_t)head : left;
+    }
+    return c->is_ending ? length : used;
+}
+
+void http_go_on(struct request_here *request) {
+    if (request->download) download_write(request->download, request);
+}
+
+void http_leave(struct request_here *request) {
     if (request->download) download_leave(request->download);
-    memset(request, 0, sizeof *request);
-}
-
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t length) {
-    (void)length;
-    if (!wsi) return 0;
-    struct server *server = lws_context_user(lws_get_context(wsi));
-    switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return server->stopping || server->connections >= server->connections_most;
-    case LWS_CALLBACK_WSI_CREATE: server->connections++; return 0;
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return crowd_enter(server, wsi) ? 0 : -1;
-    case LWS_CALLBACK_WSI_DESTROY:
-        crowd_leave(server, wsi);
-        server->connections--;
-        return 0;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return door_lets_in(server, wsi, in) ? 0 : 1;
-    case LWS_CALLBACK_HTTP: return begin(server, wsi, user, in);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return go_on(user);
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-    case LWS_CALLBACK_CLOSED_HTTP: end(user); return 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* a WebSocket has its own protocol */
-    default: return 0;
-    }
+    http_begin(request->connection);
 }

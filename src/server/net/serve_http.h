@@ -2,38 +2,46 @@
 #ifndef SERVER_NET_SERVE_HTTP_H
 #define SERVER_NET_SERVE_HTTP_H
 
+#include "server/net/http_request.h"
 #include "server/net/server.h"
 
 /* One request that is being answered. */
 struct request_here {
     struct server *server;
-    struct lws *wsi;
-    const unsigned char *body; /* what is left of it to be written */
-    size_t left;
+    struct connection *connection;
     struct download *download; /* what it is fetched with, if it is not there yet */
+    bool is_busy;              /* the answer is not all queued yet */
     bool is_head;
     bool is_last; /* the connection ends after it */
 };
 
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t length);
-
 /* What is answered. What is NULL is left out. */
 struct answer {
-    unsigned int status;
-    const char *type, *etag, *coding, *cache, *allow;
-    const void *body; /* lasts until it is written, or the request is over */
+    int status;
+    const char *type, *etag, *coding, *cache;
+    const char *more; /* a header line that this answer alone has */
+    const void *body;
     size_t length;
+    bool is_lasting;   /* the body outlasts the server: it is not copied */
     bool is_piecemeal; /* of unknown length, in chunks */
 };
 
-/* Writes the answer's head; its body follows when the line takes it. Nonzero ends the line. */
-int http_answer(struct request_here *request, const struct answer *answer);
+/* A new connection, on which requests will come. */
+void http_begin(struct connection *c);
 
-/* The request is answered: the line waits for the next one, or ends, which is nonzero. */
-int http_complete(const struct request_here *request);
+/* Bytes have arrived: how many of them are done with. */
+size_t http_read(struct connection *c, char *bytes, size_t length);
 
-/* A short answer, all of it, to a request that is not to be something else. */
-void http_refuse(struct server *server, struct lws *wsi, unsigned int status, const char *text);
+/* Everything that was queued is written: more of an answer that comes by and by. */
+void http_go_on(struct request_here *request);
+
+/* The connection is closed. */
+void http_leave(struct request_here *request);
+
+/* Queues the answer, all of it unless it is piecemeal. */
+void http_answer(struct request_here *request, const struct answer *answer);
+
+/* All of it is queued: the connection waits for the next request, or ends. */
+void http_complete(struct request_here *request);
 
 #endif

@@ -2,19 +2,13 @@
  * A link holds memory only while something of it is under way. */
 #include "server/net/serve_link.h"
 
-#include "server/net/serve_door.h"
+#include "base/clock.h"
+#include "server/net/connection.h"
+#include "server/net/ws_frame.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* A message that waits to be written. */
-struct outgoing {
-    struct queue_link link; /* the first member */
-    size_t length;
-    enum lws_write_protocol kind;
-    unsigned char bytes[]; /* LWS_PRE for the frame's head, then the message */
-};
 
 /* A message that is not whole yet. */
 struct incoming {
@@ -23,96 +17,45 @@ struct incoming {
 };
 
 enum {
-    CLOSE_TEXT_MOST = 120, /* bytes that fit into a closing frame */
-    CLOSE_SECONDS = 5,     /* until the other end must have taken and answered it */
-    PING_TEXT = 24,        /* bytes that hold a time as text */
+    CLOSE_TEXT_MOST = 120,    /* bytes that fit into a closing frame */
+    PING_TEXT = 24,           /* bytes that hold a time as text */
+    FRAME_EVERY = 50000,      /* microseconds that a frame which is no message costs, ... */
+    FRAMES_AHEAD = 256,       /* ... and so many of them may come at once */
+    LEAVING_MOST = 256 << 10, /* bytes that are still read of one who was told to go */
 };
-
-/* The library's own way to close with a reason needs a callback that may fail, and its callback for
- * writing may not. A closing frame that is queued like any other comes behind what was sent. */
-static const enum lws_write_protocol write_close = (enum lws_write_protocol)4;
 
 /* Out */
 
-static void wait_for_turn(struct link *link) {
-    if (!link->is_waiting) LIST_INSERT_HEAD(&link->server->waiting, link, waiting);
-    link->is_waiting = true;
-}
-
-static void wait_no_more(struct link *link) {
-    if (link->is_waiting) LIST_REMOVE(link, waiting);
-    link->is_waiting = false;
-}
-
-static void drop_queue(struct link *link) {
-    for (struct queue_link *message; (message = queue_take(&link->outgoing));) free(message);
-    link->queued = 0;
-}
-
-static bool append(struct link *link, enum lws_write_protocol kind, const void *bytes,
-                   size_t length) {
-    struct outgoing *message = malloc(sizeof *message + LWS_PRE + length);
-    if (!message) return false;
-    message->length = length;
-    message->kind = kind;
-    memcpy(message->bytes + LWS_PRE, bytes, length);
-    queue_add(&link->outgoing, &message->link);
-    link->queued += length;
-    wait_for_turn(link);
-    return true;
-}
-
-static void cut(struct link *link) {
-    link->over = true;
-    lws_set_timeout(link->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+static bool append(struct link *link, enum ws_opcode opcode, const void *bytes, size_t length) {
+    uint8_t head[FRAME_HEAD];
+    size_t head_length = ws_frame_head(opcode, length, head);
+    return connection_append(link->connection, head, head_length, bytes, length);
 }
 
 void link_close(struct link *link, int code, const char *sentence) {
     char body[2 + CLOSE_TEXT_MOST];
     size_t length = strnlen(sentence, CLOSE_TEXT_MOST);
-    if (link->is_leaving || link->over) return;
+    if (link->is_leaving || link->connection->is_over) return;
     body[0] = (char)(code >> 8);
     body[1] = (char)(code & 0xff);
     memcpy(body + 2, sentence, length);
     link->is_leaving = true;
-    lws_set_timeout(link->wsi, PENDING_TIMEOUT_CLOSE_SEND, CLOSE_SECONDS);
-    if (!append(link, write_close, body, 2 + length)) cut(link);
+    connection_limit(link->connection);
+    if (!append(link, WS_CLOSE, body, 2 + length)) connection_cut(link->connection);
 }
 
-static void enqueue(struct link *link, enum lws_write_protocol kind, const void *bytes,
-                    size_t length) {
-    if (link->is_leaving || link->over) return;
-    bool fits = !link->outgoing.first || link->queued + length <= QUEUE_MOST;
-    if (fits && append(link, kind, bytes, length)) return;
+static void enqueue(struct link *link, enum ws_opcode opcode, const void *bytes, size_t length) {
+    struct connection *c = link->connection;
+    if (link->is_leaving || c->is_over) return;
+    bool fits = !c->outgoing.first || c->queued + length <= QUEUE_MOST;
+    if (fits && append(link, opcode, bytes, length)) return;
     link->server->slow_readers++; /* who does not read is cut off, rather than kept in memory */
-    drop_queue(link);
+    connection_drop_queue(c);
     link_close(link, CLOSE_POLICY, "too slow");
 }
 
 void link_send(struct link *link, const char *bytes, size_t length) {
-    enqueue(link, LWS_WRITE_TEXT, bytes, length);
-}
-
-/* Writes what the line takes; false if it is broken. */
-static bool write_queue(struct link *link) {
-    while (link->outgoing.first && !lws_partial_buffered(link->wsi)) {
-        struct outgoing *message = (struct outgoing *)link->outgoing.first;
-        int written =
-            lws_write(link->wsi, message->bytes + LWS_PRE, message->length, message->kind);
-        if (written < (int)message->length) return false;
-        link->server->bytes_out += message->length;
-        link->queued -= message->length;
-        free(queue_take(&link->outgoing));
-    }
-    if (link->outgoing.first) lws_callback_on_writable(link->wsi);
-    return true;
-}
-
-void links_write(struct server *server) {
-    for (struct link *link; (link = LIST_FIRST(&server->waiting));) {
-        wait_no_more(link);
-        if (!link->over && !write_queue(link)) cut(link);
-    }
+    enqueue(link, WS_TEXT, bytes, length);
 }
 
 /* Pings */
@@ -124,16 +67,16 @@ static void ping(struct link *link, long long now) {
     link->unanswered = true;
     char text[PING_TEXT];
     int length = snprintf(text, sizeof text, "%lld", now);
-    enqueue(link, LWS_WRITE_PING, text, (size_t)length);
+    enqueue(link, WS_PING, text, (size_t)length);
 }
 
 void links_ping(struct server *server) {
     long long now = server_now(server);
     for (struct link *link;
          (link = TAILQ_FIRST(&server->links)) && link->pinged + PING_EVERY <= now;) {
-        bool dead = link->unanswered || link->over;
+        bool dead = link->unanswered;
         ping(link, now);
-        if (dead) cut(link);
+        if (dead) connection_cut(link->connection);
     }
 }
 
@@ -149,6 +92,29 @@ static void pong(struct link *link, const void *payload, size_t length) {
 
 /* In */
 
+/* The hub counts messages; all other frames are counted here. False, and the link is closed, if
+ * there were too many. */
+static bool pay_frame(struct link *link) {
+    long long now = server_now(link->server);
+    if (link->frames_paid < now) link->frames_paid = now;
+    link->frames_paid += FRAME_EVERY;
+    if (link->frames_paid - now <= (long long)FRAMES_AHEAD * FRAME_EVERY) return true;
+    link->server->frame_floods++;
+    link_close(link, CLOSE_POLICY, "too many frames");
+    return false;
+}
+
+static void hear_message(struct link *link, const char *bytes, size_t length) {
+    if (!ws_is_utf8(bytes, length)) {
+        link_close(link, CLOSE_NOT_UTF8, "not UTF-8");
+        return;
+    }
+    if (!link->client) return;
+    long long begun = clock_microseconds();
+    hub_hear(link->server->hub, link->client, bytes, length);
+    histogram_add(&link->server->hearing, clock_microseconds() - begun);
+}
+
 /* A piece of a message. False if the message is too long. */
 static bool collect(struct link *link, const char *piece, size_t length) {
     if (!link->incoming) {
@@ -163,25 +129,82 @@ static bool collect(struct link *link, const char *piece, size_t length) {
     return true;
 }
 
-static void hear(struct link *link, const char *piece, size_t length) {
-    if (link->is_leaving || link->over || !link->client) return;
-    if (lws_frame_is_binary(link->wsi)) {
-        link_close(link, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
-        return;
-    }
-    bool whole = lws_is_final_fragment(link->wsi) && lws_remaining_packet_payload(link->wsi) == 0;
-    bool alone = whole && !link->incoming;
-    if (length + lws_remaining_packet_payload(link->wsi) > MESSAGE_MOST ||
-        (!alone && !collect(link, piece, length))) {
+static void hear_piece(struct link *link, const struct ws_frame *frame) {
+    if (!collect(link, frame->payload, frame->length)) {
         link_close(link, CLOSE_TOO_LARGE, "too long");
         return;
     }
-    if (alone) hub_hear(link->server->hub, link->client, piece, length);
-    if (!whole || alone) return;
+    if (!frame->is_final) {
+        pay_frame(link);
+        return;
+    }
     struct incoming *message = link->incoming;
     link->incoming = NULL;
-    hub_hear(link->server->hub, link->client, message->bytes, message->length);
+    hear_message(link, message->bytes, message->length);
     free(message);
+}
+
+static void hear_data(struct link *link, const struct ws_frame *frame) {
+    bool goes_on = frame->opcode == WS_CONTINUATION;
+    if (goes_on != (link->incoming != NULL))
+        link_close(link, CLOSE_PROTOCOL, "wrong continuation");
+    else if (frame->opcode == WS_BINARY)
+        link_close(link, CLOSE_BINARY, "text only");
+    else if (frame->is_final && !goes_on)
+        hear_message(link, frame->payload, frame->length);
+    else
+        hear_piece(link, frame);
+}
+
+static void disconnect(struct link *link) {
+    if (link->client) hub_disconnect(link->server->hub, link->client);
+    link->client = NULL;
+}
+
+/* The other end closes, or answers that we do. */
+static void hear_close(struct link *link, const struct ws_frame *frame) {
+    link_close(link, ws_close_code(frame->payload, frame->length), "");
+    disconnect(link);
+    connection_end(link->connection);
+}
+
+static void hear_frame(struct link *link, const struct ws_frame *frame) {
+    if (frame->opcode == WS_CLOSE) {
+        hear_close(link, frame);
+    } else if (link->is_leaving) {
+        return;
+    } else if (frame->opcode == WS_PING) {
+        if (pay_frame(link)) enqueue(link, WS_PONG, frame->payload, frame->length);
+    } else if (frame->opcode == WS_PONG) {
+        if (pay_frame(link)) pong(link, frame->payload, frame->length);
+    } else {
+        hear_data(link, frame);
+    }
+}
+
+/* Nothing behind a wrong frame can be read: the connection ends when the closing frame is written.
+ */
+static void hear_wrong(struct link *link, int code) {
+    link_close(link, code, code == CLOSE_TOO_LARGE ? "too long" : "wrong frame");
+    disconnect(link);
+    connection_end(link->connection);
+}
+
+size_t link_read(struct link *link, char *bytes, size_t length) {
+    struct connection *c = link->connection;
+    struct ws_frame frame;
+    size_t used = 0;
+    if (link->is_leaving && (c->discarded += length) > LEAVING_MOST) connection_cut(c);
+    while (!c->is_ending && !c->is_over) {
+        int taken = ws_frame_read(bytes + used, length - used, MESSAGE_MOST, &frame);
+        if (taken == 0) return used;
+        if (taken < 0)
+            hear_wrong(link, -taken);
+        else
+            hear_frame(link, &frame);
+        used += taken > 0 ? (size_t)taken : 0;
+    }
+    return length;
 }
 
 /* Coming and going */
@@ -194,61 +217,33 @@ static void tell_too_many(struct server *server, const char *address) {
     log_write(&server->log, "too_many", "address", address, NULL);
 }
 
-static void arrive(struct link *link, struct lws *wsi) {
-    struct server *server = lws_context_user(lws_get_context(wsi));
-    char address[CLIENT_ADDRESS];
-    link->wsi = wsi;
+bool link_open(struct connection *c, const char *address) {
+    struct server *server = c->server;
+    struct link *link = calloc(1, sizeof *link);
+    if (!link) return false;
+    link->connection = c;
     link->server = server;
+    c->link = link;
     TAILQ_INSERT_TAIL(&server->links, link, all);
     ping(link, server_now(server)); /* how far away it is, is good to know at once */
-    door_address(server, wsi, address);
-    if (!server->stopping) link->client = hub_connect(server->hub, link, address);
-    if (link->client) return;
-    if (server->stopping) {
-        link_close(link, CLOSE_RESTART, "the server stops");
-        return;
-    }
+    link->client = hub_connect(server->hub, link, address);
+    if (link->client) return true;
     tell_too_many(server, address);
     link_close(link, CLOSE_BUSY, "too many connections from there");
+    return true;
 }
 
-/* The other end closes, or answers that we do, which needs no answer. */
-static int part(struct link *link) {
-    bool answered = link->is_leaving && !link->outgoing.first;
-    link->over = true;
-    return answered ? -1 : 0;
-}
-
-static void leave(struct link *link) {
-    if (!link->server) return;
-    link->over = true;
-    if (link->client) hub_disconnect(link->server->hub, link->client);
-    link->client = NULL;
-    wait_no_more(link);
+void link_leave(struct link *link) {
+    disconnect(link);
     TAILQ_REMOVE(&link->server->links, link, all);
-    drop_queue(link);
+    link->connection->link = NULL;
     free(link->incoming);
-    link->incoming = NULL;
-    link->server = NULL;
+    free(link);
 }
 
 void links_end(struct server *server) {
     for (struct link *link = TAILQ_FIRST(&server->links); link; link = TAILQ_NEXT(link, all)) {
         link->client = NULL;
         link_close(link, CLOSE_RESTART, "the server stops");
-    }
-}
-
-int link_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t length) {
-    struct link *link = user;
-    switch (reason) {
-    case LWS_CALLBACK_ESTABLISHED: arrive(link, wsi); return 0;
-    case LWS_CALLBACK_RECEIVE: hear(link, in, length); return 0;
-    case LWS_CALLBACK_RECEIVE_PONG: pong(link, in, length); return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return !link->over && write_queue(link) ? 0 : -1;
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return part(link);
-    case LWS_CALLBACK_CLOSED: leave(link); return 0;
-    default: return 0;
     }
 }

@@ -1,14 +1,13 @@
-/* Finds the address to listen at, and raises the limit of open files. */
+/* Listens at an address of this machine, and raises the limit of open files. */
 #include "server/net/serve_listen.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 static bool refuse_bind(struct refusal *why, const char *host, int port, int error) {
     if (error == EADDRINUSE)
@@ -28,15 +27,22 @@ static bool refuse_bind(struct refusal *why, const char *host, int port, int err
                   "An Port %d kann nichts lauschen: %s.", port, strerror(error));
 }
 
-/* Listens there for a moment: whatever is wrong shows now, with its reason. */
-static int try_to_listen(const struct addrinfo *info) {
-    int error = 0, on = 1;
-    int file = socket(info->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (file < 0) return errno;
-    setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (bind(file, info->ai_addr, info->ai_addrlen) != 0 || listen(file, 1) != 0) error = errno;
-    close(file);
-    return error;
+static int port_of(const uv_tcp_t *listener) {
+    struct sockaddr_storage bound;
+    int length = sizeof bound;
+    if (uv_tcp_getsockname(listener, (struct sockaddr *)&bound, &length) != 0) return 0;
+    return ntohs(bound.ss_family == AF_INET6 ? ((const struct sockaddr_in6 *)&bound)->sin6_port
+                                             : ((const struct sockaddr_in *)&bound)->sin_port);
+}
+
+bool place_listen(struct place *place, uv_loop_t *loop, uv_tcp_t *listener, uv_connection_cb call,
+                  struct refusal *why) {
+    uv_tcp_init(loop, listener);
+    int error = uv_tcp_bind(listener, (const struct sockaddr *)&place->socket, 0);
+    if (error == 0) error = uv_listen((uv_stream_t *)listener, SOMAXCONN, call);
+    if (error != 0) return refuse_bind(why, place->address, place->port, -error);
+    place->port = port_of(listener);
+    return true;
 }
 
 bool place_find(const char *host, int port, struct place *place, struct refusal *why) {
@@ -47,15 +53,28 @@ bool place_find(const char *host, int port, struct place *place, struct refusal 
     if (getaddrinfo(host, service, &hints, &info) != 0)
         return refuse(why, "host", "%s is no address, nor the name of one.",
                       "%s ist keine Adresse und auch kein Name einer Adresse.", host);
-    int error = try_to_listen(info);
     place->port = port;
-    place->is_v6 = info->ai_family == AF_INET6;
+    memcpy(&place->socket, info->ai_addr, info->ai_addrlen);
     getnameinfo(info->ai_addr, info->ai_addrlen, place->address, sizeof place->address, NULL, 0,
                 NI_NUMERICHOST);
-    place->is_everywhere =
-        strcmp(place->address, "0.0.0.0") == 0 || strcmp(place->address, "::") == 0;
     freeaddrinfo(info);
-    return error == 0 || refuse_bind(why, host, port, error);
+    return true;
+}
+
+bool place_read(const char *text, struct place *place, struct refusal *why) {
+    char host[INET6_ADDRSTRLEN + 2] = "";
+    const char *colon = strrchr(text, ':'), *port = colon ? colon + 1 : text;
+    size_t length = colon ? (size_t)(colon - text) : 0;
+    bool is_number = *port && strlen(port) < 6 && strspn(port, "0123456789") == strlen(port);
+    if (!is_number || length >= sizeof host || atoi(port) > 65535)
+        return refuse(why, "metrics", "--metrics takes a port, or an address and a port.",
+                      "--metrics nimmt einen Port, oder eine Adresse und einen Port.");
+    memcpy(host, text, length);
+    if (length > 1 && host[0] == '[' && host[length - 1] == ']') {
+        memmove(host, host + 1, length - 2);
+        host[length - 2] = '\0';
+    }
+    return place_find(*host ? host : NULL, atoi(port), place, why);
 }
 
 int raise_file_limit(int most) {

@@ -154,7 +154,10 @@ static void count_try(const struct visit *v, const struct client *client, bool r
     struct login_throttle *throttle = hub->people->throttle;
     struct tries tries;
     tries_of(v, client, &tries);
-    if (!right) hub_log(hub, "wrong passphrase", "address", address_text(client->address));
+    if (!right) {
+        hub->counts.wrong_passphrases++;
+        hub_log(hub, "wrong passphrase", "address", address_text(client->address));
+    }
     for (const struct counted *c = tries.at; right && c->who; c++)
         if (c->kind == BY_ADDRESS) /* of others as well */
             throttle_right(throttle, c->kind, c->who);
