@@ -1,7 +1,9 @@
-/* Fuzzing what is read of HTTP requests: the first byte says which, the rest is the text. Names and
- * addresses that come out are what they may be; the query of a search is opened as a server does.
- */
+/* Fuzzing what is read of HTTP requests and WebSocket frames: the first byte says which, the rest
+ * is the text. Names and addresses that come out are what they may be; the query of a search is
+ * opened as a server does; a head or a frame is read the same however it is cut into pieces. */
 #include "server/net/http_parse.h"
+#include "server/net/http_request.h"
+#include "server/net/ws_frame.h"
 
 #include <arpa/inet.h>
 #include <assert.h>
@@ -50,17 +52,65 @@ static void read_list(const char *text) {
     http_knows_etag(text, "\"0123456789abcdef\"");
 }
 
+/* What is let through can be read in one way only. */
+static void check_request(const struct http_request *request) {
+    assert(http_path_is_canonical(request->path) && !strstr(request->path, "/../"));
+    assert(request->headers <= HEADERS_MOST);
+    for (int i = 0; i < request->headers; i++) {
+        assert(request->header[i].name[0] && !strpbrk(request->header[i].name, " \t\r\n:"));
+        assert(!strpbrk(request->header[i].value, "\r\n"));
+    }
+    const char *length = http_header(request, "content-length");
+    bool has_body = length && strspn(length, "0") < strlen(length);
+    assert(!has_body || (request->has_body && request->is_last));
+    assert(!http_header(request, "transfer-encoding") || request->is_last);
+}
+
+static void read_head(char *bytes, size_t size) {
+    struct http_request request;
+    int length = http_head_length(bytes, size);
+    for (size_t i = 0; i < size && (int)i < length; i++) assert(http_head_length(bytes, i) == 0);
+    if (length <= 0) return;
+    assert((size_t)length <= size && memcmp(bytes + length - 4, "\r\n\r\n", 4) == 0);
+    int status = http_request_read(bytes, (size_t)length, &request);
+    assert(status == 0 || (status >= 400 && status < 600));
+    if (status == 0) check_request(&request);
+}
+
+static void read_frames(char *bytes, size_t size) {
+    struct ws_frame frame;
+    for (size_t used = 0, part; used < size; used += part) {
+        int taken = 0;
+        for (size_t i = 0; i <= size - used && taken == 0; i++)
+            taken = ws_frame_read(bytes + used, i, MESSAGE_MOST, &frame);
+        if (taken <= 0) return;
+        part = (size_t)taken;
+        assert(frame.length <= MESSAGE_MOST && frame.payload + frame.length == bytes + used + part);
+        assert(frame.opcode < WS_CLOSE || (frame.is_final && frame.length <= FRAME_CONTROL));
+        int code = ws_close_code(frame.payload, frame.length);
+        assert(code >= 1000 && code < 5000);
+    }
+}
+
+static void read_key(const char *text) {
+    char answer[WS_ACCEPT];
+    if (ws_accept(text, answer)) assert(strlen(text) == WS_KEY && strlen(answer) == WS_ACCEPT - 1);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size == 0) return 0;
     char *text = malloc(size); /* exactly as long as it is, so that reading behind it shows */
     assert(text);
     memcpy(text, data + 1, size - 1);
     text[size - 1] = '\0';
-    switch (data[0] % 5) {
+    switch (data[0] < 128 ? data[0] % 5 : 5 + data[0] % 3) {
     case 0: read_address(text); break;
     case 1: read_path(text); break;
     case 2: read_query(text); break;
     case 3: read_origin(text); break;
+    case 5: read_head(text, size - 1); break;
+    case 6: read_frames(text, size - 1); break;
+    case 7: read_key(text); break;
     default: read_list(text); break;
     }
     free(text);

@@ -30,8 +30,13 @@ class Answer:
         return self.body.decode("utf-8")
 
 
-def fetch(port, path, method="GET", headers=None, body=None):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=WAIT_LIMIT)
+def fetch(port, path, method="GET", headers=None, body=None, tls=None):
+    """An answer of the server there; `tls` is a context of ssl, for a proxy."""
+    kind = http.client.HTTPConnection
+    how = {}
+    if tls:
+        kind, how = http.client.HTTPSConnection, {"context": tls}
+    connection = kind("127.0.0.1", port, timeout=WAIT_LIMIT, **how)
     try:
         connection.request(method, path, body=body, headers=headers or {})
         return Answer(connection.getresponse())

@@ -69,8 +69,8 @@ def handshake(host, key, path="/ws", protocol="kolam.1", headers=()):
 
 class Line:
     def __init__(self, port, host="127.0.0.1", path="/ws", protocol="kolam.1", headers=(),
-                 patience=WAIT_LIMIT, room=None):
-        self.socket = socket.create_connection((host, port), patience)
+                 patience=WAIT_LIMIT, room=None, secure=lambda line: line):
+        self.socket = secure(socket.create_connection((host, port), patience))
         self.socket.settimeout(patience)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if room:  # bytes that wait to be read
