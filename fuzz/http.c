@@ -80,9 +80,8 @@ static void read_head(char *bytes, size_t size) {
 static void read_frames(char *bytes, size_t size) {
     struct ws_frame frame;
     for (size_t used = 0, part; used < size; used += part) {
-        int taken = 0;
-        for (size_t i = 0; i <= size - used && taken == 0; i++)
-            taken = ws_frame_read(bytes + used, i, MESSAGE_MOST, &frame);
+        int half = ws_frame_read(bytes + used, (size - used) / 2, MESSAGE_MOST, &frame);
+        int taken = half ? half : ws_frame_read(bytes + used, size - used, MESSAGE_MOST, &frame);
         if (taken <= 0) return;
         part = (size_t)taken;
         assert(frame.length <= MESSAGE_MOST && frame.payload + frame.length == bytes + used + part);
