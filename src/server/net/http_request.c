@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdint.h>
 #include <string.h>
@@ -133,6 +134,7 @@ const char *http_last_header(const struct http_request *request, const char *nam
 
 static bool list_has(const char *list, const char *word) {
     size_t length = strlen(word);
+    assert(list);
     while (*list) {
         list += strspn(list, ", \t");
         size_t part = strcspn(list, ", \t");

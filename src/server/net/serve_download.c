@@ -185,9 +185,12 @@ static void tell_health(struct download *d, bool is_good) {
     ready(d, is_good ? 200 : 503);
 }
 
-static void look_at_health(struct download *d) {
+/* Tells it if it is known. */
+static bool look_at_health(struct download *d) {
     enum health health = health_of(d->server);
-    if (health != HEALTH_UNKNOWN) tell_health(d, health == HEALTH_GOOD);
+    if (health == HEALTH_UNKNOWN) return false;
+    tell_health(d, health == HEALTH_GOOD);
+    return true;
 }
 
 void download_health(struct request_here *request) {
@@ -195,8 +198,7 @@ void download_health(struct request_here *request) {
     request->server->health_asked = server_now(request->server);
     if (!d) return;
     d->is_health = true;
-    look_at_health(d);
-    if (d->is_pending) health_probe(request->server);
+    if (!look_at_health(d)) health_probe(request->server);
 }
 
 /* Time */
@@ -215,8 +217,8 @@ static void give_up(struct download *d) {
 
 static void look_at(struct download *d, long long now) {
     if (d->status || !d->is_pending || !d->connection) return;
-    if (d->is_health) look_at_health(d);
-    if (d->is_pending && now - d->since >= HEALTH_SECONDS * 1000000LL) give_up(d);
+    if (d->is_health && look_at_health(d)) return;
+    if (now - d->since >= HEALTH_SECONDS * 1000000LL) give_up(d);
 }
 
 /* While somebody asks now and then, something is committed each second, so that it is known how the

@@ -66,7 +66,8 @@ bool place_read(const char *text, struct place *place, struct refusal *why) {
     const char *colon = strrchr(text, ':'), *port = colon ? colon + 1 : text;
     size_t length = colon ? (size_t)(colon - text) : 0;
     bool is_number = *port && strlen(port) < 6 && strspn(port, "0123456789") == strlen(port);
-    if (!is_number || length >= sizeof host || atoi(port) > 65535)
+    long number = strtol(port, NULL, 10);
+    if (!is_number || length >= sizeof host || number > 65535)
         return refuse(why, "metrics", "--metrics takes a port, or an address and a port.",
                       "--metrics nimmt einen Port, oder eine Adresse und einen Port.");
     memcpy(host, text, length);
@@ -74,7 +75,7 @@ bool place_read(const char *text, struct place *place, struct refusal *why) {
         memmove(host, host + 1, length - 2);
         host[length - 2] = '\0';
     }
-    return place_find(*host ? host : NULL, atoi(port), place, why);
+    return place_find(*host ? host : NULL, (int)number, place, why);
 }
 
 int raise_file_limit(int most) {
