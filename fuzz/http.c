@@ -1,6 +1,7 @@
 /* Fuzzing what is read of HTTP requests and WebSocket frames: the first byte says which, the rest
  * is the text. Names and addresses that come out are what they may be; the query of a search is
- * opened as a server does; a head or a frame is read the same however it is cut into pieces. */
+ * read as a server does; a head or a frame is read the same however it is cut into pieces. */
+#include "server/hub/archive/game_filter.h"
 #include "server/net/http_parse.h"
 #include "server/net/http_request.h"
 #include "server/net/ws_frame.h"
@@ -31,8 +32,9 @@ static void read_path(const char *text) {
 }
 
 static void read_query(const char *text) {
+    struct game_filter filter = {0};
     struct refusal why;
-    records_close(records_open(NULL, text, &why));
+    filter_read(&filter, text, &why);
 }
 
 /* The text is origin, line end, host. */

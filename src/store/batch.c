@@ -151,10 +151,6 @@ void batch_remove_called_off(struct batch *batch, int64_t before) {
     add(batch, WRITE_REMOVE_CALLED_OFF, before, NULL, 0);
 }
 
-void batch_rename(struct batch *batch, int64_t person, const char *name) {
-    add(batch, WRITE_RENAME, person, &(struct part){name, strlen(name) + 1}, 1);
-}
-
 void batch_alive(struct batch *batch, int64_t when) {
     add(batch, WRITE_ALIVE, when, NULL, 0);
 }

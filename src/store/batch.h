@@ -36,7 +36,6 @@ enum writer_statement {
     WRITE_END_OLD_DEVICES,
     WRITE_DEVICE,
     WRITE_REMOVE_CALLED_OFF,
-    WRITE_RENAME,
     WRITE_STANDING,
     WRITE_HISTORY,
     WRITE_ALIVE,
@@ -44,7 +43,7 @@ enum writer_statement {
     WRITER_STATEMENTS,
 };
 
-/* The texts of an item follow it: an event's body; a game's record; a name. */
+/* The texts of an item follow it: an event's body; a game's record. */
 struct item {
     uint32_t size; /* of all of it, up to the next one */
     enum writer_statement statement;

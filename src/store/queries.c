@@ -1,19 +1,22 @@
 /* Queries about persons, standings, single games and one person against another. */
 #include "store/queries.h"
 
-#include "base/text.h"
+#include "base/clock.h"
 #include "store/record_names.h"
 #include "store/row.h"
 #include "store/store_internal.h"
 
 #include <string.h>
 
-static const char *const texts[QUERY_STATEMENTS] = {
+enum { STEPS = 1000 }; /* of SQLite's machine, some microseconds, between two looks at the clock */
+
+const char *const query_texts[QUERY_STATEMENTS] = {
     [QUERY_PERSON] = "SELECT " ROW_PERSON " FROM person WHERE id = ?1",
     [QUERY_NAMED] = "SELECT " ROW_PERSON " FROM person"
                     " WHERE name = ?1 COLLATE NOCASE AND guest = 0",
-    [QUERY_LIKE] = "SELECT " ROW_PERSON " FROM person WHERE guest = 0 AND (name = ?1 COLLATE NOCASE"
-                   " OR id IN (SELECT person FROM likeness WHERE likeness = likeness(?1))) LIMIT 1",
+    [QUERY_LIKE] = "SELECT " ROW_PERSON " FROM person WHERE id IN"
+                   " (SELECT id FROM person WHERE name = ?1 COLLATE NOCASE AND guest = 0"
+                   " UNION ALL SELECT person FROM likeness WHERE likeness = likeness(?1)) LIMIT 1",
     [QUERY_SESSION] = "SELECT " ROW_PERSON " FROM person"
                       " WHERE id = (SELECT person FROM session WHERE token = ?1)",
     [QUERY_DEVICE] = "SELECT " ROW_PERSON " FROM person"
@@ -29,27 +32,30 @@ static const char *const texts[QUERY_STATEMENTS] = {
                       "  WHERE person = ?1 AND game = ?2"
                       "  ORDER BY ended DESC, table_id DESC LIMIT ?3)"
                       " ORDER BY ended, table_id",
-    [QUERY_GAME] = "SELECT " ROW_GAME " FROM game WHERE table_id = ?1",
+    [QUERY_GAME] = "SELECT " ROW_GAME_SHOWN " FROM game WHERE table_id = ?1",
     [QUERY_RECORD] = "SELECT record, " ROW_ENDING " FROM record WHERE table_id = ?1",
-    [QUERY_VERSUS] = "SELECT game, "
-                     " sum(result = CASE WHEN first_person = ?1 THEN '1-0' ELSE '0-1' END),"
-                     " sum(result = CASE WHEN first_person = ?1 THEN '0-1' ELSE '1-0' END),"
-                     " sum(result = '1/2-1/2')"
-                     " FROM played CROSS JOIN game USING (table_id)"
-                     " WHERE person = ?1 AND other = ?2"
+    [QUERY_VERSUS] = "SELECT game, sum(result = iif(seat = 1, '1-0', '0-1')),"
+                     " sum(result = iif(seat = 1, '0-1', '1-0')), sum(result = '1/2-1/2')"
+                     " FROM played INDEXED BY played_other WHERE person = ?1 AND other = ?2"
                      " GROUP BY game ORDER BY game",
     [QUERY_EVENTS] = "SELECT number, body FROM journal"
                      " WHERE table_id = ?1 AND table_id IN (SELECT table_id FROM live)"
                      " ORDER BY number",
 };
 
+static int is_late(void *context) {
+    const struct queries *q = context;
+    return clock_microseconds() > q->deadline;
+}
+
 bool queries_init(struct queries *q, const char *where, struct refusal *why) {
     *q = (struct queries){.database = database_open(where, DATABASE_READS, why)};
     if (!q->database) return false;
     for (int i = 0; i < QUERY_STATEMENTS; i++) {
-        q->statements[i] = database_prepare(q->database, texts[i]);
+        q->statements[i] = database_prepare(q->database, query_texts[i]);
         if (!q->statements[i]) return database_refuse(q->database, where, why);
     }
+    sqlite3_progress_handler(q->database, STEPS, is_late, q);
     return true;
 }
 
@@ -60,7 +66,9 @@ void queries_done(struct queries *q) {
 
 bool query_next(sqlite3_stmt *s) {
     int code = sqlite3_step(s);
-    if (code != SQLITE_ROW && code != SQLITE_DONE)
+    if (code == SQLITE_INTERRUPT)
+        sqlite3_log(STORE_ERROR, "a question took too long and was given up");
+    else if (code != SQLITE_ROW && code != SQLITE_DONE)
         database_log(sqlite3_db_handle(s), "a question could not be answered");
     return code == SQLITE_ROW;
 }
@@ -221,11 +229,11 @@ struct standings_query {
     store_tell_standings *tell;
     void *context;
     int64_t person;
-    bool failed;
+    bool with_history, failed;
     struct buffer standings, history;
 };
 
-static void read_history(struct queries *q, const struct standing *standing,
+static bool read_history(struct queries *q, const struct standing *standing,
                          struct buffer *history) {
     sqlite3_stmt *s = q->statements[QUERY_HISTORY];
     struct history_point point;
@@ -239,7 +247,7 @@ static void read_history(struct queries *q, const struct standing *standing,
         point.deviation = sqlite3_column_double(s, 2);
         if (!buffer_add(history, &point, sizeof point)) break;
     }
-    query_end(s);
+    return query_end(s) == SQLITE_OK;
 }
 
 static void answer_standings(struct queries *q, struct query *query) {
@@ -251,7 +259,7 @@ static void answer_standings(struct queries *q, struct query *query) {
     while (added && query_next(s)) {
         row_read_standing(s, &standing);
         added = buffer_add(&request->standings, &standing, sizeof standing);
-        if (added) read_history(q, &standing, &request->history);
+        if (added && request->with_history) added = read_history(q, &standing, &request->history);
     }
     request->failed = query_end(s) != SQLITE_OK || !added;
 }
@@ -266,14 +274,25 @@ static void tell_standings(struct query *query) {
     buffer_done(&request->history);
 }
 
+static void submit_standings(struct store *store, struct standings_query request) {
+    request.query.answer = answer_standings;
+    request.query.tell = tell_standings;
+    request.failed = true;
+    store_submit(store, &request.query, sizeof request);
+}
+
 void store_standings(struct store *store, int64_t person, store_tell_standings *tell,
                      void *context) {
-    struct standings_query request = {.query = {.answer = answer_standings, .tell = tell_standings},
-                                      .tell = tell,
-                                      .context = context,
-                                      .person = person,
-                                      .failed = true};
-    store_submit(store, &request.query, sizeof request);
+    submit_standings(store,
+                     (struct standings_query){.tell = tell, .context = context, .person = person});
+}
+
+void store_profile(struct store *store, int64_t person, store_tell_standings *tell, void *context) {
+    submit_standings(store, (struct standings_query){.query.reader = READER_SEARCHES,
+                                                     .tell = tell,
+                                                     .context = context,
+                                                     .person = person,
+                                                     .with_history = true});
 }
 
 /* One game */
@@ -306,13 +325,19 @@ static void end_keys(struct queries *q, const struct finished_game *game,
     }
 }
 
+int query_game(struct queries *q, int64_t table, struct finished_game *game) {
+    sqlite3_stmt *s = q->statements[QUERY_GAME];
+    sqlite3_bind_int64(s, 1, table);
+    bool found = query_next(s);
+    if (found) row_read_game(s, game);
+    return query_end(s) == SQLITE_OK ? found : -1;
+}
+
 static void answer_game(struct queries *q, struct query *query) {
     struct game_query *request = (struct game_query *)query;
-    sqlite3_stmt *game = q->statements[QUERY_GAME], *record = q->statements[QUERY_RECORD];
-    sqlite3_bind_int64(game, 1, request->table);
+    sqlite3_stmt *record = q->statements[QUERY_RECORD];
     sqlite3_bind_int64(record, 1, request->table);
-    if (query_next(game) && query_next(record)) {
-        row_read_game(game, &request->game);
+    if (query_game(q, request->table, &request->game) > 0 && query_next(record)) {
         row_read_ending(record, 1, &request->ending);
         end_keys(q, &request->game, &request->ending);
         request->found =
@@ -320,7 +345,6 @@ static void answer_game(struct queries *q, struct query *query) {
             buffer_add(&request->record, "", 1); /* so that an empty text is somewhere */
     }
     query_end(record);
-    query_end(game);
 }
 
 static void tell_game(struct query *query) {
@@ -348,6 +372,7 @@ struct versus_query {
     store_tell_versus *tell;
     void *context;
     char names[2][STORE_NAME];
+    bool failed;
     struct buffer versus;
 };
 
@@ -355,6 +380,7 @@ static void answer_versus(struct queries *q, struct query *query) {
     struct versus_query *request = (struct versus_query *)query;
     sqlite3_stmt *s = q->statements[QUERY_VERSUS];
     int64_t one = query_account(q, request->names[0]), other = query_account(q, request->names[1]);
+    request->failed = false;
     if (!one || !other) return;
     sqlite3_bind_int64(s, 1, one);
     sqlite3_bind_int64(s, 2, other);
@@ -365,20 +391,23 @@ static void answer_versus(struct queries *q, struct query *query) {
         column_text(s, 0, versus.game, sizeof versus.game);
         if (!buffer_add(&request->versus, &versus, sizeof versus)) break;
     }
-    query_end(s);
+    request->failed = query_end(s) != SQLITE_OK;
 }
 
 static void tell_versus(struct query *query) {
     struct versus_query *request = (struct versus_query *)query;
     request->tell(request->context, request->versus.start,
-                  (int)(request->versus.used / sizeof(struct versus)));
+                  request->failed ? -1 : (int)(request->versus.used / sizeof(struct versus)));
     buffer_done(&request->versus);
 }
 
 void store_versus(struct store *store, const char *name, const char *other, store_tell_versus *tell,
                   void *context) {
     struct versus_query request = {
-        .query = {.answer = answer_versus, .tell = tell_versus}, .tell = tell, .context = context};
+        .query = {.reader = READER_SEARCHES, .answer = answer_versus, .tell = tell_versus},
+        .tell = tell,
+        .context = context,
+        .failed = true};
     copy_name(request.names[0], name);
     copy_name(request.names[1], other);
     store_submit(store, &request.query, sizeof request);

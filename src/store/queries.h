@@ -1,10 +1,11 @@
-/* The reader's side of the database: questions, each of which is answered on the reader's thread
- * and told on the caller's. */
+/* A reader's side of the database: questions, each of which is answered on the reader's thread and
+ * told on the caller's. */
 #ifndef STORE_QUERIES_H
 #define STORE_QUERIES_H
 
 #include "store/database.h"
 #include "base/buffer.h"
+#include "base/text.h"
 #include "rules/fields.h"
 #include "store/store.h"
 #include "store/task.h"
@@ -27,14 +28,23 @@ enum query_statement {
     QUERY_STATEMENTS,
 };
 
+extern const char *const query_texts[QUERY_STATEMENTS];
+
 struct queries {
     sqlite3 *database;
     sqlite3_stmt *statements[QUERY_STATEMENTS];
+    long long deadline; /* by clock_microseconds(): when SQLite gives up what it is doing */
 };
 
-/* A question; the structs that begin with one hold what is asked and, later, what was found. */
+/* Who answers; see store.h. */
+enum reader_kind { READER_LOOKUPS, READER_SEARCHES, READER_DOWNLOADS, STORE_READERS };
+
+/* A question; the structs that begin with one hold what is asked and, later, what was found. What
+ * it holds at first is a failure: one that has waited too long is told without being answered. */
 struct query {
     struct task task; /* the first member */
+    enum reader_kind reader;
+    long long asked; /* when, by clock_microseconds() */
     void (*answer)(struct queries *q, struct query *query);
     void (*tell)(struct query *query); /* hands the answer out, and frees what it holds */
 };
@@ -51,5 +61,17 @@ struct slice query_slice(sqlite3_stmt *s, int column);
 
 /* The account of that name, or 0. */
 int64_t query_account(struct queries *q, const char *name);
+
+/* Reads the finished game: 1, or 0 if there is none, or -1. */
+int query_game(struct queries *q, int64_t table, struct finished_game *game);
+
+/* Whose games are searched for; 0: nobody's in particular. */
+struct whose {
+    int64_t person, other;
+};
+
+/* The statement that finds the ids of such games, the latest first; its parameters have the same
+ * numbers whichever of them are there (find.c). */
+void find_write(const struct game_filter *filter, const struct whose *whose, struct text *t);
 
 #endif

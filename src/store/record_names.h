@@ -1,5 +1,5 @@
-/* Records are stored without the names of persons, which may change: the names are columns of the
- * game. They are taken out of a record when it is stored and put in again when it is read. */
+/* Records are stored without the names of persons, which may change. They are taken out of a record
+ * when it is stored; when it is read, the names that the persons have then are put in. */
 #ifndef STORE_RECORD_NAMES_H
 #define STORE_RECORD_NAMES_H
 

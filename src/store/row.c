@@ -10,7 +10,7 @@ void row_bind_game(sqlite3_stmt *s, const struct finished_game *game) {
     bind_text(s, 4, game->pace);
     for (int i = 0; i < 2; i++) {
         sqlite3_bind_int64(s, 5 + 3 * i, game->player[i].person);
-        bind_text(s, 6 + 3 * i, game->player[i].name);
+        bind_text(s, 6 + 3 * i, game->player[i].person ? "" : game->player[i].name);
         sqlite3_bind_int(s, 7 + 3 * i, game->player[i].rating);
     }
     bind_text(s, 11, game->result);

@@ -10,6 +10,16 @@
 #define ROW_GAME                                                                             \
     "table_id, game, options, pace, first_person, first_name, first_rating, second_person, " \
     "second_name, second_rating, result, end, rated, listed, moves, begun, ended"
+/* The same as they are shown: the names of persons are theirs of today. */
+#define ROW_GAME_SHOWN                                                                \
+    "table_id, game, options, pace, first_person, " ROW_NAME(                         \
+        "first") ", first_rating, "                                                   \
+                 "second_person, " ROW_NAME(                                          \
+                     "second") ", second_rating, result, end, rated, listed, moves, " \
+                               "begun, ended"
+#define ROW_NAME(seat)                               \
+    "CASE " seat "_person WHEN 0 THEN " seat "_name" \
+    " ELSE ifnull((SELECT name FROM person WHERE id = " seat "_person), '" STORE_NOBODY "') END"
 #define ROW_ENDING                                                                              \
     "opened, events, first_left, second_left, first_key, first_move, first_event, second_key, " \
     "second_move, second_event"

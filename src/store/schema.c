@@ -4,7 +4,10 @@
  *
  * A finished game is a row of `game`, narrow enough to be searched, and one of `record`: its record
  * without the names of persons (record_names.h), and what else is needed to show its table again.
- * `played` finds a person's games, and those against another.
+ * The game has the names of engines alone: persons have theirs in `person`. `played` finds a
+ * person's games, and those against another; it has all that a search asks for, so that what does
+ * not fit is passed over without reading its game. The lists of all games have an index for each
+ * combination of what they ask for, since nothing bounds how many would be passed over there.
  *
  * `epoch` is a number that each server increments when it opens the file. A transaction that finds
  * another number than its own server's is not committed (writer.c).
@@ -131,14 +134,60 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     " reporter INTEGER NOT NULL, person INTEGER NOT NULL, table_id INTEGER NOT NULL,"
     " about TEXT NOT NULL, note TEXT NOT NULL, settled INTEGER NOT NULL DEFAULT 0);"
     "CREATE INDEX report_open ON report(at) WHERE settled = 0;"
-    "CREATE INDEX report_person ON report(person);",
+    "CREATE INDEX report_person ON report(person);"
+    /* Before, a game had the names of persons as well, and `played` only who and when. */
+    "UPDATE game SET first_name = iif(first_person, '', first_name),"
+    " second_name = iif(second_person, '', second_name) WHERE first_person OR second_person;"
+    "DROP INDEX game_ended;"
+    "DROP INDEX game_kind;"
+    "CREATE INDEX listed_ended ON game(ended) WHERE listed;"
+    "CREATE INDEX listed_game ON game(game, ended) WHERE listed;"
+    "CREATE INDEX listed_result ON game(result, ended) WHERE listed;"
+    "CREATE INDEX listed_game_result ON game(game, result, ended) WHERE listed;"
+    "DROP TABLE played;"
+    "CREATE TABLE played("
+    " person INTEGER NOT NULL, ended INTEGER NOT NULL, table_id INTEGER NOT NULL,"
+    " other INTEGER NOT NULL, game TEXT NOT NULL, result TEXT NOT NULL,"
+    " seat INTEGER NOT NULL, listed INTEGER NOT NULL,"
+    " PRIMARY KEY (person, ended, table_id)) WITHOUT ROWID;"
+    "INSERT OR IGNORE INTO played"
+    " SELECT first_person, ended, table_id, second_person, game, result, 1, listed"
+    " FROM game WHERE first_person"
+    " UNION ALL SELECT second_person, ended, table_id, first_person, game, result, 2, listed"
+    " FROM game WHERE second_person ORDER BY 1, 2, 3, 7;"
+    "CREATE INDEX played_other"
+    " ON played(person, other, ended, table_id, game, result, seat, listed);"
+    "CREATE INDEX played_unlisted ON played(person, ended, table_id, game, result)"
+    " WHERE NOT listed;",
 };
 
-const char *const schema_step_back = "DROP TABLE epoch;"
-                                     "DROP TABLE likeness;"
-                                     "DROP TABLE device;"
-                                     "DROP TABLE relation;"
-                                     "DROP TABLE report;"
-                                     "DROP INDEX game_called_off;"
-                                     "DROP TRIGGER game_removed;"
-                                     "ALTER TABLE person DROP COLUMN keys_since;";
+/* What somebody was called who has left is not known any more. */
+#define NAME_AGAIN(seat)                                                                 \
+    seat "_name = iif(" seat "_person, ifnull((SELECT name FROM person WHERE id = " seat \
+         "_person), 'Former member'), " seat "_name)"
+
+const char *const schema_step_back =
+    "DROP TABLE epoch;"
+    "DROP TABLE likeness;"
+    "DROP TABLE device;"
+    "DROP TABLE relation;"
+    "DROP TABLE report;"
+    "DROP INDEX game_called_off;"
+    "DROP TRIGGER game_removed;"
+    "ALTER TABLE person DROP COLUMN keys_since;"
+    "UPDATE game SET " NAME_AGAIN("first") ", " NAME_AGAIN(
+        "second") ";"
+                  "DROP INDEX listed_ended;"
+                  "DROP INDEX listed_game;"
+                  "DROP INDEX listed_result;"
+                  "DROP INDEX listed_game_result;"
+                  "CREATE INDEX game_ended ON game(ended, table_id, listed, result);"
+                  "CREATE INDEX game_kind ON game(game, ended, table_id, listed, result);"
+                  "ALTER TABLE played RENAME TO played_before;"
+                  "CREATE TABLE played("
+                  " person INTEGER NOT NULL, ended INTEGER NOT NULL, table_id INTEGER NOT NULL,"
+                  " other INTEGER NOT NULL,"
+                  " PRIMARY KEY (person, ended, table_id)) WITHOUT ROWID;"
+                  "INSERT INTO played SELECT person, ended, table_id, other FROM played_before;"
+                  "DROP TABLE played_before;"
+                  "CREATE INDEX played_other ON played(person, other, ended, table_id);";

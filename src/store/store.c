@@ -1,4 +1,4 @@
-/* The store's three threads, and how requests and answers pass between them and the caller. */
+/* The store's threads, and how requests and answers pass between them and the caller. */
 #include "store/store_internal.h"
 
 #include "base/clock.h"
@@ -17,6 +17,11 @@ enum {
     LOG_REST = 256,    /* ... the writer for that */
     LOG_MUCH = 10000,  /* pages of one that begins anew, however many are left */
     ALIVE_SECONDS = 1, /* after which a sign of life is written even alone */
+
+    MILLISECOND = 1000, /* in microseconds */
+    LOOKUP_LIMIT = 5000 * MILLISECOND,
+    SEARCH_LIMIT = 500 * MILLISECOND,
+    SEARCH_PATIENCE = 5000 * MILLISECOND,
 };
 
 /* Answers */
@@ -88,8 +93,9 @@ void store_submit(struct store *store, struct query *query, size_t size) {
     }
     memcpy(own, query, size);
     own->task.tell = tell_query;
+    own->asked = clock_microseconds();
     store->pending++;
-    channel_put(&store->requests, &own->task.link, INT_MAX);
+    channel_put(&store->readers[query->reader].requests, &own->task.link, INT_MAX);
 }
 
 /* The writer */
@@ -186,14 +192,21 @@ static void *work_as_writer(void *with) {
     return NULL;
 }
 
-/* The reader */
+/* The readers */
+
+/* One that has waited too long is not answered any more: so those behind it are. */
+static void answer(struct store_reader *reader, struct query *query) {
+    long long now = clock_microseconds();
+    if (reader->patience && now - query->asked > reader->patience) return;
+    reader->queries.deadline = now + reader->limit;
+    query->answer(&reader->queries, query);
+}
 
 static void *work_as_reader(void *with) {
-    struct store *store = with;
-    for (struct queue_link *link; (link = channel_wait(&store->requests));) {
-        struct query *query = (struct query *)link;
-        query->answer(&store->queries, query);
-        channel_put(&store->answers, link, INT_MAX);
+    struct store_reader *reader = with;
+    for (struct queue_link *link; (link = channel_wait(&reader->requests));) {
+        answer(reader, (struct query *)link);
+        channel_put(&reader->store->answers, link, INT_MAX);
     }
     return NULL;
 }
@@ -231,18 +244,41 @@ static bool open_databases(struct store *store, const char *where, struct refusa
     }
     sqlite3_wal_hook(store->writer.database, note_log, store);
     file_stretch_log(where);
-    if (!queries_init(&store->queries, where, why)) return false;
+    for (int i = 0; i < STORE_READERS; i++)
+        if (!queries_init(&store->readers[i].queries, where, why)) return false;
     store->log = database_open(where, DATABASE_CHECKPOINTS, why);
     return store->log != NULL;
 }
 
-static bool start_threads(struct store *store, struct refusal *why) {
-    static void *(*const works[])(void *) = {work_as_writer, work_as_reader, work_on_log};
-    for (; store->started < 3; store->started++)
-        if (!thread_start(&store->threads[store->started], works[store->started], store))
-            return refuse(why, "", "The system has no more threads.",
-                          "Das System hat keine Threads mehr.");
+static bool start(struct store *store, void *(*work)(void *), void *with) {
+    if (!thread_start(&store->threads[store->started], work, with)) return false;
+    store->started++;
     return true;
+}
+
+static bool start_threads(struct store *store, struct refusal *why) {
+    bool started = start(store, work_as_writer, store) && start(store, work_on_log, store);
+    for (int i = 0; i < STORE_READERS && started; i++)
+        started = start(store, work_as_reader, &store->readers[i]);
+    return started ||
+           refuse(why, "", "The system has no more threads.", "Das System hat keine Threads mehr.");
+}
+
+static void init_readers(struct store *store) {
+    for (int i = 0; i < STORE_READERS; i++) {
+        bool searches = i != READER_LOOKUPS;
+        store->readers[i] = (struct store_reader){.store = store,
+                                                  .limit = searches ? SEARCH_LIMIT : LOOKUP_LIMIT,
+                                                  .patience = searches ? SEARCH_PATIENCE : 0};
+        channel_init(&store->readers[i].requests, false);
+    }
+}
+
+static void done_readers(struct store *store) {
+    for (int i = 0; i < STORE_READERS; i++) {
+        queries_done(&store->readers[i].queries);
+        channel_done(&store->readers[i].requests);
+    }
 }
 
 static void init_waiting(struct store *store) {
@@ -261,15 +297,14 @@ static void stop(struct store *store) {
     pthread_mutex_unlock(&store->mutex);
     pthread_cond_signal(&store->written);
     pthread_cond_signal(&store->logged);
-    channel_close(&store->requests);
+    for (int i = 0; i < STORE_READERS; i++) channel_close(&store->readers[i].requests);
     for (int i = 0; i < store->started; i++) thread_join(&store->threads[i]);
     sqlite3_close(store->log);
-    queries_done(&store->queries);
+    done_readers(store);
     writer_done(&store->writer);
     pthread_cond_destroy(&store->written);
     pthread_cond_destroy(&store->logged);
     pthread_mutex_destroy(&store->mutex);
-    channel_done(&store->requests);
     channel_done(&store->answers);
     file_unlock(store->locks);
     free(store->where);
@@ -286,7 +321,7 @@ struct store *store_open(const char *where, struct refusal *why) {
     store->counts.committed = clock_microseconds();
     store->checkpointed = -1;
     init_waiting(store);
-    channel_init(&store->requests, false);
+    init_readers(store);
     if (!channel_init(&store->answers, true))
         refuse(why, "", "The system lacks files or memory.",
                "Dem System fehlen Dateien oder Speicher.");

@@ -29,6 +29,9 @@ enum {
     HISTORY_MOST = 1000, /* points of a rating's history that are read: the last ones */
 };
 
+/* Who is shown in the games of a person who is not stored any more. */
+#define STORE_NOBODY "Former member"
+
 struct store;
 
 /* Sets who is told of failures that belong to no answer, such as a full disk; called from any
@@ -96,7 +99,8 @@ struct standing {
     int64_t when; /* of the last rated game */
 };
 
-/* A finished game, as far as it is searched for. */
+/* A finished game, as far as it is searched for. Names of persons are not stored with it: when it
+ * is read, they are what the persons are called then. */
 struct finished_game {
     int64_t table;
     char game[STORE_NAME], options[STORE_TEXT], pace[STORE_NAME];
@@ -174,9 +178,6 @@ void batch_report(struct batch *batch, const struct report *report);
 /* Removes some of the games that were called off, before both had played, and ended before. */
 void batch_remove_called_off(struct batch *batch, int64_t before);
 
-/* The person has that name in all their finished games and in the records of these. */
-void batch_rename(struct batch *batch, int64_t person, const char *name);
-
 /* The server was alive at that time. */
 void batch_alive(struct batch *batch, int64_t when);
 
@@ -194,7 +195,11 @@ void store_commit(struct store *store, struct batch *batch, store_done *done, vo
 void store_alive(struct store *store, int64_t when);
 
 /* Reading. Each calls `tell` once; what it is given lasts until it returns. A failure is told like
- * something that is not there, and logged. */
+ * something that is not there, unless it says otherwise, and logged.
+ *
+ * Three readers work side by side: one for what finds a row by its key; one for searches (profiles,
+ * lists, comparisons); one for downloads. A search or a part of a download that takes longer than
+ * half a second, or has waited for five, fails. */
 
 /* The events of every table that is not over: one table after the other, numbers ascending; then
  * once with NULL. Only for the start of a server: waits. The last time of store_alive(), or 0; -1,
@@ -234,11 +239,12 @@ struct history_point {
     double rating, deviation;
 };
 /* Game by game, the earliest point first. A count of -1: they could not be read, which is not the
- * same as having none. */
+ * same as having none. The history is told by store_profile() alone, which is a search. */
 typedef void store_tell_standings(void *context, const struct standing *standings, int count,
                                   const struct history_point *history, int points);
 void store_standings(struct store *store, int64_t person, store_tell_standings *tell,
                      void *context);
+void store_profile(struct store *store, int64_t person, store_tell_standings *tell, void *context);
 
 /* Which finished games are searched for; what is 0, "" or NULL does not matter. The latest first.
  */
@@ -251,6 +257,7 @@ struct game_filter {
     int64_t before_ended, before_table; /* a place in the list: what comes behind that game */
     int most;                           /* at most FOUND_MOST */
 };
+/* A count of -1: they could not be read, or it took too long. */
 typedef void store_tell_games(void *context, const struct finished_game *games, int count,
                               bool more);
 void store_find(struct store *store, const struct game_filter *filter, store_tell_games *tell,
@@ -262,13 +269,15 @@ typedef void store_tell_game(void *context, const struct finished_game *game,
 void store_game(struct store *store, int64_t table, store_tell_game *tell, void *context);
 
 /* The records of such games, up to `most` of them in one text, with a blank line between two.
- * `last` is where they end, for the next `before`; NULL if there are none. */
+ * `last` is where they end, for the next `before`; NULL if there are none, and `records` too if
+ * they could not be read, or it took too long. */
 typedef void store_tell_records(void *context, const char *records, size_t length,
                                 const struct finished_game *last);
 void store_records(struct store *store, const struct game_filter *filter, store_tell_records *tell,
                    void *context);
 
-/* How often the first account won, lost and drew against the second, game by game. */
+/* How often the first account won, lost and drew against the second, game by game. A count of -1:
+ * it could not be read, or it took too long. */
 struct versus {
     char game[STORE_NAME];
     int won, lost, drawn;

@@ -1,8 +1,8 @@
 /* What the files behind store.h share: the store itself, and questions on their way.
  *
- * Three threads work for it, each with a connection of its own: the writer; the reader, so that a
- * search never holds up a commit; and one that moves what was committed from the log to its place
- * (a checkpoint), so that no commit waits for that either. */
+ * Each of its threads has a connection of its own: the writer; the readers, so that a search holds
+ * up neither a commit nor somebody who comes back; and one that moves what was committed from the
+ * log to its place (a checkpoint), so that no commit waits for that either. */
 #ifndef STORE_STORE_INTERNAL_H
 #define STORE_STORE_INTERNAL_H
 
@@ -15,15 +15,25 @@
 
 #include <pthread.h>
 
+struct store_reader {
+    struct store *store;
+    struct queries queries;
+    struct channel requests;
+    long long limit;    /* microseconds that a question may take */
+    long long patience; /* microseconds that one may wait before it is begun; 0: any time */
+};
+
+enum { STORE_THREADS = STORE_READERS + 2 };
+
 struct store {
     struct writer writer;
-    struct queries queries;
+    struct store_reader readers[STORE_READERS];
     sqlite3 *log; /* for checkpoints */
-    struct thread threads[3];
+    struct thread threads[STORE_THREADS];
     int started; /* of them */
     char *where; /* without symbolic links */
     int locks[FILE_LOCKS];
-    struct channel requests, answers;
+    struct channel answers;
 
     /* The caller's alone. */
     struct queue telling; /* being handed out */
@@ -42,7 +52,7 @@ struct store {
     int log_pages, log_asked; /* the writer's alone: how long the log is; when it was last asked */
 };
 
-/* Asks the reader a copy of the question, which has `size` bytes. Without memory for that, it is
+/* Asks its reader a copy of the question, which has `size` bytes. Without memory for that, it is
  * told at once as it is. */
 void store_submit(struct store *store, struct query *query, size_t size);
 

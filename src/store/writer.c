@@ -22,8 +22,9 @@ static const char *const texts[WRITER_STATEMENTS] = {
                    "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
     [WRITE_RECORD] = "INSERT INTO record(table_id, record, " ROW_ENDING ") VALUES "
                      "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-    [WRITE_PLAYED] = "INSERT OR IGNORE INTO played(person, ended, table_id, other)"
-                     " VALUES (?1, ?2, ?3, ?4)",
+    [WRITE_PLAYED] = "INSERT OR IGNORE INTO played"
+                     "(person, ended, table_id, other, game, result, seat, listed)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     [WRITE_PERSON] = "INSERT INTO person(" ROW_PERSON ")"
                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT(id) DO UPDATE SET"
                      " name = ?2, guest = ?3, since = ?4, passphrase = ?5, keys_since = ?6",
@@ -52,10 +53,6 @@ static const char *const texts[WRITER_STATEMENTS] = {
     /* So few that no move waits for long. */
     [WRITE_REMOVE_CALLED_OFF] = "DELETE FROM game WHERE table_id IN (SELECT table_id FROM game"
                                 " WHERE end = 'aborted' AND moves < 2 AND ended < ?1 LIMIT 100)",
-    [WRITE_RENAME] = "UPDATE game SET"
-                     " first_name = CASE first_person WHEN ?1 THEN ?2 ELSE first_name END,"
-                     " second_name = CASE second_person WHEN ?1 THEN ?2 ELSE second_name END"
-                     " WHERE table_id IN (SELECT table_id FROM played WHERE person = ?1)",
     [WRITE_STANDING] = "INSERT OR REPLACE INTO standing(" ROW_STANDING ")"
                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [WRITE_HISTORY] = "INSERT OR REPLACE INTO history"
@@ -123,6 +120,10 @@ static int write_played(struct writer *w, const struct finished_game *game, int 
     sqlite3_bind_int64(s, 2, game->ended);
     sqlite3_bind_int64(s, 3, game->table);
     sqlite3_bind_int64(s, 4, game->player[!player].person);
+    bind_text(s, 5, game->game);
+    bind_text(s, 6, game->result);
+    sqlite3_bind_int(s, 7, player + 1);
+    sqlite3_bind_int(s, 8, game->listed);
     return run(w, WRITE_PLAYED);
 }
 
@@ -194,11 +195,6 @@ static int write_report(struct writer *w, const struct item *item) {
     return run(w, WRITE_REPORT);
 }
 
-static int write_rename(struct writer *w, const struct item *item) {
-    bind_text(w->statements[WRITE_RENAME], 2, item->rest);
-    return run_with(w, WRITE_RENAME, item->id);
-}
-
 static int write_standing(struct writer *w, const struct item *item) {
     const struct standing *standing = (const void *)item->rest;
     sqlite3_stmt *s = w->statements[WRITE_HISTORY];
@@ -226,7 +222,6 @@ static int write_item(struct writer *w, const struct item *item) {
     case WRITE_FORGET: return write_forget(w, item);
     case WRITE_RELATION: return write_relation(w, item);
     case WRITE_REPORT: return write_report(w, item);
-    case WRITE_RENAME: return write_rename(w, item);
     case WRITE_STANDING: return write_standing(w, item);
     default: return run_with(w, item->statement, item->id);
     }

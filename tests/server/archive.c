@@ -2,7 +2,10 @@
 #include "support/house.h"
 
 #include "server/hub/rooms/rooms.h"
+#include "store/store_internal.h"
 #include "support/store_place.h"
+
+#include <semaphore.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -207,6 +210,13 @@ static void hear_part(void *context, const char *part, size_t length) {
     d->length += length;
 }
 
+static void hear_failure(void *context, const char *part, size_t length) {
+    struct download *d = context;
+    assert_null(part);
+    assert_int_equal(length, 0);
+    d->told = true;
+}
+
 static int count_of(const char *text, const char *word) {
     int count = 0;
     for (const char *at = text; (at = strstr(at, word)); at++) count++;
@@ -218,7 +228,8 @@ HOUSE_TEST(a_search_by_url_gives_every_record_a_part_at_a_time) {
     struct download *d = calloc(1, sizeof *d);
     struct refusal why;
     keep_many(h, 120, 0, 0);
-    struct records *r = records_open(h->hub, "game=patterns&from=1001&x=1&until=", &why);
+    struct records *r =
+        records_open(h->hub, "192.0.2.1", "game=patterns&from=1001&x=1&until=", &why);
     int parts = 0;
     for (; !d->over; parts++) {
         d->told = false;
@@ -239,14 +250,14 @@ HOUSE_TEST(a_query_is_read_without_its_escapes_or_refused) {
     struct guest *anna = guest_member(h, "Anna von Ü");
     struct refusal why;
     keep_many(h, 1, guest_person(anna), 0);
-    struct records *r = records_open(h->hub, "player=Anna+von%20%C3%9C", &why);
+    struct records *r = records_open(h->hub, "192.0.2.1", "player=Anna+von%20%C3%9C", &why);
     records_next(r, hear_part, d);
     house_settle(h);
     assert_int_equal(count_of(d->text, "[Round"), 1);
     records_close(r);
     static const char *const wrong[] = {"game=chess", "from=%00", "result=%", "from=1&until=x"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        assert_null(records_open(h->hub, wrong[i], &why));
+        assert_null(records_open(h->hub, "192.0.2.1", wrong[i], &why));
         assert_true(why.text[ENGLISH][0] && why.text[GERMAN][0]);
     }
     free(d);
@@ -258,11 +269,159 @@ HOUSE_TEST(a_download_that_is_given_up_is_told_nothing) {
     struct download *d = calloc(1, sizeof *d);
     struct refusal why;
     keep_many(h, 1, 0, 0);
-    struct records *r = records_open(h->hub, "", &why);
+    struct records *r = records_open(h->hub, "192.0.2.1", "", &why);
     records_next(r, hear_part, d);
     records_close(r);
     house_settle(h);
     assert_false(d->told);
-    records_close(records_open(h->hub, "", &why));
+    records_close(records_open(h->hub, "192.0.2.1", "", &why));
+    free(d);
+}
+
+/* Among strangers who search */
+
+/* A search or a download that the store answers when the gate is opened. */
+struct held {
+    struct query query; /* the first member */
+    sem_t *gate;
+};
+
+static void answer_held(struct queries *q, struct query *query) {
+    (void)q;
+    sem_wait(((struct held *)query)->gate);
+}
+
+static void tell_held(struct query *query) {
+    (void)query;
+}
+
+static void hold(struct house *h, enum reader_kind reader, sem_t *gate) {
+    struct held held = {.query = {.reader = reader, .answer = answer_held, .tell = tell_held},
+                        .gate = gate};
+    store_submit(h->store, &held.query, sizeof held);
+}
+
+static const json_t *await_answer(struct guest *g) {
+    while (!guest_answer(g)) {
+        wait_readable(store_file(g->house->store));
+        store_settle(g->house->store);
+    }
+    return guest_answer(g);
+}
+
+HOUSE_TEST(people_come_back_while_a_search_takes_long) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *v = guest_from(h, "192.0.2.1");
+    char session[64];
+    sem_t gate;
+    snprintf(session, sizeof session, "%s",
+             text_of(guest_ask(anna, "{'do': 'passphrase', 'old': 'passphrase of Anna', "
+                                     "'new': 'passphrase of Anna'}"),
+                     "session"));
+    sem_init(&gate, 0, 0);
+    hold(h, READER_SEARCHES, &gate);
+    hold(h, READER_DOWNLOADS, &gate);
+    guest_say(v, "{'do': 'find'}");
+    struct guest *again = guest_from(h, "192.0.2.2");
+    guest_say(again, "{'do': 'hello', 'session': '%s'}", session);
+    assert_string_equal(text_of(await_answer(again), "person.name"), "Anna");
+    assert_null(guest_answer(v));
+    sem_post(&gate);
+    sem_post(&gate);
+    house_settle(h);
+    assert_int_equal(count_in(guest_answer(v), "games"), 0);
+    sem_destroy(&gate);
+    guest_leave(anna);
+    guest_leave(again);
+    guest_leave(v);
+}
+
+HOUSE_TEST(a_search_that_took_too_long_is_refused) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna");
+    struct download *d = calloc(1, sizeof *d);
+    struct refusal why;
+    for (int i = READER_SEARCHES; i < STORE_READERS; i++) h->store->readers[i].patience = -1;
+    expect_refusal(guest_ask(anna, "{'do': 'find'}"), "busy");
+    expect_refusal(guest_ask(anna, "{'do': 'profile', 'name': 'Anna'}"), "busy");
+    expect_refusal(guest_ask(anna, "{'do': 'versus', 'name': 'Anna', 'other': 'Anna'}"), "busy");
+    struct records *r = records_open(h->hub, "192.0.2.1", "", &why);
+    records_next(r, hear_failure, d);
+    house_settle(h);
+    assert_true(d->told);
+    records_close(r);
+    for (int i = READER_SEARCHES; i < STORE_READERS; i++) h->store->readers[i].patience = 0;
+    assert_int_equal(count_in(guest_ask(anna, "{'do': 'find'}"), "games"), 0);
+    free(d);
+    guest_leave(anna);
+}
+
+TEST(an_address_has_one_search_at_a_time_in_the_store) {
+    struct house *h = house_open(true);
+    struct guest *v[] = {guest_from(h, "192.0.2.1"), guest_from(h, "192.0.2.1"),
+                         guest_from(h, "192.0.2.2")};
+    struct download *d = calloc(1, sizeof *d);
+    struct refusal why;
+    sem_t gate;
+    keep_many(h, 3, 0, 0);
+    sem_init(&gate, 0, 0);
+    hold(h, READER_SEARCHES, &gate);
+    for (int i = 0; i < 3; i++) guest_say(v[i], "{'do': 'find'}");
+    guest_say(v[1], "{'do': 'find'}");
+    struct records *r = records_open(h->hub, "192.0.2.1", "", &why);
+    records_next(r, hear_part, d);
+    assert_int_equal(store_pending(h->store), 3); /* that which is held, and one of each address */
+    guest_leave(v[0]);
+    sem_post(&gate);
+    house_settle(h);
+    for (int i = 1; i < 3; i++) assert_int_equal(count_in(guest_answer(v[i]), "games"), 3);
+    assert_int_equal(count_of(d->text, "[Round"), 3);
+    records_close(r);
+    sem_destroy(&gate);
+    free(d);
+    house_close(h);
+}
+
+TEST(searches_that_nobody_could_wait_for_are_refused) {
+    struct house *h = house_open(true);
+    struct guest *v[] = {guest_from(h, "192.0.2.1"), guest_from(h, "192.0.2.1")};
+    int refused = 0, ids[40];
+    sem_t gate;
+    sem_init(&gate, 0, 0);
+    hold(h, READER_SEARCHES, &gate);
+    for (int i = 0; i < 40; i++) ids[i] = guest_say(v[i % 2], "{'do': 'find'}");
+    for (int i = 0; i < 40; i++) {
+        const json_t *a = guest_answer_to(v[i % 2], ids[i]);
+        if (a) expect_refusal(a, "busy");
+        refused += a != NULL;
+    }
+    assert_int_equal(refused, 40 - 33);
+    sem_post(&gate);
+    house_settle(h);
+    for (int i = 0; i < 40; i++) assert_non_null(guest_answer_to(v[i % 2], ids[i]));
+    sem_destroy(&gate);
+    house_close(h);
+}
+
+TEST(an_address_has_a_few_downloads_at_a_time) {
+    struct house *h = house_open(true);
+    struct download *d = calloc(6, sizeof *d);
+    struct records *r[6];
+    struct refusal why;
+    keep_many(h, 1, 0, 0);
+    for (int i = 0; i < 6; i++) {
+        r[i] = records_open(h->hub, i < 5 ? "192.0.2.1" : "192.0.2.2", "", &why);
+        records_next(r[i], i == 4 ? hear_failure : hear_part, &d[i]);
+    }
+    house_settle(h);
+    for (int i = 0; i < 6; i++) assert_int_equal(count_of(d[i].text, "[Round"), i != 4);
+    assert_true(d[4].told);
+    for (int i = 0; i < 6; i++) records_close(r[i]);
+    r[0] = records_open(h->hub, "192.0.2.1", "", &why);
+    records_next(r[0], hear_part, &d[0]);
+    house_settle(h);
+    assert_int_equal(count_of(d[0].text, "[Round"), 2);
+    house_close(h);
+    records_close(r[0]); /* as a server does, whose lines end after the hub */
     free(d);
 }

@@ -37,7 +37,8 @@ HOUSE_TEST(a_guest_who_registers_in_the_middle_of_a_game_is_called_so_at_the_tab
     whole = guest_ask(back, "{'do':'watch','table':'%s'}", p.table);
     assert_string_equal(text_of(whole, "end"), "resigned");
     assert_string_equal(text_of(whole, "seats.0.name"), "Anna");
-    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM game WHERE first_name = 'Anna'"),
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM game JOIN person"
+                                          " ON id = first_person WHERE name = 'Anna'"),
                      1);
 }
 

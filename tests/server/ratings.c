@@ -56,7 +56,7 @@ static void hear(void *context, const struct standing *standings, int count,
 
 static struct stored stored_of(struct house *h, int64_t person) {
     struct stored stored = {0};
-    store_standings(h->store, person, hear, &stored);
+    store_profile(h->store, person, hear, &stored);
     settle_all(h->store);
     return stored;
 }

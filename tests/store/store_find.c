@@ -237,7 +237,9 @@ PLACE_TEST(a_game_is_read_as_it_was_written) {
     static char record[300000];
     struct place *place = *state;
     int told = 0;
+    keep_people(place->store);
     expected_game = game_of(INT64_C(1) << 59, "mandala", ANNA, ENGINE, "1/2-1/2", 7000);
+    snprintf(expected_game.player[0].name, STORE_NAME, "Anna");
     expected_game.rated = true;
     expected_game.listed = false;
     memset(record, 'r', sizeof record);
@@ -269,12 +271,16 @@ static void expect_record(void *context, const struct finished_game *game,
     for (int i = 0; i < 2; i++) assert_string_equal(game->player[i].name, expected->names[i]);
 }
 
-static void expect_renamed(struct place *place, int64_t person, struct expected_record expected) {
-    struct batch *batch = batch_open();
-    if (person) batch_rename(batch, person, "Clara");
-    assert_true(kept(place->store, batch));
+static void expect_names(struct place *place, struct expected_record expected) {
     store_game(place->store, 20, expect_record, &expected);
     settle_all(place->store);
+}
+
+static void keep_named(struct store *store, int64_t id, const char *name) {
+    struct person person = person_of(id, name, true);
+    struct batch *batch = batch_open();
+    batch_person(batch, &person);
+    assert_true(kept(store, batch));
 }
 
 static void keep_record(struct store *store, int64_t second, const char *record) {
@@ -291,14 +297,16 @@ static void keep_record(struct store *store, int64_t second, const char *record)
 
 PLACE_TEST(of_two_with_the_same_name_one_is_renamed) {
     struct place *place = *state;
+    keep_named(place->store, ANNA, "Guest 1");
+    keep_named(place->store, BERTA, "Guest 1");
     keep_record(place->store, BERTA, RECORD_OF("Guest 1", "Guest 1"));
-    expect_renamed(
-        place, 0,
-        (struct expected_record){RECORD_OF("Guest 1", "Guest 1"), {"Guest 1", "Guest 1"}});
-    expect_renamed(place, BERTA,
-                   (struct expected_record){RECORD_OF("Guest 1", "Clara"), {"Guest 1", "Clara"}});
-    expect_renamed(place, ANNA,
-                   (struct expected_record){RECORD_OF("Clara", "Clara"), {"Clara", "Clara"}});
+    expect_names(place,
+                 (struct expected_record){RECORD_OF("Guest 1", "Guest 1"), {"Guest 1", "Guest 1"}});
+    keep_named(place->store, BERTA, "Clara");
+    expect_names(place,
+                 (struct expected_record){RECORD_OF("Guest 1", "Clara"), {"Guest 1", "Clara"}});
+    keep_named(place->store, ANNA, "Clara");
+    expect_names(place, (struct expected_record){RECORD_OF("Clara", "Clara"), {"Clara", "Clara"}});
     assert_int_equal(ask_beside(place->where, "SELECT record LIKE '%Guest 1\"%' OR record LIKE "
                                               "'%Clara%' FROM record"),
                      0);
@@ -307,9 +315,28 @@ PLACE_TEST(of_two_with_the_same_name_one_is_renamed) {
 PLACE_TEST(an_engine_keeps_its_name) {
     struct place *place = *state;
     keep_record(place->store, ENGINE, RECORD_OF("Guest 1", "Kolam, level 3"));
-    expect_renamed(
-        place, ANNA,
-        (struct expected_record){RECORD_OF("Clara", "Kolam, level 3"), {"Clara", "level=3"}});
+    keep_named(place->store, ANNA, "Clara");
+    expect_names(place, (struct expected_record){RECORD_OF("Clara", "Kolam, level 3"),
+                                                 {"Clara", "level=3"}});
+}
+
+PLACE_TEST(a_person_who_is_gone_leaves_no_name_in_games) {
+    struct place *place = *state;
+    struct found found = {.count = -1};
+    struct game_filter filter = {.most = 1};
+    keep_named(place->store, ANNA, "Guest 1");
+    keep_named(place->store, BERTA, "Guest 2");
+    keep_record(place->store, BERTA, RECORD_OF("Guest 1", "Guest 2"));
+    assert_int_equal(
+        ask_beside(place->where, "SELECT count(*) FROM game WHERE first_name || second_name != ''"),
+        0);
+    do_beside(place->where, "DELETE FROM person WHERE id = 1");
+    expect_names(place, (struct expected_record){RECORD_OF(STORE_NOBODY, "Guest 2"),
+                                                 {STORE_NOBODY, "Guest 2"}});
+    store_find(place->store, &filter, hear_games, &found);
+    settle_all(place->store);
+    assert_string_equal(found.last.player[0].name, STORE_NOBODY);
+    assert_string_equal(found.last.player[1].name, "Guest 2");
 }
 
 /* Records */

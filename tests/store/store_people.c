@@ -288,8 +288,8 @@ PLACE_TEST(a_standing_is_told_with_its_last_points) {
     struct standing other = standing_of("manalath", 1, 1600);
     batch_standing(batch, &other, 99);
     assert_true(kept(place->store, batch));
-    store_standings(place->store, 1, hear_standings, &told);
-    store_standings(place->store, 2, hear_no_standings, &told);
+    store_profile(place->store, 1, hear_standings, &told);
+    store_profile(place->store, 2, hear_no_standings, &told);
     settle_all(place->store);
     assert_int_equal(told, 2);
 }

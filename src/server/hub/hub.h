@@ -83,10 +83,12 @@ void hub_record(struct hub *hub, const char *table, hub_tell_record *tell, void 
  * the names are those of `find`. A part is read when it is asked for, so that nothing piles up
  * before somebody who reads slowly. NULL, and why, if the query is wrong or there is no memory. */
 struct records;
-struct records *records_open(struct hub *hub, const char *query, struct refusal *why);
+struct records *records_open(struct hub *hub, const char *address, const char *query,
+                             struct refusal *why);
 void records_close(struct records *records); /* also while a part is awaited, which is not told */
 
-/* `tell` is called once, later, with the next part; a length of 0 is the end. One at a time. */
+/* `tell` is called once with the next part; a length of 0 is the end, and NULL that it cannot be
+ * read now: that took too long, or the address has too many downloads. One at a time. */
 typedef void records_tell(void *context, const char *part, size_t length);
 void records_next(struct records *records, records_tell *tell, void *context);
 

@@ -26,6 +26,7 @@ struct address {
     int clients, tables, fresh;
     long long minute; /* when the counting of new tables began */
     long long rested; /* when its allowance of requests is full again */
+    struct search_line searches;
 };
 
 static struct address *address_of(struct map_entry *entry) {
@@ -37,6 +38,7 @@ bool quota_open(struct hub *hub) {
 }
 
 static void address_free(struct hub *hub, struct address *address) {
+    search_line_close(&address->searches);
     map_remove(&hub->addresses, &address->entry);
     free(address);
 }
@@ -50,7 +52,8 @@ void quota_close(struct hub *hub) {
 /* An address that opened tables is remembered for a minute, even without connections. */
 static bool is_idle(struct hub *hub, const struct address *address) {
     bool fresh = address->fresh > 0 && hub_now(hub) - address->minute < MINUTE;
-    return address->clients == 0 && address->tables == 0 && !fresh;
+    return address->clients == 0 && address->tables == 0 && !fresh &&
+           search_line_is_idle(&address->searches);
 }
 
 /* Of the addresses in the same slot. */
@@ -73,9 +76,21 @@ static struct address *find_or_add(struct hub *hub, const char *text) {
     return address;
 }
 
-struct address *quota_arrive(struct hub *hub, const char *text) {
+struct address *quota_address(struct hub *hub, const char *text) {
     forget_idle(hub, hash_text(text));
-    struct address *address = find_or_add(hub, text);
+    return find_or_add(hub, text);
+}
+
+void quota_release(struct hub *hub, const struct address *address) {
+    forget_idle(hub, address->entry.hash);
+}
+
+struct search_line *address_searches(struct address *address) {
+    return &address->searches;
+}
+
+struct address *quota_arrive(struct hub *hub, const char *text) {
+    struct address *address = quota_address(hub, text);
     if (!address) return NULL;
     if (hub->settings.limits && address->clients >= CONNECTIONS_MOST) return NULL;
     address->clients++;
@@ -84,7 +99,7 @@ struct address *quota_arrive(struct hub *hub, const char *text) {
 
 void quota_leave(struct hub *hub, struct address *address) {
     address->clients--;
-    forget_idle(hub, address->entry.hash);
+    quota_release(hub, address);
 }
 
 enum rate quota_take(struct hub *hub, struct client *client, int cost) {
@@ -131,7 +146,7 @@ void quota_end_table(struct hub *hub, struct room *room) {
     room->opener = NULL;
     if (!address) return;
     address->tables--;
-    forget_idle(hub, address->entry.hash);
+    quota_release(hub, address);
 }
 
 const char *address_text(const struct address *address) {

@@ -2,6 +2,7 @@
 #ifndef SERVER_HUB_QUOTA_H
 #define SERVER_HUB_QUOTA_H
 
+#include "server/hub/archive/search_turns.h"
 #include "server/hub/clients.h"
 
 struct room;
@@ -13,6 +14,12 @@ void quota_close(struct hub *hub);
 struct address *quota_arrive(struct hub *hub, const char *text);
 void quota_leave(struct hub *hub, struct address *address);
 const char *address_text(const struct address *address);
+struct search_line *address_searches(struct address *address);
+
+/* An address that has no connection of the hub, for HTTP: NULL without memory. Forgets it if
+ * nothing of it is left to count. */
+struct address *quota_address(struct hub *hub, const char *text);
+void quota_release(struct hub *hub, const struct address *address);
 
 enum rate { RATE_ALLOWED, RATE_EXCEEDED, RATE_ABUSED };
 

@@ -81,9 +81,22 @@ static void ready(struct download *d, int status) {
 
 /* Searches */
 
+/* What has begun is cut, which its reader notices. */
+static void refuse_search(struct download *d) {
+    static const char busy[] = "The archive is busy, or too much of it is being read from there: "
+                               "try it again later.\n";
+    if (d->is_answered) d->is_short = true;
+    add(d, busy, d->is_answered ? 0 : sizeof busy - 1);
+    ready(d, 503);
+}
+
 static void tell_part(void *context, const char *part, size_t length) {
     struct download *d = context;
     if (d->status > 200) return; /* it was given up */
+    if (!part) {
+        refuse_search(d);
+        return;
+    }
     d->bytes.used = 0;
     d->is_whole = length == 0;
     d->is_fetched = true;

@@ -190,10 +190,11 @@ static void answer_metrics(struct request_here *request) {
     http_answer(request, &answer);
 }
 
-static void answer_search(struct request_here *request, const char *query) {
-    char sentence[2 * sizeof(struct refusal)];
+static void answer_search(struct request_here *request, const struct http_request *head) {
+    char sentence[2 * sizeof(struct refusal)], address[CLIENT_ADDRESS];
     struct refusal why;
-    struct records *records = records_open(request->server->hub, query, &why);
+    door_address(request->connection, head, address);
+    struct records *records = records_open(request->server->hub, address, head->query, &why);
     if (records) {
         download_records(request, records);
         return;
@@ -219,7 +220,7 @@ static void answer_path(struct request_here *request, const struct http_request 
     else if (strcmp(head->path, "/healthz") == 0)
         download_health(request);
     else if (strcmp(head->path, "/games.kgn") == 0)
-        answer_search(request, head->query);
+        answer_search(request, head);
     else if (http_record_of_path(head->path, table))
         download_record(request, table);
     else if (site_find(head->path + 1, &file))

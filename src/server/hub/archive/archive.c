@@ -5,6 +5,7 @@
 #include "server/hub/archive/game_filter.h"
 #include "server/hub/people/names.h"
 #include "server/hub/people/people.h"
+#include "server/hub/quota.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -14,20 +15,54 @@ enum { FOUND_USUALLY = 20, FIND_COST = 4 };
 
 /* What is being looked for. */
 struct search {
+    struct search_turn turn; /* the first member */
     struct asker asker;
+    void (*ask)(struct search *s); /* the store */
+    struct game_filter filter;
     char name[STORE_NAME], other[STORE_NAME];
     int64_t since;
 };
 
-/* A copy that lasts until the store has answered; NULL, and it was refused, without memory. */
-static struct search *search_begin(const struct search *search) {
-    struct search *s = malloc(sizeof *s);
-    if (s)
-        *s = *search;
+static void search_free(struct search_turn *turn) {
+    free(turn);
+}
+
+static void search_end(struct search *s) {
+    search_leave(s->asker.hub, &s->turn);
+    free(s);
+}
+
+static void search_begin(struct search_turn *turn) {
+    struct search *s = (struct search *)turn;
+    if (client_find(s->asker.hub, s->asker.client))
+        s->ask(s);
     else
-        answer_refuse(&search->asker, "busy", "There is not enough memory: try it again.",
+        search_end(s);
+}
+
+/* Makes a copy that lasts until the store has answered. */
+static void search_submit(const struct request *r, const struct search *search) {
+    struct search *s = malloc(sizeof *s);
+    if (!s) {
+        answer_refuse(&r->asker, "busy", "There is not enough memory: try it again.",
                       "Der Speicher reicht nicht: Versuch es noch einmal.");
-    return s;
+        return;
+    }
+    *s = *search;
+    s->turn = (struct search_turn){.begin = search_begin, .drop = search_free};
+    if (search_enter(r->hub, &s->turn, r->client->address)) return;
+    answer_refuse(&r->asker, "busy", "Too many searches from here are waiting: try it again.",
+                  "Von hier aus warten zu viele Suchen: Versuch es noch einmal.");
+    free(s);
+}
+
+/* Whether the store found an answer at all. */
+static bool is_answered(const struct search *s, int count) {
+    return count >= 0 ||
+           answer_refuse(&s->asker, "busy",
+                         "The search took too long: look for less, or try it again.",
+                         "Die Suche hat zu lange gedauert: Such genauer, oder versuch es noch "
+                         "einmal.");
 }
 
 static void refuse_unknown(const struct asker *asker, const char *name) {
@@ -40,7 +75,7 @@ static void refuse_unknown(const struct asker *asker, const char *name) {
 static bool is_known(struct search *s, const struct person *person, const char *name) {
     if (person) return true;
     refuse_unknown(&s->asker, name);
-    free(s);
+    search_end(s);
     return false;
 }
 
@@ -100,7 +135,7 @@ static void write_game(struct text *t, const struct finished_game *game) {
 
 static void tell_games(void *context, const struct finished_game *found, int count, bool more) {
     struct search *s = context;
-    struct text *t = answer_open(&s->asker);
+    struct text *t = is_answered(s, count) ? answer_open(&s->asker) : NULL;
     if (t) {
         char place[PLACE_TEXT];
         member_open(t, "games", '[');
@@ -114,7 +149,7 @@ static void tell_games(void *context, const struct finished_game *found, int cou
         }
         answer_send(&s->asker, t);
     }
-    free(s);
+    search_end(s);
 }
 
 /* A field as text, whether it was said as text or as a number; false, and it was refused, if it is
@@ -149,19 +184,22 @@ static bool read_filter(const struct request *r, struct game_filter *filter) {
     return true;
 }
 
+static void find_games(struct search *s) {
+    store_find(s->asker.hub->store, &s->filter, tell_games, s);
+}
+
 static void serve_find(const struct request *r) {
-    struct game_filter filter = {0};
+    struct search search = {.asker = r->asker, .ask = find_games};
     const struct person_here *here = r->client->person;
-    if (!read_filter(r, &filter)) return;
-    filter.viewer = here ? here->person.id : 0;
-    filter.mine = request_is(r, "mine") ? filter.viewer : 0;
+    if (!read_filter(r, &search.filter)) return;
+    search.filter.viewer = here ? here->person.id : 0;
+    search.filter.mine = request_is(r, "mine") ? search.filter.viewer : 0;
     if (request_is(r, "mine") && !here) {
         answer_refuse(&r->asker, "account", "You have no games yet: play one, or log in.",
                       "Du hast noch keine Partien: Spiel eine, oder melde dich an.");
         return;
     }
-    struct search *s = search_begin(&(struct search){.asker = r->asker});
-    if (s) store_find(r->hub->store, &filter, tell_games, s);
+    search_submit(r, &search);
 }
 
 /* profile */
@@ -197,10 +235,7 @@ static void write_standing(struct text *t, const struct standing *standing,
 static void tell_profile(void *context, const struct standing *standings, int count,
                          const struct history_point *history, int points) {
     struct search *s = context;
-    if (count < 0)
-        answer_refuse(&s->asker, "busy", "The standings could not be read: try it again.",
-                      "Die Wertungen ließen sich nicht lesen: Versuch es noch einmal.");
-    struct text *t = count < 0 ? NULL : answer_open(&s->asker);
+    struct text *t = is_answered(s, count) ? answer_open(&s->asker) : NULL;
     if (t) {
         member_string(t, "name", s->name);
         member_number(t, "since", s->since);
@@ -209,7 +244,7 @@ static void tell_profile(void *context, const struct standing *standings, int co
         text_char(t, ']');
         answer_send(&s->asker, t);
     }
-    free(s);
+    search_end(s);
 }
 
 static void find_standings(void *context, const struct person *person) {
@@ -217,7 +252,11 @@ static void find_standings(void *context, const struct person *person) {
     if (!is_known(s, person, s->name)) return;
     s->since = person->since;
     memcpy(s->name, person->name, sizeof s->name); /* with its own capitals */
-    store_standings(s->asker.hub->store, person->id, tell_profile, s);
+    store_profile(s->asker.hub->store, person->id, tell_profile, s);
+}
+
+static void find_profile(struct search *s) {
+    store_person_named(s->asker.hub->store, s->name, find_standings, s);
 }
 
 /* A name of the request; false, and it was refused, if it is none. */
@@ -232,16 +271,15 @@ static bool read_name(const struct request *r, const char *field, char name[STOR
 }
 
 static void serve_profile(const struct request *r) {
-    struct search search = {.asker = r->asker};
-    struct search *s = read_name(r, "name", search.name) ? search_begin(&search) : NULL;
-    if (s) store_person_named(r->hub->store, s->name, find_standings, s);
+    struct search search = {.asker = r->asker, .ask = find_profile};
+    if (read_name(r, "name", search.name)) search_submit(r, &search);
 }
 
 /* versus */
 
 static void tell_versus(void *context, const struct versus *versus, int count) {
     struct search *s = context;
-    struct text *t = answer_open(&s->asker);
+    struct text *t = is_answered(s, count) ? answer_open(&s->asker) : NULL;
     if (t) {
         member_open(t, "games", '[');
         for (int i = 0; i < count; i++) {
@@ -255,7 +293,7 @@ static void tell_versus(void *context, const struct versus *versus, int count) {
         text_char(t, ']');
         answer_send(&s->asker, t);
     }
-    free(s);
+    search_end(s);
 }
 
 static void find_versus(void *context, const struct person *person) {
@@ -270,11 +308,14 @@ static void find_other(void *context, const struct person *person) {
         store_person_named(s->asker.hub->store, s->other, find_versus, s);
 }
 
+static void find_both(struct search *s) {
+    store_person_named(s->asker.hub->store, s->name, find_other, s);
+}
+
 static void serve_versus(const struct request *r) {
-    struct search search = {.asker = r->asker};
-    bool named = read_name(r, "name", search.name) && read_name(r, "other", search.other);
-    struct search *s = named ? search_begin(&search) : NULL;
-    if (s) store_person_named(r->hub->store, s->name, find_other, s);
+    struct search search = {.asker = r->asker, .ask = find_both};
+    if (read_name(r, "name", search.name) && read_name(r, "other", search.other))
+        search_submit(r, &search);
 }
 
 const struct request_kind archive_requests[] = {

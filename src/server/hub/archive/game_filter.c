@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { VALUE_TEXT = 128 };
+
 static bool refuse_value(struct refusal *why, const char *name, const char *value) {
     return refuse(why, name, "%s is nothing that %s could be.", "%s passt nicht zu %s.", value,
                   name);
@@ -58,6 +60,34 @@ bool filter_set(struct game_filter *w, const char *name, const char *value, stru
     else if (strcmp(name, "behind") == 0)
         is = set_place(w, value);
     return is || refuse_value(why, name, value);
+}
+
+/* A name or a value of a query, up to one of `ends`, without its escapes; where it ends. */
+static const char *unescape(const char *at, const char *ends, struct text *t) {
+    for (; *at && !strchr(ends, *at); at++) {
+        bool escape = *at == '%' && hex_digit(at[1]) >= 0 && hex_digit(at[2]) >= 0;
+        if (!escape) {
+            text_char(t, *at == '+' ? ' ' : *at);
+            continue;
+        }
+        char c = (char)(hex_digit(at[1]) << 4 | hex_digit(at[2]));
+        text_char(t, c ? c : '?');
+        at += 2;
+    }
+    return at;
+}
+
+bool filter_read(struct game_filter *filter, const char *query, struct refusal *why) {
+    while (*query) {
+        char name[VALUE_TEXT], value[VALUE_TEXT];
+        struct text n = text_over(name, sizeof name), v = text_over(value, sizeof value);
+        query = unescape(query, "=&", &n);
+        if (*query == '=') query = unescape(query + 1, "&", &v);
+        if (*query == '&') query++;
+        if (v.cut) return refuse(why, "", "%s is too long.", "%s ist zu lang.", name);
+        if (value[0] && !filter_set(filter, name, value, why)) return false;
+    }
+    return true;
 }
 
 void place_write(const struct finished_game *game, char text[PLACE_TEXT]) {

@@ -11,6 +11,10 @@ enum { PLACE_TEXT = 40 }; /* bytes that hold a place in a list as text */
 bool filter_set(struct game_filter *filter, const char *name, const char *value,
                 struct refusal *why);
 
+/* Sets the fields of a URL's query, as in "game=NAME&player=Anna". False, and why, if one is wrong.
+ */
+bool filter_read(struct game_filter *filter, const char *query, struct refusal *why);
+
 /* The place of a game in a list: what follows it comes next. */
 void place_write(const struct finished_game *game, char text[PLACE_TEXT]);
 

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "server/hub/archive/game_filter.h"
 #include "server/hub/messages.h"
+#include "server/hub/quota.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,56 +37,54 @@ void hub_record(struct hub *hub, const char *table, hub_tell_record *tell, void 
 
 /* Many */
 
-enum {
-    PAGE = 50, /* games: some hundred kilobytes at most, which is what a slow reader holds */
-    VALUE_TEXT = 128,
-};
+enum { PAGE = 50 }; /* games: some hundred kilobytes at most, which is what a slow reader holds */
 
 struct records {
+    struct search_turn turn; /* the first member */
     struct hub *hub;
     struct game_filter filter;
     records_tell *tell; /* NULL: no part is awaited */
     void *context;
     bool begun, closed;
+    bool crowded; /* its address has too many: it is told nothing but that */
 };
 
-/* A name or a value of a query, up to one of `ends`, without its escapes; where it ends. */
-static const char *unescape(const char *at, const char *ends, struct text *t) {
-    for (; *at && !strchr(ends, *at); at++) {
-        bool escape = *at == '%' && hex_digit(at[1]) >= 0 && hex_digit(at[2]) >= 0;
-        if (!escape) {
-            text_char(t, *at == '+' ? ' ' : *at);
-            continue;
-        }
-        char c = (char)(hex_digit(at[1]) << 4 | hex_digit(at[2]));
-        text_char(t, c ? c : '?');
-        at += 2;
-    }
-    return at;
+static void records_free(struct records *r) {
+    search_download_close(r->hub, &r->turn);
+    free(r);
 }
 
-static bool read_query(const char *query, struct game_filter *filter, struct refusal *why) {
-    while (*query) {
-        char name[VALUE_TEXT], value[VALUE_TEXT];
-        struct text n = text_over(name, sizeof name), v = text_over(value, sizeof value);
-        query = unescape(query, "=&", &n);
-        if (*query == '=') query = unescape(query + 1, "&", &v);
-        if (*query == '&') query++;
-        if (v.cut) return refuse(why, "", "%s is too long.", "%s ist zu lang.", name);
-        if (value[0] && !filter_set(filter, name, value, why)) return false;
-    }
-    return true;
+/* The page is not read, or nobody wants it. */
+static void tell_failure(struct records *r) {
+    records_tell *tell = r->tell;
+    r->tell = NULL;
+    if (r->closed)
+        records_free(r);
+    else
+        tell(r->context, NULL, 0);
 }
 
-struct records *records_open(struct hub *hub, const char *query, struct refusal *why) {
+static void drop_page(struct search_turn *turn) {
+    tell_failure((struct records *)turn);
+}
+
+static void begin_page(struct search_turn *turn);
+
+struct records *records_open(struct hub *hub, const char *address, const char *query,
+                             struct refusal *why) {
     struct records *r = calloc(1, sizeof *r);
-    if (!r) {
+    struct address *whose = quota_address(hub, address);
+    if (!r || !whose) {
         refuse(why, "", "There is not enough memory.", "Der Speicher reicht nicht.");
+        free(r);
         return NULL;
     }
-    r->hub = hub;
+    *r = (struct records){.turn = {.begin = begin_page, .drop = drop_page}, .hub = hub};
     r->filter.most = PAGE;
-    if (read_query(query, &r->filter, why)) return r;
+    bool opened = filter_read(&r->filter, query, why);
+    if (opened) r->crowded = !search_download_open(hub, &r->turn, whose);
+    quota_release(hub, whose);
+    if (opened) return r;
     free(r);
     return NULL;
 }
@@ -93,7 +92,7 @@ struct records *records_open(struct hub *hub, const char *query, struct refusal 
 void records_close(struct records *r) {
     if (!r) return;
     r->closed = true;
-    if (!r->tell) free(r);
+    if (!r->tell) records_free(r);
 }
 
 /* A blank line is between games, also where one page follows another. */
@@ -114,8 +113,9 @@ static void tell_page(struct records *r, const char *records, size_t length) {
 static void hear_records(void *context, const char *records, size_t length,
                          const struct finished_game *last) {
     struct records *r = context;
-    if (r->closed) {
-        free(r);
+    search_leave(r->hub, &r->turn);
+    if (r->closed || !records) {
+        tell_failure(r);
         return;
     }
     if (last) {
@@ -125,8 +125,18 @@ static void hear_records(void *context, const char *records, size_t length,
     tell_page(r, last ? records : "", last ? length : 0);
 }
 
+static void begin_page(struct search_turn *turn) {
+    struct records *r = (struct records *)turn;
+    if (!r->closed) {
+        store_records(r->hub->store, &r->filter, hear_records, r);
+        return;
+    }
+    search_leave(r->hub, turn);
+    records_free(r);
+}
+
 void records_next(struct records *r, records_tell *tell, void *context) {
     r->tell = tell;
     r->context = context;
-    store_records(r->hub->store, &r->filter, hear_records, r);
+    if (r->crowded || !search_enter(r->hub, &r->turn, r->turn.address)) tell_failure(r);
 }

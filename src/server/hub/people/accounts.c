@@ -27,7 +27,6 @@ struct visit {
     char name[STORE_NAME];                    /* as it was typed, or the account's */
     char passphrase[PASSPHRASE_MOST + 1];     /* that must fit, or that is to be the account's */
     char new_passphrase[PASSPHRASE_MOST + 1]; /* CHANGE */
-    bool renamed;                             /* the person gets another name */
     struct person person;                     /* whom it is about, as the store knows it */
     struct session session;                   /* the new one; LOGOUT: that which ends */
     struct session device;                    /* of LOGIN and REGISTER: a new one, or with a ... */
@@ -223,7 +222,7 @@ static void end_sessions(struct visit *v, const struct client *client) {
 static void finish(struct visit *v, struct client *client) {
     struct hub *hub = v->asker.hub;
     if (v->errand != LOGOUT) people_learn(hub, &v->person);
-    if (v->renamed) rooms_rename_over(hub, &v->person);
+    if (v->errand == REGISTER || v->errand == FORGET) rooms_rename_over(hub, &v->person);
     if (v->errand == FORGET) relations_forget(hub, v->person.id);
     if (v->errand != LOGIN) end_sessions(v, client);
     if (!client) return;
@@ -262,7 +261,6 @@ static void fill_person(struct visit *v, struct batch *batch) {
     if (v->errand == REGISTER) batch_claim_name(batch, v->person.id);
     if (v->errand == FORGET) batch_forget(batch, v->person.id);
     batch_end_sessions(batch, v->person.id);
-    if (v->renamed) batch_rename(batch, v->person.id, v->person.name);
 }
 
 /* A device is known as such from the first time on. */
@@ -329,7 +327,6 @@ static void verified(void *context, bool fits, const char *word) {
     if (v->errand == FORGET) {
         v->person.guest = true;
         v->person.passphrase[0] = '\0';
-        v->renamed = true;
         people_name_by_number(v->asker.hub, "Former member", v->person.name);
     }
     if (v->errand == CHANGE)
@@ -393,7 +390,6 @@ static void register_unless_taken(void *context, const struct person *taken) {
                                : (struct person){.id = people_new_id(hub),
                                                  .since = hub_now(hub) / MILLISECOND};
     v->person.guest = false;
-    v->renamed = v->person.name[0] != '\0';
     text_copy(v->person.name, sizeof v->person.name, v->name);
     hash(v, v->passphrase);
 }

@@ -1,0 +1,168 @@
+/* The readers of the store: nobody waits for somebody else's search, and no search goes on for ever
+ * or over all games. */
+#include "store/store_internal.h"
+#include "support/store_place.h"
+
+#include <semaphore.h>
+#include <string.h>
+
+/* A question that is answered when somebody lets it, or never ends by itself. */
+struct probe {
+    struct query query; /* the first member */
+    sem_t *gate;        /* or NULL: counts for ever */
+    int *code;          /* SQLite's, or -1 if it was not begun */
+    int result;
+};
+
+static void answer_probe(struct queries *q, struct query *query) {
+    struct probe *probe = (struct probe *)query;
+    sqlite3_stmt *s;
+    probe->result = SQLITE_OK;
+    if (probe->gate) {
+        sem_wait(probe->gate);
+        return;
+    }
+    s = database_prepare(q->database, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1"
+                                      " FROM n) SELECT count(*) FROM n");
+    assert_false(query_next(s));
+    probe->result = query_end(s);
+    sqlite3_finalize(s);
+}
+
+static void tell_probe(struct query *query) {
+    struct probe *probe = (struct probe *)query;
+    *probe->code = probe->result;
+}
+
+static void submit(struct store *store, enum reader_kind reader, sem_t *gate, int *code) {
+    struct probe probe = {.query = {.reader = reader, .answer = answer_probe, .tell = tell_probe},
+                          .gate = gate,
+                          .code = code,
+                          .result = -1};
+    store_submit(store, &probe.query, sizeof probe);
+}
+
+static void count_person(void *context, const struct person *person) {
+    (void)person;
+    ++*(int *)context;
+}
+
+PLACE_TEST(a_question_that_takes_too_long_is_given_up) {
+    struct place *place = *state;
+    for (int i = 0; i < STORE_READERS; i++) {
+        int code = SQLITE_OK, told = 0;
+        place->store->readers[i].limit = 1000;
+        submit(place->store, (enum reader_kind)i, NULL, &code);
+        store_person(place->store, 1, count_person, &told);
+        settle_all(place->store);
+        assert_int_equal(code, SQLITE_INTERRUPT);
+        assert_int_equal(told, 1);
+    }
+}
+
+PLACE_TEST(who_comes_back_does_not_wait_for_searches) {
+    struct place *place = *state;
+    int codes[2] = {-1, -1}, told = 0;
+    sem_t gate;
+    sem_init(&gate, 0, 0);
+    submit(place->store, READER_SEARCHES, &gate, &codes[0]);
+    submit(place->store, READER_DOWNLOADS, &gate, &codes[1]);
+    store_person(place->store, 1, count_person, &told);
+    while (!told) {
+        wait_readable(store_file(place->store));
+        store_settle(place->store);
+    }
+    assert_int_equal(store_pending(place->store), 2);
+    sem_post(&gate);
+    sem_post(&gate);
+    settle_all(place->store);
+    assert_int_equal(codes[0], SQLITE_OK);
+    sem_destroy(&gate);
+}
+
+PLACE_TEST(a_search_that_waited_too_long_is_not_begun) {
+    struct place *place = *state;
+    int code = SQLITE_OK;
+    place->store->readers[READER_SEARCHES].patience = -1;
+    submit(place->store, READER_SEARCHES, NULL, &code);
+    settle_all(place->store);
+    assert_int_equal(code, -1);
+}
+
+/* Plans */
+
+/* One line of a plan: false if it goes over a whole table, or sorts what may be long. */
+static bool is_bounded(const char *detail) {
+    static const char *const tables[] = {"game",     "played",  "record",   "person", "session",
+                                         "standing", "history", "likeness", "device"};
+    if (strstr(detail, "TEMP B-TREE")) return false;
+    if (strncmp(detail, "SCAN ", 5) != 0) return true;
+    if (strstr(detail, "listed_ended")) return true; /* in order, until there are enough */
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        size_t length = strlen(tables[i]);
+        if (strncmp(detail + 5, tables[i], length) == 0 && strchr(" ", detail[5 + length]))
+            return false;
+    }
+    return true;
+}
+
+static void expect_bounded(sqlite3 *database, const char *sql, const char *but) {
+    char text[4096];
+    sqlite3_stmt *s;
+    struct text t = text_over(text, sizeof text);
+    text_add(&t, "EXPLAIN QUERY PLAN ");
+    text_add(&t, sql);
+    if (sqlite3_prepare_v2(database, text, -1, &s, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", sql, sqlite3_errmsg(database));
+    while (sqlite3_step(s) == SQLITE_ROW) {
+        const char *detail = (const char *)sqlite3_column_text(s, 3);
+        if (!is_bounded(detail) && !(but && strstr(detail, but)))
+            fail_msg("%s\n    %s", sql, detail);
+    }
+    sqlite3_finalize(s);
+}
+
+/* Every combination of what can be asked for, by the bits of a number. */
+static struct game_filter filter_of(unsigned bits) {
+    struct game_filter filter = {.most = 20};
+    if (bits & 1) strcpy(filter.game, "patterns");
+    if (bits & 2) strcpy(filter.result, "1/2-1/2");
+    if (bits & 4) filter.from = 1;
+    if (bits & 8) filter.until = 2;
+    if (bits & 16) filter.before_ended = filter.before_table = 3;
+    if (bits & 32) filter.viewer = bits & 64 ? 1 : 9;
+    return filter;
+}
+
+PLACE_TEST(every_search_goes_along_an_index) {
+    struct place *place = *state;
+    static const struct whose whose[] = {{0, 0}, {1, 0}, {1, 2}};
+    sqlite3 *database;
+    assert_int_equal(sqlite3_open(place->where, &database), SQLITE_OK);
+    for (unsigned bits = 0; bits < 3 * 128; bits++) {
+        char sql[2048];
+        struct text t = text_over(sql, sizeof sql);
+        struct game_filter filter = filter_of(bits % 128);
+        find_write(&filter, &whose[bits / 128], &t);
+        assert_false(t.cut);
+        expect_bounded(database, sql, NULL);
+    }
+    sqlite3_close(database);
+}
+
+/* A comparison sorts the games of two persons into a few groups, a history its last points, and a
+ * person's relations are few; those of all are read once, at the start. The
+ * journal has no index by table on purpose, and is short. */
+PLACE_TEST(every_other_question_goes_along_an_index) {
+    struct place *place = *state;
+    struct refusal why;
+    sqlite3 *database = database_open(place->where, DATABASE_READS, &why);
+    assert_non_null(database);
+    for (int i = 0; i < QUERY_STATEMENTS; i++)
+        if (i != QUERY_EVENTS)
+            expect_bounded(database, query_texts[i],
+                           i == QUERY_VERSUS || i == QUERY_HISTORY || i == QUERY_RELATIONS_OF
+                               ? "TEMP B-TREE"
+                               : NULL);
+    sqlite3_close(database);
+}
