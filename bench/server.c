@@ -8,12 +8,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static void run(const char *kolam, const char *folder, int log) {
+static void run(const char *kolam, const char *folder, bool limits, int log) {
     char data[96];
     snprintf(data, sizeof data, "%s/kolam.db", folder);
     dup2(log, STDERR_FILENO);
-    execl(kolam, kolam, "serve", "--port", "0", "--data", data, "--no-limits", "--log", "json",
-          (char *)NULL);
+    execl(kolam, kolam, "serve", "--port", "0", "--data", data, "--log", "json",
+          limits ? (char *)NULL : "--no-limits", (char *)NULL);
     perror(kolam);
     _exit(127);
 }
@@ -34,24 +34,36 @@ static int read_port(int log) {
     return port;
 }
 
-bool server_start(struct server *s, const char *kolam, const char *parent) {
-    int log[2];
+bool server_place(struct server *s, const char *parent) {
     snprintf(s->folder, sizeof s->folder, "%s/kolam-load-XXXXXX", parent);
-    if (!mkdtemp(s->folder) || pipe(log) != 0) return perror("kolam-load"), false;
+    return mkdtemp(s->folder) || (perror(s->folder), false);
+}
+
+bool server_run(struct server *s, const char *kolam, bool limits) {
+    int log[2];
+    if (pipe(log) != 0) return perror("kolam-load"), false;
     s->pid = fork();
     if (s->pid == 0) {
         close(log[0]);
-        run(kolam, s->folder, log[1]);
+        run(kolam, s->folder, limits, log[1]);
     }
     close(log[1]);
     s->port = read_port(log[0]);
     return s->port > 0;
 }
 
-void server_stop(struct server *s) {
-    char command[96];
+bool server_start(struct server *s, const char *kolam, const char *parent) {
+    return server_place(s, parent) && server_run(s, kolam, false);
+}
+
+void server_end(struct server *s) {
     kill(s->pid, SIGTERM);
     waitpid(s->pid, NULL, 0);
+}
+
+void server_stop(struct server *s) {
+    char command[96];
+    server_end(s);
     snprintf(command, sizeof command, "rm -rf '%s'", s->folder);
     if (system(command) != 0) perror(s->folder); /* a name that we have made */
 }

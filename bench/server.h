@@ -12,9 +12,17 @@ struct server {
     char folder[64];
 };
 
-/* False if it cannot be started; its last words are then on standard error. */
+/* Makes an empty folder in `parent` for its data, which are then in kolam.db there. */
+bool server_place(struct server *s, const char *parent);
+
+/* Returns when it listens, with limits by address or without. False if it cannot be started; its
+ * last words are then on standard error. */
+bool server_run(struct server *s, const char *kolam, bool limits);
+
+/* Both, without limits. */
 bool server_start(struct server *s, const char *kolam, const char *parent);
-void server_stop(struct server *s);
+void server_end(struct server *s);  /* the folder stays */
+void server_stop(struct server *s); /* the folder goes */
 
 /* Kilobytes of memory that are its alone. */
 long server_memory(const struct server *s);

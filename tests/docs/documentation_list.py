@@ -114,6 +114,8 @@ LISTED = {
     "build/bench/kolam-load idle connections=8000": load("idle", "connections=8"),
     "build/bench/store_speed /var/tmp 5": Instead("$BUILD/bench/store_speed . 1"),
     "build/bench/store_speed /dev/shm 0.7": Instead("$BUILD/bench/store_speed . 0.1"),
+    "build/bench/kolam-archive games=1000000": Instead(
+        "$BUILD/bench/kolam-archive kolam=$BUILD/kolam folder=. games=1000 strangers=1 rounds=2"),
     "taskset -c 2,3": Instead("taskset --help"),
     "bench/compare": Instead(parses("bench/compare")),
     "bench/compare 10": Instead(parses("bench/compare")),
