@@ -64,6 +64,15 @@ static struct bot_question question_of(const char *words, int level, int64_t tab
     return q;
 }
 
+/* For somebody else than most. */
+static void ask_for(struct house *house, uint64_t by, bool alone, const char *words, int level,
+                    int64_t table) {
+    struct bot_question q = question_of(words, level, table);
+    q.by = by;
+    q.alone = alone;
+    assert_true(bots_ask(house->bots, &q));
+}
+
 static bool try_to_ask(struct house *house, const char *words, int level, int64_t table) {
     struct bot_question q = question_of(words, level, table);
     return bots_ask(house->bots, &q);
@@ -125,6 +134,84 @@ TEST(short_thoughts_go_before_long_ones_that_wait_with_them) {
     assert_int_equal(house->heard.tables[0], 4);
     assert_int_equal(house->heard.tables[1], 3);
     assert_int_equal(house->heard.tables[2], 2);
+    close_house(house);
+}
+
+static int place_of(const struct house *house, int64_t table) {
+    int i = 0;
+    while (i < house->heard.count && house->heard.tables[i] != table) i++;
+    return i;
+}
+
+/* The only thread thinks about table 0 until all the others wait. */
+static struct house *busy_house(void) {
+    struct house *house = open_house(1);
+    ask(house, "patterns seed=1", 10, 0);
+    return house;
+}
+
+static void free_thread(struct house *house) {
+    bots_settle(house->bots);
+    if (house->heard.count == 0) bots_forget(house->bots, 0);
+    house->heard.count = 0;
+}
+
+/* A stranger's 60 tables at level 5, and then another person's at level 3. */
+TEST(a_person_does_not_wait_for_all_the_tables_of_another) {
+    enum { MANY = 60 };
+    struct house *house = busy_house();
+    for (int i = 1; i <= MANY; i++) ask_for(house, 7, false, "manalath seed=1", 2, i);
+    ask_for(house, 8, false, "manalath seed=1", 3, 100);
+    ask_for(house, 8, false, "manalath seed=1", 3, 101);
+    free_thread(house);
+    wait_for(house, MANY + 2);
+    assert_true(place_of(house, 100) <= 3);
+    assert_true(place_of(house, 101) <= 6);
+    close_house(house);
+}
+
+TEST(those_who_ask_for_much_get_equal_shares) {
+    struct house *house = busy_house();
+    for (int i = 0; i < 30; i++) ask_for(house, 7, false, "manalath seed=1", 1, 100 + i);
+    for (int i = 0; i < 10; i++) ask_for(house, 8, false, "manalath seed=1", 1, 200 + i);
+    free_thread(house);
+    wait_for(house, 40);
+    assert_in_range(place_of(house, 209), 17, 21); /* they take turns while both wait */
+    assert_true(place_of(house, 109) <= 21);
+    close_house(house);
+}
+
+TEST(somebody_who_has_not_asked_for_long_is_not_ahead_for_ever) {
+    struct house *house = busy_house();
+    for (int i = 0; i < 20; i++) ask_for(house, 7, false, "manalath seed=1", 1, 100 + i);
+    free_thread(house);
+    wait_for(house, 10);
+    for (int i = 0; i < 10; i++) ask_for(house, 8, false, "manalath seed=1", 1, 200 + i);
+    wait_for(house, 30);
+    assert_true(place_of(house, 119) < 30);
+    close_house(house);
+}
+
+TEST(engines_that_play_each_other_come_last) {
+    struct house *house = busy_house();
+    for (int i = 1; i <= 5; i++) ask_for(house, (uint64_t)i, true, "manalath seed=1", 1, i);
+    for (int i = 6; i <= 10; i++) ask_for(house, 7, false, "manalath seed=1", 4, i);
+    free_thread(house);
+    wait_for(house, 10);
+    for (int i = 0; i < 5; i++) assert_true(house->heard.tables[i] > 5);
+    close_house(house);
+}
+
+/* Table 1 has hours to think, and the only thread; it answers after those that came later. */
+TEST(an_engine_alone_stops_for_a_person_and_thinks_again) {
+    struct house *house = open_house(1);
+    ask_for(house, 7, true, "patterns seed=1", 10, 1);
+    ask_for(house, 8, false, "manalath seed=1", 3, 2);
+    wait_for(house, 2);
+    assert_int_equal(house->heard.tables[0], 2);
+    assert_int_equal(house->heard.tables[1], 1);
+    assert_true(house->heard.moves[1] != NO_MOVE);
+    assert_int_equal(bots_thinking(house->bots), 0);
     close_house(house);
 }
 

@@ -1,12 +1,16 @@
-/* Questions wait in one queue, and the next thread that is free takes the first. The queue is
- * ordered by when an answer would be there if its question had not waited: so a short search goes
- * before a long one that came with it, and nothing waits for ever. */
+/* Questions wait in two lines: of persons, and of tables where only engines play, which come when
+ * no person waits. In a line each asker has a queue, and the next thread that is free takes from
+ * the one whose answer would be there first if all who wait had equal shares of one thread (fair
+ * queueing by virtual time): so nobody waits longer because another asks for much, and nothing
+ * waits for ever. A queue is ordered by when an answer would be there if its question had not
+ * waited: a short search goes before a long one that came with it. */
 #include "server/hub/bots.h"
 
 #include "base/clock.h"
 #include "base/thread.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -36,12 +40,29 @@ struct job {
 
 TAILQ_HEAD(job_list, job);
 
+/* The questions of one asker that wait. */
+struct asker_queue {
+    LIST_ENTRY(asker_queue) all; /* in its line */
+    uint64_t by;
+    struct job_list jobs;
+    long long used; /* virtual time at which its thoughts so far are done */
+};
+
+struct fair_queue {
+    LIST_HEAD(, asker_queue) queues; /* also empty ones, until nobody waits */
+    long long virtual_time;          /* at which the thought that was begun last is done */
+    int count;
+};
+
+enum { LINE_PERSONS, LINE_ENGINES, LINES };
+
 struct bot {
     struct bots *bots;
     struct thread thread;
     struct control control;
     struct job *job; /* under the lock: what it thinks about, or NULL */
-    bool dropped;    /* under the lock: the answer is not needed any more */
+    bool dropped;    /* under the lock: the answer is not needed any more, ... */
+    bool yields;     /* ... or its question waits again */
 
     /* The thread's own: */
     struct {
@@ -60,8 +81,10 @@ struct bots {
     pthread_cond_t changed; /* a job waits, or it is closing */
 
     /* Under the lock: */
-    struct job_list waiting, answered;
+    struct fair_queue lines[LINES];
+    struct job_list answered;
     int waiting_count, answered_count;
+    int idle; /* threads that wait for a question */
     bool closing;
 
     int count;
@@ -93,6 +116,119 @@ static void job_list_free(struct job_list *list) {
         next = TAILQ_NEXT(job, all);
         job_free(job);
     }
+    TAILQ_INIT(list);
+}
+
+/* Lines; all of this under the lock */
+
+static long long time_of_level(int level) {
+    return level >= LEVELS ? FULL_TIME : level * LEVEL_TIME;
+}
+
+static struct asker_queue *queue_of(struct fair_queue *line, uint64_t by) {
+    struct asker_queue *queue = LIST_FIRST(&line->queues);
+    while (queue && queue->by != by) queue = LIST_NEXT(queue, all);
+    if (queue || !(queue = calloc(1, sizeof *queue))) return queue;
+    queue->by = by;
+    TAILQ_INIT(&queue->jobs);
+    LIST_INSERT_HEAD(&line->queues, queue, all);
+    return queue;
+}
+
+/* Somebody who did not wait has saved nothing up. */
+static void queue_add_job(struct asker_queue *queue, struct job *job, long long virtual_time) {
+    if (TAILQ_EMPTY(&queue->jobs) && queue->used < virtual_time) queue->used = virtual_time;
+    struct job *later = TAILQ_FIRST(&queue->jobs);
+    while (later && later->due <= job->due) later = TAILQ_NEXT(later, all);
+    if (later)
+        TAILQ_INSERT_BEFORE(later, job, all);
+    else
+        TAILQ_INSERT_TAIL(&queue->jobs, job, all);
+}
+
+/* False if there is no memory. */
+static bool line_up(struct bots *bots, struct job *job) {
+    struct fair_queue *line = &bots->lines[job->question.alone ? LINE_ENGINES : LINE_PERSONS];
+    struct asker_queue *queue = queue_of(line, job->question.by);
+    if (!queue) return false;
+    queue_add_job(queue, job, line->virtual_time);
+    line->count++;
+    bots->waiting_count++;
+    pthread_cond_signal(&bots->changed);
+    return true;
+}
+
+/* Those who wait for nothing and are ahead of nobody. */
+static void drop_idle(struct fair_queue *line) {
+    for (struct asker_queue *queue = LIST_FIRST(&line->queues), *next; queue; queue = next) {
+        next = LIST_NEXT(queue, all);
+        if (!TAILQ_EMPTY(&queue->jobs) || queue->used > line->virtual_time) continue;
+        LIST_REMOVE(queue, all);
+        free(queue);
+    }
+}
+
+/* When nobody waits, nobody is ahead of anybody. */
+static void line_take_away(struct bots *bots, struct fair_queue *line, int count) {
+    line->count -= count;
+    bots->waiting_count -= count;
+    if (line->count > 0) return;
+    line->virtual_time = LLONG_MAX;
+    drop_idle(line);
+    line->virtual_time = 0;
+}
+
+/* When the queue's first thought would be done. */
+static long long virtual_end(const struct asker_queue *queue) {
+    const struct job *job = TAILQ_FIRST(&queue->jobs);
+    return job ? queue->used + time_of_level(job->question.level) : LLONG_MAX;
+}
+
+static struct job *next_job(struct bots *bots) {
+    struct fair_queue *line = bots->lines;
+    while (line->count == 0) line++;
+    struct asker_queue *first = LIST_FIRST(&line->queues), *queue = first;
+    for (; queue; queue = LIST_NEXT(queue, all))
+        if (virtual_end(queue) < virtual_end(first)) first = queue;
+    struct job *job = TAILQ_FIRST(&first->jobs);
+    line->virtual_time = first->used = virtual_end(first);
+    TAILQ_REMOVE(&first->jobs, job, all);
+    drop_idle(line);
+    line_take_away(bots, line, 1);
+    return job;
+}
+
+static int lines_forget(struct bots *bots, int64_t table) {
+    int count = 0;
+    for (struct fair_queue *line = bots->lines; line < bots->lines + LINES; line++) {
+        struct asker_queue *queue;
+        int here = 0;
+        LIST_FOREACH(queue, &line->queues, all) here += job_list_forget(&queue->jobs, table);
+        line_take_away(bots, line, here);
+        count += here;
+    }
+    return count;
+}
+
+static void lines_free(struct bots *bots) {
+    for (struct fair_queue *line = bots->lines; line < bots->lines + LINES; line++) {
+        struct asker_queue *queue;
+        LIST_FOREACH(queue, &line->queues, all) job_list_free(&queue->jobs);
+        line_take_away(bots, line, line->count);
+    }
+}
+
+/* A person does not wait for engines that play each other: as many of these stop as persons'
+ * questions have no thread. */
+static void interrupt_engines(struct bots *bots) {
+    int lacking = bots->lines[LINE_PERSONS].count - bots->idle;
+    for (int i = 0; i < bots->count && lacking > 0; i++) {
+        struct bot *bot = &bots->bots[i];
+        if (!bot->job || !bot->job->question.alone || bot->dropped) continue;
+        bot->yields = true;
+        atomic_store(&bot->control.stop, true);
+        lacking--;
+    }
 }
 
 /* A thread */
@@ -101,14 +237,14 @@ static void job_list_free(struct job_list *list) {
 static struct job *take(struct bot *bot) {
     struct bots *bots = bot->bots;
     pthread_mutex_lock(&bots->lock);
-    while (TAILQ_EMPTY(&bots->waiting) && !bots->closing)
+    bots->idle++;
+    while (bots->waiting_count == 0 && !bots->closing)
         pthread_cond_wait(&bots->changed, &bots->lock);
-    struct job *job = bots->closing ? NULL : TAILQ_FIRST(&bots->waiting);
+    bots->idle--;
+    struct job *job = bots->closing ? NULL : next_job(bots);
     if (job) {
-        TAILQ_REMOVE(&bots->waiting, job, all);
-        bots->waiting_count--;
         bot->job = job;
-        bot->dropped = false;
+        bot->dropped = bot->yields = false;
         control_reset(&bot->control);
     }
     pthread_mutex_unlock(&bots->lock);
@@ -125,8 +261,8 @@ static void give(struct bot *bot, struct job *job) {
     struct bots *bots = bot->bots;
     pthread_mutex_lock(&bots->lock);
     bot->job = NULL;
-    bool wanted = !bot->dropped;
-    if (wanted) {
+    bool wanted = !bot->dropped, again = wanted && bot->yields && line_up(bots, job);
+    if (wanted && !again) {
         TAILQ_INSERT_TAIL(&bots->answered, job, all);
         bots->answered_count++;
         ring_bell(bots);
@@ -189,7 +325,6 @@ struct bots *bots_open(int threads, bots_tell *tell, void *context) {
     bots->tell = tell;
     bots->context = context;
     bots->bell = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    TAILQ_INIT(&bots->waiting);
     TAILQ_INIT(&bots->answered);
     pthread_mutex_init(&bots->lock, NULL);
     pthread_cond_init(&bots->changed, NULL);
@@ -223,29 +358,12 @@ void bots_close(struct bots *bots) {
         thread_join(&bot->thread);
         for (int k = 0; k < GAMES_PLAYED; k++) engine_player_close(bot->engines[k].player);
     }
-    job_list_free(&bots->waiting);
+    lines_free(bots);
     job_list_free(&bots->answered);
     pthread_cond_destroy(&bots->changed);
     pthread_mutex_destroy(&bots->lock);
     if (bots->bell >= 0) close(bots->bell);
     free(bots);
-}
-
-static long long time_of_level(int level) {
-    return level >= LEVELS ? FULL_TIME : level * LEVEL_TIME;
-}
-
-/* Under the lock. */
-static void line_up(struct bots *bots, struct job *job) {
-    struct job *later = TAILQ_FIRST(&bots->waiting);
-    while (later && later->due <= job->due) later = TAILQ_NEXT(later, all);
-    if (later)
-        TAILQ_INSERT_BEFORE(later, job, all);
-    else
-        TAILQ_INSERT_TAIL(&bots->waiting, job, all);
-    bots->waiting_count++;
-    atomic_fetch_add(&bots->unanswered, 1);
-    pthread_cond_signal(&bots->changed);
 }
 
 static struct job *job_new(const struct bot_question *question) {
@@ -261,8 +379,9 @@ bool bots_ask(struct bots *bots, const struct bot_question *question) {
     struct seat_views seen = question->seen;
     struct job *job = job_new(question);
     pthread_mutex_lock(&bots->lock);
-    bool accepted = job && bots->waiting_count < WAITING_MOST;
-    if (accepted) line_up(bots, job);
+    bool accepted = job && bots->waiting_count < WAITING_MOST && line_up(bots, job);
+    if (accepted) atomic_fetch_add(&bots->unanswered, 1);
+    if (accepted && !question->alone) interrupt_engines(bots);
     pthread_mutex_unlock(&bots->lock);
     if (accepted) return true;
     seat_views_done(&seen);
@@ -272,7 +391,7 @@ bool bots_ask(struct bots *bots, const struct bot_question *question) {
 
 void bots_forget(struct bots *bots, int64_t table) {
     pthread_mutex_lock(&bots->lock);
-    int waiting = job_list_forget(&bots->waiting, table);
+    int waiting = lines_forget(bots, table);
     int answered = job_list_forget(&bots->answered, table);
     int thinking = 0;
     for (int i = 0; i < bots->count; i++) {
@@ -282,7 +401,6 @@ void bots_forget(struct bots *bots, int64_t table) {
         atomic_store(&bot->control.stop, true);
         thinking++;
     }
-    bots->waiting_count -= waiting;
     bots->answered_count -= answered;
     atomic_fetch_sub(&bots->unanswered, waiting + answered + thinking);
     pthread_mutex_unlock(&bots->lock);

@@ -20,7 +20,9 @@ struct bot_question {
     uint64_t seed;        /* of the seat */
     struct clocks clocks; /* as they show now */
     int64_t table;
-    int events; /* of the table when it was asked */
+    int events;  /* of the table when it was asked */
+    uint64_t by; /* for whom: those who ask get equal shares of the threads' time */
+    bool alone;  /* no person plays there: it waits for all who do */
 };
 
 /* Called by bots_settle(). NO_MOVE: it could not. */
@@ -30,8 +32,10 @@ typedef void bots_tell(void *context, int64_t table, int events, move m);
 struct bots *bots_open(int threads, bots_tell *tell, void *context);
 void bots_close(struct bots *bots);
 
-/* Takes the views over, in any case. False if too many questions wait. They are answered in order,
- * the shortest first where they came together. */
+/* Takes the views over, in any case. False if too many questions wait. The next one answered is of
+ * whoever has had the least time so far; of one asker's, the shortest first where they came
+ * together. An engine that thinks for a table of engines alone stops for a person's question, and
+ * thinks again later. */
 bool bots_ask(struct bots *bots, const struct bot_question *question);
 void bots_forget(struct bots *bots, int64_t table); /* drops all questions of that table */
 

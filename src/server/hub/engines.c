@@ -4,6 +4,7 @@
 
 #include "play/time_control.h"
 #include "server/hub/bots.h"
+#include "server/hub/quota.h"
 #include "server/hub/rooms/rooms.h"
 
 #include <limits.h>
@@ -21,14 +22,28 @@ static bool has_turn(const struct room *room, int player) {
     return room->watching || t->seats[2 - player].kind == SEAT_PERSON;
 }
 
+static bool plays_alone(const struct game_table *t, int player) {
+    return t->seats[2 - player].kind == SEAT_LEVEL;
+}
+
 long long engines_due(const struct room *room) {
     const struct game_table *t = &room->table;
     int player = game_core_to_move(&t->core);
     if (!has_turn(room, player)) return LLONG_MAX;
     long long left = game_core_left(&t->core, player, room->turned);
     if (left != TIME_NONE && left < HURRIED_BELOW) return room->turned;
-    bool alone = t->seats[2 - player].kind == SEAT_LEVEL;
-    return room->turned + (alone ? TO_BE_WATCHED : UNHURRIED);
+    return room->turned + (plays_alone(t, player) ? TO_BE_WATCHED : UNHURRIED);
+}
+
+/* Whose share of the engines' time it is: the address of who plays against it, or else of somebody
+ * who watches, or of who opened the table. */
+static uint64_t asked_by(const struct room *room, int player) {
+    const struct address *address = room->opener;
+    for (const struct watching *w = room->watching; w; w = w->next_in_room) {
+        address = w->client->address;
+        if ((int)w->reader == 3 - player) break;
+    }
+    return address ? hash_text(address_text(address)) : 0;
 }
 
 static bool ask(struct hub *hub, const struct room *room, int player) {
@@ -40,6 +55,8 @@ static bool ask(struct hub *hub, const struct room *room, int player) {
             engine_clocks(&t->terms.time_control, game_core_left(&t->core, player, hub_now(hub))),
         .table = t->id,
         .events = room->turn,
+        .by = asked_by(room, player),
+        .alone = plays_alone(t, player),
     };
     return seat_views_collect(&q.seen, &t->core, player) && bots_ask(hub->bots, &q);
 }
