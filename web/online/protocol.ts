@@ -99,6 +99,8 @@ export interface TableState {
     nonces: [string | null, string | null];
     secret?: string;
     seed?: string;
+    /** The commitment to the deal of a rematch. */
+    next?: string;
   };
   start: string | null;
   position: string | null;
@@ -150,6 +152,7 @@ export interface Lobby {
     options: Options;
     pace: string;
     rated: boolean;
+    placed?: boolean;
     seats: [SeatInfo, SeatInfo];
     since: number;
   }[];
@@ -158,6 +161,7 @@ export interface Lobby {
     game: GameName;
     pace: string;
     rated: boolean;
+    placed?: boolean;
     seats: [SeatInfo, SeatInfo];
     count: number;
     watchers: number;

@@ -70,6 +70,7 @@ static void write_listed(struct text *t, const struct room *room) {
     if (!room->shown.dealt) write_options(t, terms->game, &terms->options);
     write_terms_pace(t, terms);
     member_bool(t, "rated", terms->rated);
+    member_bool(t, "placed", terms->placed);
     write_terms_seats(t, room);
     if (room->shown.dealt) {
         member_number(t, "count", room->shown.count);

@@ -37,6 +37,9 @@ export function optionsWords(game: GameName, options: Options): Words {
   };
 }
 
+/** It begins with a position that its host laid out, not with the usual start. */
+export const PLACED_WORDS: Words = { en: 'from a position', de: 'ab einer Stellung' };
+
 const levelName = (level: number): Words => ({ en: `Level ${level}`, de: `Stufe ${level}` });
 
 /** Names that the server gives are in both languages. */

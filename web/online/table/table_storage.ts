@@ -47,6 +47,8 @@ export interface Witness {
   nonce: string | null;
   /** The share that a rematch was offered with. */
   next: string | null;
+  /** The commitment to the rematch's deal, if it was seen before that share was sent. */
+  nextCommitment?: string | undefined;
   when: number;
 }
 
@@ -77,6 +79,7 @@ export function witness(state: TableState): void {
   const { table, deal, moves } = state;
   const kept = readWitness(table);
   const nonces = deal.nonces;
+  const nextCommitment = kept?.nextCommitment ?? (kept?.next ? undefined : deal.next);
   const start =
     state.state === 'playing' && state.start !== null
       ? { view: state.start, reader: state.seat }
@@ -89,11 +92,17 @@ export function witness(state: TableState): void {
       start,
       nonce: kept?.nonce ?? null,
       next: null,
+      nextCommitment,
       when: Date.now(),
     });
   const early = moves.length === 0 && kept.seen !== 'later';
   const all = kept.nonces.map((nonce, i) => (early ? (nonce ?? nonces[i]) : nonce));
-  const fuller = { ...kept, nonces: all as Witness['nonces'], start: kept.start ?? start };
+  const fuller = {
+    ...kept,
+    nonces: all as Witness['nonces'],
+    start: kept.start ?? start,
+    ...(nextCommitment && { nextCommitment }),
+  };
   if (JSON.stringify(fuller) !== JSON.stringify(kept)) keepWitness(table, fuller);
 }
 
@@ -103,13 +112,15 @@ export function keepNextNonce(table: TableId, nonce: string): void {
   if (kept) keepWitness(table, { ...kept, next: nonce });
 }
 
-/** The table of the rematch has a name. Gives the share that it was offered with, if it was here. */
+/** The table of the rematch has a name. Gives the share that it was offered with, if it was here. The
+ * commitment that was seen before is what its deal is checked against. */
 export function handOnNonce(table: TableId, next: TableId): string | null {
-  const nonce = readWitness(table)?.next ?? null;
+  const kept = readWitness(table);
+  const nonce = kept?.next ?? null;
   if (nonce === null || readWitness(next)) return nonce;
   keepWitness(next, {
     seen: 'before',
-    commitment: '',
+    commitment: kept?.nextCommitment ?? '',
     nonces: [null, null],
     start: null,
     nonce,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveSeat, seatOf } from '$web/online/table/seats.ts';
 import { bringKey, OnlineTable } from '$web/online/table/table.svelte.ts';
 import type { OnlineSession } from '$web/online/table/table_session.svelte.ts';
+import { readWitness, witness } from '$web/online/table/table_storage.ts';
 import type { TableState } from '$web/online/protocol.ts';
 import { eventOf, lookOf, Server, settle, tableOf } from './online_server.ts';
 
@@ -233,6 +234,40 @@ test('a rematch is offered with a share of its deal, which goes on to the next t
   expect(table.now?.next).toBe('nexttable123');
   expect(localStorage.getItem('kolam.deal.nexttable123')).toContain(nonce);
   expect(seatOf('nexttable123')).toEqual({ seat: 2, key: KEY, nonce });
+});
+
+test.each([
+  ['as it was promised', 'd', true],
+  ['otherwise than was promised', 'e', false],
+] as const)('a rematch that is dealt %s is seen by its commitment', async (_, letter, holds) => {
+  const over = { state: 'over', end: 'resigned', result: '1-0', toMove: 0 } as const;
+  const state = tableOf('manalath', ['oe5'], over);
+  const deal = { ...state.deal, secret: '5'.repeat(64), seed: '7', next: 'd'.repeat(64) };
+  saveSeat(TABLE, { seat: 1, key: KEY, nonce: 'e'.repeat(64) });
+  const { server, table } = await visit({ ...state, deal });
+  void table.offer('rematch');
+  await server.answer('offer', { n: 4 });
+  const late = { ...deal, next: 'f'.repeat(64) }; // what is said after the share counts for nothing
+  const because = { e: 'rematch' } as const;
+  server.say({ ...state, deal: late, n: 5, next: 'nexttable123', because });
+  const commitment = letter.repeat(64);
+  const dealt = { commitment, nonces: state.deal.nonces };
+  witness(tableOf('manalath', [], { table: 'nexttable123', seat: 2, deal: dealt }));
+  const kept = readWitness('nexttable123');
+  expect([kept?.seen, kept?.commitment === commitment]).toEqual(['before', holds]);
+});
+
+test('a commitment that comes after the share proves nothing', async () => {
+  const over = { state: 'over', end: 'resigned', result: '1-0', toMove: 0 } as const;
+  const state = tableOf('manalath', ['oe5'], over);
+  const { server, table } = await visit(state);
+  void table.offer('rematch');
+  await server.answer('offer', { n: 4 });
+  const deal = { ...state.deal, next: 'd'.repeat(64) };
+  server.say({ ...state, deal, n: 5, next: 'nexttable123', because: { e: 'rematch' } });
+  const dealt = { commitment: 'd'.repeat(64), nonces: state.deal.nonces };
+  witness(tableOf('manalath', [], { table: 'nexttable123', seat: 2, deal: dealt }));
+  expect(readWitness('nexttable123')?.seen).toBe('dealt');
 });
 
 test('a seat that is brought along by its key is kept and said', async () => {

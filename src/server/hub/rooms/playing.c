@@ -106,21 +106,22 @@ static void offer_rematch(const struct request *r, struct room *room, int player
     struct hub *hub = r->hub;
     const struct game_table *t = &room->table;
     struct event e;
-    if (relations_blocked(hub, t->seats[0].who.person, t->seats[1].who.person))
+    uint8_t nonce[SECRET_BYTES];
+    if (relations_blocked(hub, t->seats[0].who.person, t->seats[1].who.person)) {
         answer_refuse(&r->asker, "illegal", "You two do not play with each other.",
                       "Ihr beide spielt nicht miteinander.");
-    else if (!request_bytes(r, "nonce", room->rematch[player - 1], SECRET_BYTES))
+    } else if (!request_bytes(r, "nonce", nonce, SECRET_BYTES)) {
         answer_refuse(&r->asker, "malformed", "A rematch needs 'nonce', 64 hexadecimal digits.",
                       "Eine Revanche braucht 'nonce', 64 hexadezimale Ziffern.");
-    else if (room->storing > 0 || room->rematching || t->next != 0)
+    } else if (room->storing > 0 || room->rematching || t->next != 0) {
         answer_refuse(&r->asker, "stale", "The table has changed in the meantime.",
                       "Der Tisch hat sich inzwischen geändert.");
-    else if (!table_offer(t, player, OFFER_REMATCH, hub_now(hub), &e, &hub->why))
+    } else if (!table_offer(t, player, OFFER_REMATCH, hub_now(hub), &e, &hub->why)) {
         answer_refusal(&r->asker, "illegal", &hub->why);
-    else if (e.kind == EVENT_REMATCH)
-        rematch_begin(hub, room, &e, &r->asker);
-    else
-        room_note(hub, room, &e, &r->asker);
+    } else {
+        memcpy(room->rematch.nonces[player - 1], nonce, SECRET_BYTES);
+        (e.kind == EVENT_REMATCH ? rematch_begin : room_note)(hub, room, &e, &r->asker);
+    }
 }
 
 static void serve_offers(const struct request *r, bool is_offer) {

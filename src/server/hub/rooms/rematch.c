@@ -1,4 +1,5 @@
 /* The same two again, with seats exchanged: a new table, which both reach with the keys they have.
+ * Its deal's commitment is published when the game before is over, before anybody offers a share.
  * The finished one is not stored any more; what is offered there lives in memory alone. */
 #include "server/hub/lobby.h"
 #include "server/hub/ratings.h"
@@ -12,18 +13,28 @@ static bool take_seat(struct pending *p, const struct room *old, int seat) {
     if (before->kind != SEAT_PERSON) return true;
     struct seated_person who = before->who;
     struct event e;
-    memcpy(who.nonce, old->rematch[2 - seat], SECRET_BYTES);
+    memcpy(who.nonce, old->rematch.nonces[2 - seat], SECRET_BYTES);
     int rating = ratings_of(hub, who.person, old->table.terms.game->name);
     if (rating > 0) who.rating = rating;
     return table_sit(&p->room->table, seat, &who, hub_now(hub), &e, &hub->why) &&
            room_take(p, &e, NULL);
 }
 
+/* Whether cards of a position that was placed were hidden: both have seen them now, so that the
+ * next game is dealt. */
+static bool hid_something(const struct terms *terms) {
+    struct view view;
+    if (!terms->placed) return false;
+    terms->game->view(&terms->start, SPECTATOR, &view);
+    return game_hides(terms->game, &view.seen);
+}
+
 static bool begin(struct pending *p, const struct room *old) {
     struct event e = {.kind = EVENT_OPEN, .at = hub_now(p->asker.hub)};
     e.open.terms = old->table.terms;
     terms_exchange(&e.open.terms);
-    hub_random(p->asker.hub, e.open.secret, SECRET_BYTES);
+    if (hid_something(&e.open.terms)) e.open.terms.placed = false;
+    memcpy(e.open.secret, old->rematch.secret, SECRET_BYTES);
     return room_take(p, &e, NULL) && take_seat(p, old, 1) && take_seat(p, old, 2);
 }
 

@@ -122,11 +122,21 @@ void write_terms_seats(struct text *t, const struct room *room) {
     text_char(t, ']');
 }
 
-static void write_deal(struct text *t, const struct game_table *table) {
+static void write_commitment(struct text *t, const char *name, const uint8_t secret[SECRET_BYTES]) {
     uint8_t commitment[32];
-    deal_commitment(table->secret, commitment);
+    deal_commitment(secret, commitment);
+    member_hex(t, name, commitment, sizeof commitment);
+}
+
+/* What is read from the archive has no rematch; it is in no heap. */
+static bool can_have_rematch(const struct room *room) {
+    return room->table.dealt && room->heap >= 0;
+}
+
+static void write_deal(struct text *t, const struct room *room) {
+    const struct game_table *table = &room->table;
     member_open(t, "deal", '{');
-    member_hex(t, "commitment", commitment, sizeof commitment);
+    write_commitment(t, "commitment", table->secret);
     member_open(t, "nonces", '[');
     for (int i = 0; i < 2; i++)
         if (table->seats[i].kind == SEAT_PERSON)
@@ -139,6 +149,7 @@ static void write_deal(struct text *t, const struct game_table *table) {
         seed_write(&table->core.seed, seed);
         member_hex(t, "secret", table->secret, SECRET_BYTES);
         member_string(t, "seed", seed);
+        if (can_have_rematch(room)) write_commitment(t, "next", room->rematch.secret);
     }
     text_char(t, '}');
 }
@@ -232,7 +243,7 @@ static void write_state(struct hub *hub, struct text *t, const struct room *room
     write_agreed(t, table);
     write_terms_seats(t, room);
     member_number(t, "watchers", room->readers[SPECTATOR]);
-    write_deal(t, table);
+    write_deal(t, room);
     write_game(t, table, reader);
     member_string(t, "result", result_text(table->core.result));
     member_string(t, "end", game_end_names[table->core.end]);

@@ -108,6 +108,7 @@ struct room *room_new(struct hub *hub, int64_t table) {
     table_init(&room->table, table);
     allowance_init(&room->allowances[0]);
     allowance_init(&room->allowances[1]);
+    hub_random(hub, room->rematch.secret, SECRET_BYTES);
     room->known = 1;
     room->stirred = room->gone[0] = room->gone[1] = hub_now(hub);
     room->due = LLONG_MAX;

@@ -81,7 +81,10 @@ struct room {
     bool has_news;   /* somebody came or went since that was told */
     bool ticking;    /* it is among the tables whose clock runs */
     bool rematching; /* the next table is being stored */
-    uint8_t rematch[2][SECRET_BYTES]; /* the players' shares of the next deal */
+    struct {
+        uint8_t secret[SECRET_BYTES];    /* drawn with the room, before any share is known */
+        uint8_t nonces[2][SECRET_BYTES]; /* the players' shares, as they were offered */
+    } rematch;                           /* of the next deal */
 };
 
 bool rooms_open(struct hub *hub); /* false: no memory */
