@@ -101,3 +101,54 @@ TEST(an_engine_whose_move_was_taken_back_answers_the_same_again) {
     assert_int_equal(table_of(&m)->core.moves[1].move, answer);
     house_close(m.house);
 }
+
+/* Sharing */
+
+static int64_t open_table(struct guest *g, const char *seats) {
+    int64_t id;
+    const json_t *a =
+        guest_ask(g, "{'do':'open','game':'mandala','pace':'none','seats':[%s],'nonce':'%s'}",
+                  seats, nonces[0]);
+    assert_true(table_id_read(text_of(a, "table"), &id));
+    guest_ask(g, "{'do':'watch','table':'%s'}", text_of(a, "table"));
+    return id;
+}
+
+static int played_at(struct house *h, const int64_t *tables, int count) {
+    int played = 0;
+    for (int i = 0; i < count; i++) played += room_find(h->hub, tables[i])->table.core.count;
+    return played;
+}
+
+static void wait_for_answers(struct house *h, const int64_t *tables, int count, int least) {
+    house_wait(h, 1.3);
+    while (played_at(h, tables, count) < least) {
+        wait_readable(hub_file(h->hub));
+        hub_settle(h->hub);
+        house_settle(h);
+    }
+}
+
+/* How many answers a stranger's tables, which asked before, get until a person gets one. */
+static int answers_before(const char *seats) {
+    enum { MANY = 12 };
+    struct house *h = house_open(false);
+    struct guest *stranger = guest_from(h, "203.0.113.7");
+    int64_t many[MANY], one;
+    for (int i = 0; i < MANY; i++) many[i] = open_table(stranger, seats);
+    wait_for_answers(h, many, MANY, 2);
+    int before = played_at(h, many, MANY);
+    one = open_table(guest_arrive(h), "'level=1','me'");
+    wait_for_answers(h, &one, 1, 1);
+    int answers = played_at(h, many, MANY) - before;
+    house_close(h);
+    return answers;
+}
+
+TEST(a_person_does_not_wait_for_a_stranger_with_many_tables) {
+    assert_true(answers_before("'level=10','me'") <= 3); /* 10 more wait */
+}
+
+TEST(a_person_does_not_wait_for_engines_that_play_each_other) {
+    assert_true(answers_before("'level=10','level=10'") <= 3);
+}
