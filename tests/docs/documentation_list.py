@@ -151,6 +151,7 @@ LISTED = {
     "tools/screenshots": Instead(reads("tools/screenshots")),
     "systemctl enable --now kolam": Elsewhere("server/deploy", "systemd-analyze"),
     "systemctl restart kolam": Elsewhere("server/deploy", "systemd-analyze"),
+    "systemctl kill --kill-whom=main --signal=USR1 kolam": Elsewhere("server/hardships", "SIGUSR1"),
     # The browser app.
     "tools/web": Instead(parses("tools/web")),
     "tools/install play && tools/web": Instead(

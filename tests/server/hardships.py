@@ -127,6 +127,44 @@ def standing_still_is_on_nobodys_clock():
         used = (before["clocks"]["left"][0] - shown["clocks"]["left"][0]) / 1000
         passed = time.monotonic() - begun
         assert shown["e"] == "move" and used < passed - stopped / 2, (used, passed, stopped, shown)
+        asked = time.time()
+        told = first.ask("ping")["time"] / 1000
+        assert asked - 1 < told < time.time() + 1, (asked, told)
+
+
+def slow_game(server):
+    """A game with a day a move in which both have played; its table."""
+    first, second = server.line(), server.line()
+    table = first.ask({"do": "open", "id": 1, "game": "manalath", "pace": "1d",
+                       "seats": ["me", "open"], "nonce": NONCES[0]})["table"]
+    second.ask({"do": "sit", "id": 1, "table": table, "nonce": NONCES[1]})
+    for line, move, after in ((first, "oc3", 0), (second, "od3", 1)):
+        line.ask({"do": "move", "id": 2, "table": table, "move": move, "after": after,
+                  "key": "a"})
+    return table
+
+
+@test
+def slow_clocks_stand_until_somebody_who_hosts_trusts_the_time():
+    """The server finds that it was last alive tomorrow, and waits for SIGUSR1."""
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            table = slow_game(server)
+            assert server.metric("time_held") == 0 and server.stop() == 0
+        database = sqlite3.connect(server.data)
+        database.execute("UPDATE alive SET at = at + 86400000")
+        database.commit()
+        database.close()
+        with Served(folder=folder) as server:
+            line = server.line()
+            clocks = lambda: line.ask({"do": "watch", "id": 1, "table": table})["clocks"]
+            assert "time held" in [entry["event"] for entry in server.log], server.log
+            assert server.metric("time_held") == 1 and clocks()["paused"]
+            server.process.send_signal(signal.SIGUSR1)
+            server.wait_for("time trusted")
+            wait_until(lambda: clocks()["runs"] == 1)
+            assert server.metric("time_held") == 0 and clocks()["left"][0] > 86000000
+            assert server.stop() == 0
 
 
 # What is stored

@@ -1,5 +1,7 @@
-/* What time brings to tables: lag that is forgiven, engines that are charged, and the end of what
- * nobody wants any more. */
+/* What time brings to tables: lag that is forgiven, engines that are charged, the end of what
+ * nobody wants any more; and what it must not bring: a loss because the server was away, or its
+ * clock was wrong. */
+#include "server/hub/server_clock.h"
 #include "support/house.h"
 
 #include <string.h>
@@ -238,4 +240,267 @@ HOUSE_TEST(whoever_lets_the_days_of_a_slow_game_pass_loses_on_time) {
     assert_string_equal(text_of(look_at(p.player[0], p.table), "state"), "playing");
     house_wait(h, 0.2 * DAY);
     assert_string_equal(text_of(guest_last(p.player[1], "table"), "end"), "time");
+}
+
+/* Away, stopped, set */
+
+static const long long DAYS = 86400LL * 1000000; /* on the house's clock */
+
+/* Three days a move, of which the first player has used one. */
+static struct party slow_party(struct house *h) {
+    struct party p = party_begin(h, "'game':'manalath','pace':'3d'");
+    party_play(&p, 1, "oc3", 0);
+    party_play(&p, 2, "od3", 1);
+    house_wait(h, DAY);
+    return p;
+}
+
+static void start_later(struct house *h, long long microseconds) {
+    h->now += microseconds;
+    house_start(h);
+}
+
+static void stop_for(struct house *h, long long microseconds) {
+    house_stop(h);
+    start_later(h, microseconds);
+}
+
+/* The time goes to the store with the next thing that does. */
+static void crash_for(struct house *h, long long microseconds) {
+    guest_ask(guest_arrive(h),
+              "{'do':'open','game':'manalath','pace':'none','seats':['me','open'],'nonce':'%s'}",
+              nonces[0]);
+    house_crash(h);
+    start_later(h, microseconds);
+}
+
+static const json_t *look_anew(struct house *h, const struct party *p) {
+    return look_at(guest_arrive(h), p->table);
+}
+
+static bool is_paused(const json_t *message) {
+    return json_is_true(json_object_get(json_object_get(message, "clocks"), "paused"));
+}
+
+static bool time_is_held(struct house *h) {
+    return hub_counts(h->hub).time_held;
+}
+
+/* The first player has two days, or a little more: and loses when these are over. */
+static void expect_two_days(struct house *h, const struct party *p) {
+    const int two_days = 2 * 86400 * 1000, two_minutes = 120 * 1000;
+    const json_t *whole = look_anew(h, p);
+    assert_string_equal(text_of(whole, "state"), "playing");
+    assert_false(is_paused(whole));
+    assert_in_range(left_of(whole, 1), two_days - 1000, two_days + two_minutes);
+    house_wait(h, 1.9 * DAY);
+    assert_string_equal(text_of(look_anew(h, p), "state"), "playing");
+    house_wait(h, 0.2 * DAY);
+    assert_string_equal(text_of(look_anew(h, p), "end"), "time");
+}
+
+HOUSE_TEST(the_days_of_a_slow_game_do_not_pass_while_the_server_is_stopped) {
+    struct party p = slow_party(*state);
+    stop_for(*state, 5 * DAYS);
+    assert_false(time_is_held(*state));
+    expect_two_days(*state, &p);
+}
+
+HOUSE_TEST(nor_after_a_crash) {
+    struct party p = slow_party(*state);
+    crash_for(*state, 5 * DAYS);
+    expect_two_days(*state, &p);
+}
+
+HOUSE_TEST(nor_after_several) {
+    struct party p = slow_party(*state);
+    for (int i = 0; i < 4; i++) crash_for(*state, 2 * DAYS);
+    stop_for(*state, 2 * DAYS);
+    expect_two_days(*state, &p);
+}
+
+/* A suspended machine, a stopped process. */
+HOUSE_TEST(time_in_which_nobody_was_served_is_on_nobodys_clock) {
+    struct house *h = *state;
+    struct party quick = with_clocks(h);
+    house_wait(h, 10);
+    long long from = h->now;
+    h->now += 3600LL * 1000000;
+    hub_skip(h->hub, from);
+    hub_tick(h->hub);
+    house_settle(h);
+    const json_t *whole = look_at(quick.player[0], quick.table);
+    assert_int_equal(left_of(whole, 1), 50000);
+    assert_false(is_paused(whole));
+    assert_int_equal(json_integer_value(json_object_get(whole, "time")), h->now / 1000);
+    house_wait(h, 5);
+    assert_int_equal(left_of(look_at(quick.player[0], quick.table), 1), 45000);
+}
+
+HOUSE_TEST(a_deadline_is_later_by_the_time_in_which_nobody_was_served) {
+    struct house *h = *state;
+    struct party p = slow_party(h);
+    long long from = h->now;
+    h->now += 5 * DAYS;
+    hub_skip(h->hub, from);
+    hub_tick(h->hub);
+    house_settle(h);
+    crash_for(h, 0); /* and that is stored */
+    expect_two_days(h, &p);
+}
+
+HOUSE_TEST(nobody_is_gone_while_nobody_could_be_there) {
+    struct house *h = *state;
+    struct party p = party_begin(h, "'game':'manalath','pace':'none'");
+    guest_leave(p.player[0]);
+    house_wait(h, 10);
+    long long from = h->now;
+    h->now += 3600LL * 1000000;
+    hub_skip(h->hub, from);
+    expect_refusal(guest_ask(p.player[1], "{'do':'claim','table':'%s','what':'win'}", p.table),
+                   "illegal");
+}
+
+HOUSE_TEST(a_clock_that_went_back_makes_slow_clocks_stand_until_it_is_trusted) {
+    struct house *h = *state;
+    struct party p = slow_party(h);
+    stop_for(h, -DAYS);
+    assert_true(time_is_held(h));
+    assert_non_null(strstr(h->log, "time held"));
+    assert_true(is_paused(look_anew(h, &p)));
+    house_wait(h, 10 * DAY);
+    assert_string_equal(text_of(look_anew(h, &p), "state"), "playing");
+    hub_trust_time(h->hub);
+    house_settle(h);
+    assert_false(time_is_held(h));
+    expect_two_days(h, &p);
+}
+
+HOUSE_TEST(quick_clocks_run_while_time_is_not_trusted) {
+    struct house *h = *state;
+    slow_party(h);
+    stop_for(h, 10 * DAYS);
+    assert_true(time_is_held(h));
+    struct party quick = with_clocks(h);
+    house_wait(h, 61);
+    assert_string_equal(text_of(guest_last(quick.player[0], "table"), "end"), "time");
+}
+
+HOUSE_TEST(a_slow_game_goes_on_while_time_is_not_trusted) {
+    struct house *h = *state;
+    struct party p = slow_party(h);
+    stop_for(h, 10 * DAYS);
+    p.player[0] = guest_arrive(h);
+    guest_ask(p.player[0], "{'do':'watch','table':'%s','key':'%s'}", p.table, p.key[0]);
+    party_play(&p, 1, "oe3", 2);
+    const json_t *whole = look_anew(h, &p);
+    assert_int_equal(number_of(whole, "toMove"), 2);
+    assert_int_equal(left_of(whole, 2), 3 * 86400 * 1000);
+}
+
+/* A board without a battery begins in 1970, stops without notice, and is set right. */
+HOUSE_TEST(a_wrong_clock_costs_nobody_a_game) {
+    struct house *h = *state;
+    struct party p = slow_party(h);
+    long long away = h->now - 1000LL * 1000000;
+    crash_for(h, -away);
+    hub_trust_time(h->hub);
+    house_settle(h);
+    crash_for(h, away);
+    assert_true(time_is_held(h));
+    hub_trust_time(h->hub);
+    house_settle(h);
+    expect_two_days(h, &p);
+}
+
+HOUSE_TEST(a_wrong_clock_gives_up_no_table) {
+    struct house *h = *state;
+    struct party p = party_begin(h, "'game':'manalath','pace':'none'");
+    char open[16];
+    const json_t *a = guest_ask(p.player[0],
+                                "{'do':'open','game':'manalath','pace':'3d','seats':['me','open'],"
+                                "'nonce':'%s'}",
+                                nonces[0]);
+    strcpy(open, text_of(a, "table"));
+    stop_for(h, 1000 * DAYS);
+    house_wait(h, 100);
+    hub_trust_time(h->hub);
+    house_wait(h, 100);
+    assert_string_equal(text_of(look_anew(h, &p), "state"), "playing");
+    assert_string_equal(text_of(look_at(guest_arrive(h), open), "state"), "open");
+}
+
+HOUSE_TEST(an_engine_plays_on_after_the_clock_went_back) {
+    struct house *h = *state;
+    struct duel d = against_engine(h, "'game':'manalath','pace':'none'");
+    play_any(&d);
+    stop_for(h, -300 * DAYS);
+    d.player = guest_arrive(h);
+    guest_ask(d.player, "{'do':'watch','table':'%s','key':'%s'}", d.table, d.key);
+    house_think(h);
+    assert_int_equal(json_array_size(json_object_get(look_at(d.player, d.table), "moves")), 2);
+}
+
+HOUSE_TEST(a_large_jump_of_the_clock_makes_slow_clocks_stand) {
+    struct house *h = *state;
+    struct party p = slow_party(h);
+    hub_time_set(h->hub, 60 * 1000000);
+    assert_false(time_is_held(h));
+    hub_time_set(h->hub, -2 * DAYS);
+    house_settle(h);
+    assert_true(is_paused(look_anew(h, &p)));
+    house_wait(h, 10 * DAY);
+    hub_trust_time(h->hub);
+    house_settle(h);
+    expect_two_days(h, &p);
+}
+
+/* The server's clock */
+
+enum { LATER = 1000000 };
+
+static struct server_clock a_clock(void) {
+    struct server_clock c;
+    server_clock_init(&c, 5000, 1800000000LL * 1000000);
+    return c;
+}
+
+static struct clock_look look_after(struct server_clock *c, long long steady, long long system) {
+    return server_clock_look(c, 5000 + steady, 1800000000LL * 1000000 + system);
+}
+
+static long long now_of(const struct server_clock *c, long long steady) {
+    return server_clock_now(c, 5000 + steady) - 1800000000LL * 1000000;
+}
+
+TEST(time_is_right_after_the_process_was_stopped) {
+    struct server_clock c = a_clock();
+    assert_int_equal(look_after(&c, LATER, LATER).stood_since, 0);
+    struct clock_look look = look_after(&c, 100 * LATER, 100 * LATER);
+    assert_int_equal(look.stood_since, 1800000000LL * 1000000 + LATER);
+    assert_int_equal(look.set_by, 0);
+    assert_int_equal(now_of(&c, 100 * LATER), 100 * LATER);
+    assert_int_equal(look_after(&c, 101 * LATER, 101 * LATER).stood_since, 0);
+}
+
+TEST(a_clock_that_is_set_forward_is_followed_at_nobodys_cost) {
+    struct server_clock c = a_clock();
+    struct clock_look look = look_after(&c, LATER, 50 * LATER);
+    assert_int_equal(look.set_by, 49 * LATER);
+    assert_int_equal(look.stood_since, 1800000000LL * 1000000);
+    assert_int_equal(now_of(&c, LATER), 50 * LATER);
+    assert_int_equal(look_after(&c, 2 * LATER, 51 * LATER).set_by, 0);
+}
+
+TEST(a_clock_that_is_set_back_is_told_once_and_time_goes_on) {
+    struct server_clock c = a_clock();
+    struct clock_look look = look_after(&c, LATER, -99 * LATER);
+    assert_int_equal(look.set_by, -100 * LATER);
+    assert_int_equal(look.stood_since, 0);
+    assert_int_equal(look_after(&c, 2 * LATER, -98 * LATER).set_by, 0);
+    assert_int_equal(now_of(&c, 2 * LATER), 2 * LATER);
+    look = look_after(&c, 3 * LATER, 3 * LATER); /* it is right again */
+    assert_int_equal(look.set_by, 100 * LATER);
+    assert_int_equal(look.stood_since, 0);
+    assert_int_equal(now_of(&c, 3 * LATER), 3 * LATER);
 }

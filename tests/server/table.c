@@ -586,16 +586,20 @@ TEST(a_move_ends_a_pause_and_costs_nothing_more) {
     table_done(&t);
 }
 
-TEST(days_a_move_go_on_whatever_the_server_does) {
+TEST(days_a_move_stand_while_the_server_does) {
     const long long day = 24LL * 60 * MINUTE;
     struct event e;
     struct game_table t;
     begin_table(&t, "manalath", "3d", 0);
     play_at(&t, "oc3 pc4", 0);
     assert_true(table_is_slow(&t));
-    assert_false(table_pause(&t, day, &e));
-    expect_left(&t, day, 2 * day, 3 * day);
-    assert_true(table_flag(&t, 3 * day, &e));
+    assert_true(table_pause(&t, day, &e));
+    assert_true(table_apply(&t, &e));
+    expect_left(&t, 9 * day, 2 * day, 3 * day);
+    assert_true(table_resume(&t, 9 * day, &e));
+    assert_true(table_apply(&t, &e));
+    assert_false(table_flag(&t, 11 * day - 1, &e));
+    assert_true(table_flag(&t, 11 * day, &e));
     table_done(&t);
     begin_table(&t, "manalath", "3600s", 0);
     assert_false(table_is_slow(&t));

@@ -149,6 +149,18 @@ void hub_hear(struct hub *hub, struct client *client, const char *bytes, size_t 
 
 /* Time and other threads */
 
+void hub_skip(struct hub *hub, long long from) {
+    rooms_skip(hub, from);
+}
+
+void hub_time_set(struct hub *hub, long long by) {
+    rooms_doubt_time(hub, by, 0);
+}
+
+void hub_trust_time(struct hub *hub) {
+    rooms_trust_time(hub);
+}
+
 void hub_tick(struct hub *hub) {
     rooms_tick(hub);
     turns_tell(hub);
@@ -170,7 +182,16 @@ struct hub_counts hub_counts(struct hub *hub) {
     struct hub_counts counts = hub->counts;
     counts.playing = rooms_playing(hub);
     counts.thinking = bots_thinking(hub->bots);
+    counts.time_held = rooms_time_is_held(hub);
     return counts;
+}
+
+void hub_wait_for_store(struct hub *hub) {
+    while (store_pending(hub->store) > 0) {
+        struct pollfd file = {.fd = store_file(hub->store), .events = POLLIN};
+        poll(&file, 1, 100);
+        store_settle(hub->store);
+    }
 }
 
 /* Opening and closing */
@@ -208,15 +229,6 @@ static void close_modules(struct hub *hub) {
     free(hub);
 }
 
-/* Waits for the store alone: nobody asks for anything new. */
-static void wait_for_store(struct hub *hub) {
-    while (store_pending(hub->store) > 0) {
-        struct pollfd file = {.fd = store_file(hub->store), .events = POLLIN};
-        poll(&file, 1, 100);
-        store_settle(hub->store);
-    }
-}
-
 struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
                      const struct hub_settings *settings, struct refusal *why) {
     struct hub *hub = calloc(1, sizeof *hub);
@@ -229,10 +241,11 @@ struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
         refuse(why, "", "Memory, threads or files are lacking.",
                "Es fehlt an Speicher, Threads oder Dateien.");
     } else if (rooms_recall(hub, why)) {
-        wait_for_store(hub); /* who has blocked whom is known before anybody sits down */
+        hub_wait_for_store(hub); /* who has blocked whom is known before anybody sits down */
+        if (!rooms_time_is_held(hub)) people_end_old_sessions(hub);
         return hub;
     }
-    wait_for_store(hub);
+    hub_wait_for_store(hub);
     close_modules(hub);
     return NULL;
 }
@@ -240,15 +253,15 @@ struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
 void hub_close(struct hub *hub) {
     rooms_pause(hub);
     hub->closing = true;
-    wait_for_store(hub);
+    hub_wait_for_store(hub);
     rooms_end_waiting(hub, true);
-    wait_for_store(hub);
+    hub_wait_for_store(hub);
     for (struct client *client; (client = clients_first(hub));) {
         uint64_t number = client->number;
         client_close(hub, client, CLOSE_RESTART, "the server stops");
         client = client_find(hub, number);
         if (client) hub_disconnect(hub, client);
     }
-    wait_for_store(hub);
+    hub_wait_for_store(hub);
     close_modules(hub);
 }

@@ -67,6 +67,16 @@ void hub_disconnect(struct hub *hub, struct client *client);
 /* How long the line takes there and back, measured by who owns the sockets. */
 void hub_round_trip(struct hub *hub, struct client *client, long long microseconds);
 
+/* Nobody was served from `from` until now, because the process or its machine was stopped, or the
+ * time of day was set forward: all clocks and deadlines are extended by that time. */
+void hub_skip(struct hub *hub, long long from);
+
+/* The system's clock was set by so much, or was found to be so far from what it was when the server
+ * was last alive. If that is too much to be believed, the clocks of games with days a move stand,
+ * and no table is given up, until hub_trust_time(), which somebody who hosts asks for. */
+void hub_time_set(struct hub *hub, long long by);
+void hub_trust_time(struct hub *hub);
+
 /* What time brings: flags, countdowns, lists that are due. To be called ten times a second. */
 void hub_tick(struct hub *hub);
 
@@ -94,6 +104,7 @@ void records_next(struct records *records, records_tell *tell, void *context);
 
 struct hub_counts {
     int clients, tables, playing, thinking;    /* now */
+    bool time_held;                            /* hub_trust_time() is waited for */
     uint64_t messages, moves, refusals, games; /* since it was opened */
     uint64_t wrong_passphrases;
 };

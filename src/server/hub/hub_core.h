@@ -33,6 +33,7 @@ struct hub {
 
 long long hub_now(struct hub *hub);
 void hub_random(struct hub *hub, uint8_t *bytes, size_t length);
+void hub_wait_for_store(struct hub *hub); /* for it alone: nobody asks for anything new */
 void hub_log(struct hub *hub, const char *event, const char *name, const char *value);
 
 #endif

@@ -19,14 +19,24 @@
 
 enum { TICK = 100 /* milliseconds */ };
 
-/* It is asked ten times a second at least. Time in which nobody could ask, because the process was
- * stopped or its machine stood still, is nobody's: it has not passed. */
+/* Time */
+
+static long long read_clock(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return now.tv_sec * 1000000LL + now.tv_nsec / 1000;
+}
+
 long long server_now(struct server *server) {
-    long long now = clock_microseconds();
-    if (server->looked > 0 && now - server->looked > STOOD_STILL)
-        server->offset -= now - server->looked - TICK * 1000LL;
-    server->looked = now;
-    return server->offset + now;
+    return server_clock_now(&server->clock, read_clock(CLOCK_BOOTTIME));
+}
+
+void server_look(struct server *server) {
+    struct clock_look look =
+        server_clock_look(&server->clock, read_clock(CLOCK_BOOTTIME), read_clock(CLOCK_REALTIME));
+    if (!server->hub) return;
+    if (look.stood_since > 0) hub_skip(server->hub, look.stood_since);
+    if (look.set_by != 0) hub_time_set(server->hub, look.set_by);
 }
 
 /* What the hub needs of the world */
@@ -106,7 +116,10 @@ static void stop(struct server *server) {
 
 static void hear_signal(uv_signal_t *handle, int number) {
     struct server *server = handle->data;
-    (void)number;
+    if (number == SIGUSR1) {
+        if (server->hub) hub_trust_time(server->hub);
+        return;
+    }
     if (server->stopping) _exit(1);
     stop(server);
 }
@@ -116,6 +129,7 @@ static void hear_signal(uv_signal_t *handle, int number) {
 static void settle_hub(uv_poll_t *handle, int status, int events) {
     struct server *server = handle->data;
     (void)status, (void)events;
+    server_look(server);
     hub_settle(server->hub);
 }
 
@@ -125,6 +139,7 @@ static void tick(uv_timer_t *handle) {
     long long late = server->ticked ? now - server->ticked - TICK * 1000LL : 0;
     server->lag = late > 0 ? late : 0;
     server->ticked = now;
+    server_look(server);
     if (server->hub) hub_tick(server->hub);
     links_ping(server);
     connections_tick(server);
@@ -152,14 +167,14 @@ static void watch_hub(struct server *server) {
 }
 
 static void open_loop(struct server *server) {
-    static const int numbers[] = {SIGTERM, SIGINT};
+    static const int numbers[] = {SIGTERM, SIGINT, SIGUSR1};
     uv_loop_init(&server->loop);
     uv_timer_init(&server->loop, &server->tick);
     uv_prepare_init(&server->loop, &server->prepare);
     server->tick.data = server->prepare.data = server;
     uv_timer_start(&server->tick, tick, TICK, TICK);
     uv_prepare_start(&server->prepare, write_before_waiting);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         uv_signal_init(&server->loop, &server->signals[i]);
         server->signals[i].data = server;
         uv_signal_start(&server->signals[i], hear_signal, numbers[i]);
@@ -173,7 +188,7 @@ static void close_loop(struct server *server) {
     if (server->hub_poll.data) uv_close((uv_handle_t *)&server->hub_poll, NULL);
     uv_close((uv_handle_t *)&server->tick, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
-    for (int i = 0; i < 2; i++) uv_close((uv_handle_t *)&server->signals[i], NULL);
+    for (int i = 0; i < 3; i++) uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
 }
@@ -234,15 +249,13 @@ static bool run(struct server *server, struct refusal *why) {
 }
 
 bool serve(const struct serve_settings *settings, struct refusal *why) {
-    struct timespec now;
     struct server *server = calloc(1, sizeof *server);
     if (!server || sodium_init() < 0 || !crowd_open(server)) {
         free(server);
         return refuse(why, "", "There is not enough memory.", "Der Speicher reicht nicht.");
     }
-    clock_gettime(CLOCK_REALTIME, &now);
-    server->started = now.tv_sec * 1000000LL + now.tv_nsec / 1000;
-    server->offset = server->started - clock_microseconds();
+    server->started = read_clock(CLOCK_REALTIME);
+    server_clock_init(&server->clock, read_clock(CLOCK_BOOTTIME), server->started);
     server->settings = settings;
     TAILQ_INIT(&server->links);
     TAILQ_INIT(&server->timed);

@@ -110,6 +110,7 @@ static void hear_message(struct link *link, const char *bytes, size_t length) {
         return;
     }
     if (!link->client) return;
+    server_look(link->server);
     long long begun = clock_microseconds();
     hub_hear(link->server->hub, link->client, bytes, length);
     histogram_add(&link->server->hearing, clock_microseconds() - begun);

@@ -64,7 +64,7 @@ static void write_build(struct text *t) {
 
 /* When the store last committed, as the time of day in seconds. */
 static double commit_time(const struct server *server, const struct store_counts *store) {
-    return (double)(server->offset + store->committed) / 1e6;
+    return (double)(server->clock.looked - (clock_microseconds() - store->committed)) / 1e6;
 }
 
 size_t metrics_write(const struct server *server, char *buffer, size_t size) {
@@ -77,6 +77,7 @@ size_t metrics_write(const struct server *server, char *buffer, size_t size) {
         {"tables", gauge, "Tables that are not over.", hub.tables},
         {"tables_playing", gauge, "Tables with a game under way.", hub.playing},
         {"bots_thinking", gauge, "Questions to engines that are not answered yet.", hub.thinking},
+        {"time_held", gauge, "1: the system's clock jumped, and slow clocks stand.", hub.time_held},
         {"messages_total", count, "Messages from clients.", (double)hub.messages},
         {"moves_total", count, "Moves that were stored.", (double)hub.moves},
         {"refusals_total", count, "Requests that were refused.", (double)hub.refusals},

@@ -9,6 +9,7 @@
 #include "base/hash_map.h"
 #include "base/histogram.h"
 #include "server/hub/hub.h"
+#include "server/hub/server_clock.h"
 #include "server/net/log.h"
 #include "server/net/serve.h"
 
@@ -26,7 +27,6 @@ enum {
     FILES_SPARE = 64,       /* of them that are no connections */
     STOP_SECONDS = 3,       /* for what is still being written when the server stops */
     COMPLAIN_EVERY = 1000000, /* microseconds, about too many from one address */
-    STOOD_STILL = 2000000,    /* microseconds without a look at the clock */
     HEALTH_SECONDS = 5,       /* since the last commit, and that a record may take to be read */
     LISTENERS = 2,            /* for everybody; for metrics */
 };
@@ -40,8 +40,7 @@ struct server {
     struct log log;
     struct store *store;
     struct hub *hub;
-    long long offset; /* from the clock that only goes forward to the time of day, at the start */
-    long long looked; /* when that clock was last read */
+    struct server_clock clock;
     long long complained;                  /* when the log was last told of too many */
     long long started;                     /* the time of day */
     long long health_asked, health_probed; /* when that last was */
@@ -50,7 +49,7 @@ struct server {
     uv_poll_t hub_poll;
     uv_timer_t tick;
     uv_prepare_t prepare;
-    uv_signal_t signals[2];
+    uv_signal_t signals[3];
     uv_tcp_t listeners[LISTENERS];
     int listening; /* of them */
 
@@ -74,5 +73,9 @@ struct server {
 
 /* The time of day in microseconds; it only goes forward. */
 long long server_now(struct server *server);
+
+/* Tells the hub if nobody could be served for a while, or the system's clock was set. To be called
+ * before the hub is told or asked anything. */
+void server_look(struct server *server);
 
 #endif

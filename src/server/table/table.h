@@ -27,7 +27,7 @@ struct game_table {
     bool dealt;                     /* both sit: the game has begun */
     long long opened, begun, ended; /* 0: not yet */
     struct game_core core;          /* empty, but perhaps aborted, until it is dealt */
-    bool paused;            /* the server had stopped: it waits for the player, or for a while */
+    bool paused;            /* the server had stopped, or does not trust the system's clock */
     bool offers[OFFERS][2]; /* which player offers what */
     char keys[2][MOVE_KEY]; /* of the last move of each, ... */
     int keyed[2];           /* ... and which event that was */
@@ -96,8 +96,8 @@ bool table_claim(const struct game_table *t, int player, bool win, long long now
 /* The time of the player to move is up: gives the event, or false if it is not. */
 bool table_flag(const struct game_table *t, long long now, struct event *e);
 
-/* The clock stands from `at` on, as far as it ran; and runs again. False if there is nothing to do:
- * clocks of a day or more a move never stand. */
+/* The clock stands from `at` on, as far as it ran; and runs again. False if there is nothing to do.
+ */
 bool table_pause(const struct game_table *t, long long at, struct event *e);
 bool table_resume(const struct game_table *t, long long now, struct event *e);
 

@@ -237,8 +237,7 @@ static bool allows_end(const struct game_table *t, const struct event *e, struct
 
 static bool allows_pause(const struct game_table *t, const struct event *e, struct refusal *why) {
     int player = game_core_clock_runs(&t->core);
-    if (player != 0 && !table_is_slow(t) && e->spent >= 0 && e->spent <= t->core.left[player - 1])
-        return true;
+    if (player != 0 && e->spent >= 0 && e->spent <= t->core.left[player - 1]) return true;
     return refuse(why, "", "No clock runs.", "Keine Uhr läuft.");
 }
 

@@ -178,8 +178,8 @@ void people_write(struct text *t, const struct person *person) {
 
 /* The part of the hub */
 
-/* Only when a server starts: old sessions do no harm until then. */
-static void end_old_sessions(struct hub *hub) {
+/* Old sessions do no harm until then. */
+void people_end_old_sessions(struct hub *hub) {
     struct batch *batch = batch_open();
     if (!batch) return;
     batch_end_old_sessions(batch, (hub_now(hub) - session_lasts) / MILLISECOND);
@@ -193,7 +193,6 @@ bool people_open(struct hub *hub) {
     uint8_t key[THROTTLE_KEY];
     hub_random(hub, key, sizeof key);
     p->throttle = throttle_open(key);
-    end_old_sessions(hub);
     return map_init(&p->here, PEOPLE_BITS) && p->throttle && relations_open(hub);
 }
 

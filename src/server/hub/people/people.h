@@ -15,6 +15,7 @@ struct person_here {
 
 bool people_open(struct hub *hub); /* false: no memory */
 void people_close(struct hub *hub);
+void people_end_old_sessions(struct hub *hub); /* when a server starts, if it trusts its clock */
 
 struct person_here *people_find(struct hub *hub, int64_t person); /* NULL: not connected */
 

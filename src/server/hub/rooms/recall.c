@@ -1,12 +1,21 @@
 /* Coming back: tables as the store has them, when the server starts, or when one event could not be
  * kept. No clock runs while nobody could play: it stands until the player to move is there again,
- * or for a moment after the start. And going: all clocks stand before the server stops. */
+ * or for a moment after the start; with days a move, until the start. And going: all clocks stand
+ * before the server stops.
+ *
+ * The system's clock may have been set in the meantime, so times before and after a start are never
+ * compared: clocks that ran are stopped by the old time, then the store is told the new one, and
+ * only then they run again. */
+#include "base/numbers.h"
 #include "server/hub/lobby.h"
 #include "server/hub/rooms/rooms_internal.h"
 #include "server/hub/turns.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* A server that was away for longer than that may have a wrong clock. */
+static const long long AWAY_MOST = 7LL * 24 * 3600 * SECOND;
 
 /* The clock stands as of the last time at which it is known to have run. */
 static void pause_since(struct hub *hub, struct room *room, long long alive) {
@@ -19,9 +28,11 @@ void room_resume_if_ready(struct hub *hub, struct room *room) {
     struct event e;
     int player = game_core_to_move(&room->table.core);
     if (!room->table.paused || player == 0 || hub->closing || room->lost) return;
+    if (hub->rooms->recalling) return;
     long long now = hub_now(hub);
     bool engine = room->table.seats[player - 1].kind == SEAT_LEVEL;
     bool ready = engine || room->readers[player] > 0 || now >= room_resumes_at(hub, room);
+    if (table_is_slow(&room->table)) ready = !hub->rooms->time_held;
     if (ready && table_resume(&room->table, now, &e))
         room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
 }
@@ -31,6 +42,7 @@ void rooms_pause(struct hub *hub) {
     for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
         if (!room->lost && table_pause(&room->table, hub_now(hub), &e))
             room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+    rooms_tell_alive_now(hub, hub_now(hub));
 }
 
 /* Events as they are read. */
@@ -85,12 +97,32 @@ static void hear_event(void *context, int64_t table, int number, const char *bod
     r->room = NULL;
 }
 
+/* The time in which the server was away has not passed for a table; and nothing that happened is in
+ * the future. */
+static void begin_anew(struct hub *hub, struct room *room, long long alive) {
+    long long now = hub_now(hub), away = alive > 0 ? greater(now - alive, 0) : 0;
+    pause_since(hub, room, alive);
+    room->stirred = lesser(room->stirred + away, now);
+    room->turned = lesser(room->turned, now);
+    room_plan(hub, room);
+}
+
 bool rooms_recall(struct hub *hub, struct refusal *why) {
     struct reading r = {.hub = hub};
     int64_t alive = store_recall(hub->store, hear_event, &r, why);
     if (alive < 0) return false;
+    hub->rooms->recalling = true;
+    if (alive > 0) rooms_doubt_time(hub, hub_now(hub) - alive * MILLISECOND, AWAY_MOST);
     for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
-        pause_since(hub, room, alive * MILLISECOND);
+        begin_anew(hub, room, alive * MILLISECOND);
+    hub_wait_for_store(hub);
+    rooms_tell_alive_now(hub, hub_now(hub));
+    hub->rooms->recalling = false;
+    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        if (room->lost)
+            recall_room(hub, room);
+        else if (room->storing == 0)
+            room_resume_if_ready(hub, room);
     return true;
 }
 
@@ -119,6 +151,7 @@ static void reheard(void *context, int64_t table, int number, const char *body, 
 }
 
 void recall_room(struct hub *hub, struct room *room) {
+    if (hub->rooms->recalling) return; /* a server that starts does not wait for that */
     struct reading *r = calloc(1, sizeof *r);
     if (!r) {
         room_retry(hub, room);

@@ -164,8 +164,11 @@ void room_note_shown(struct room *room) {
 
 /* When it is given up: never dealt, or without clocks and long untouched. Engines alone have no
  * claim to more than a day. */
-static long long forsaken_at(const struct game_table *t, long long stirred) {
-    if (!t->dealt) return t->opened + (table_is_slow(t) ? 14 : 1) * DAY;
+static long long forsaken_at(const struct hub *hub, const struct room *room) {
+    const struct game_table *t = &room->table;
+    long long stirred = room->stirred;
+    if (hub->rooms->time_held) return LLONG_MAX;
+    if (!t->dealt) return stirred + (table_is_slow(t) ? 14 : 1) * DAY;
     if (t->seats[0].kind == SEAT_LEVEL && t->seats[1].kind == SEAT_LEVEL) return stirred + DAY;
     return game_core_has_clocks(&t->core) ? LLONG_MAX : stirred + 60 * DAY;
 }
@@ -175,8 +178,9 @@ static long long due_at(const struct hub *hub, const struct room *room, long lon
     if (room->lost) return LLONG_MAX;
     if (table_is_over(&room->table))
         return room->watching ? LLONG_MAX : room->stirred + AFTER_THE_END;
-    long long due = lesser(forsaken_at(t, room->stirred), game_core_deadline(&t->core));
-    if (t->paused) due = lesser(due, room_resumes_at(hub, room));
+    long long due = lesser(forsaken_at(hub, room), game_core_deadline(&t->core));
+    bool held = hub->rooms->time_held && table_is_slow(t);
+    if (t->paused && !held) due = lesser(due, room_resumes_at(hub, room));
     long long asks = engines_due(room);
     if (!room->thinking && asks < due) due = asks > now ? asks : now + TICK;
     return due;
@@ -222,7 +226,7 @@ static void wake(struct hub *hub, struct room *room, long long now) {
     }
     if (flag_falls(room, now, &e))
         room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
-    else if (now >= forsaken_at(&room->table, room->stirred))
+    else if (now >= forsaken_at(hub, room))
         give_up(hub, room, now);
     else if (room->storing == 0) {
         room_resume_if_ready(hub, room);
@@ -246,10 +250,7 @@ static void wake_due(struct hub *hub, long long now) {
 void rooms_tick(struct hub *hub) {
     struct rooms *rooms = hub->rooms;
     long long now = hub_now(hub);
-    if (rooms->ticking > 0 && now - rooms->alive_told >= SECOND) {
-        rooms->alive_told = now;
-        store_alive(hub->store, now / MILLISECOND);
-    }
+    rooms_tell_alive(hub, now);
     wake_due(hub, now);
     if (rooms->ending && now - rooms->ends_tried >= SECOND) {
         rooms->ends_tried = now;

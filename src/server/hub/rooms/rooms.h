@@ -97,6 +97,12 @@ bool rooms_recall(struct hub *hub, struct refusal *why);
 void rooms_tick(struct hub *hub);  /* timers, and presence that is due */
 void rooms_pause(struct hub *hub); /* stops all clocks: the server stops */
 
+/* See hub_skip(), hub_time_set(), hub_trust_time(). A jump of at most `believed` forward is one. */
+void rooms_skip(struct hub *hub, long long from);
+void rooms_doubt_time(struct hub *hub, long long jump, long long believed);
+void rooms_trust_time(struct hub *hub);
+bool rooms_time_is_held(const struct hub *hub);
+
 /* Commits the ends of rated games that waited for standings which are known now. `give_up`: the
  * server stops, and those that still wait did not happen. */
 void rooms_end_waiting(struct hub *hub, bool give_up);

@@ -40,6 +40,9 @@ struct rooms {
     char *record;         /* MESSAGE_CAPACITY bytes for a record that is stored */
     int ticking;          /* tables whose clock runs */
     long long alive_told; /* to the store */
+    bool recalling;       /* clocks that ran when the server stopped are being stopped */
+    bool skipping;        /* the same for time in which nobody was served */
+    bool time_held;       /* the system's clock is not trusted: slow clocks stand */
 };
 
 /* Something on its way to the store, and what is to be said when it is there. */
@@ -124,6 +127,10 @@ void rematch_fail(struct hub *hub, const struct pending *p);
 
 void recall_room(struct hub *hub, struct room *room); /* whose events could not be stored */
 void room_resume_if_ready(struct hub *hub, struct room *room);
+
+/* time.c: tells the store now and then that the server is alive; the same now. */
+void rooms_tell_alive(struct hub *hub, long long now);
+void rooms_tell_alive_now(struct hub *hub, long long now);
 
 /* requests.c, opening.c, playing.c */
 

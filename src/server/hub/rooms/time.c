@@ -1,0 +1,90 @@
+/* Time that is not the players': in which nobody was served, or which the system's clock shows by
+ * mistake. Such time is taken out of all clocks by stopping and starting them, which is stored, so
+ * that it holds after a crash, too. */
+#include "base/numbers.h"
+#include "server/hub/rooms/rooms_internal.h"
+
+#include <stdio.h>
+
+/* The least that counts at a table with days a move; how often the store is told of the time if
+ * only such clocks run; and how far the system's clock may be set before somebody has to look. */
+static const long long SLOW_LEAST = 60LL * SECOND;
+static const long long ALIVE_SLOWLY = 60LL * SECOND;
+static const long long JUMP_MOST = 600LL * SECOND;
+
+static void pause_at(struct hub *hub, struct room *room, long long at) {
+    struct event e;
+    if (!room->lost && table_pause(&room->table, at, &e))
+        room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+}
+
+/* Skipped time */
+
+static void skip(struct hub *hub, struct room *room, long long from, long long gap) {
+    for (int i = 0; i < 2; i++)
+        if (room->gone[i] > 0) room->gone[i] += gap;
+    if (gap >= SLOW_LEAST || !table_is_slow(&room->table)) pause_at(hub, room, from);
+    room->stirred = lesser(room->stirred + gap, hub_now(hub));
+}
+
+/* They run again as soon as it is stored that they stood. */
+void rooms_skip(struct hub *hub, long long from) {
+    long long gap = hub_now(hub) - from;
+    if (gap <= 0) return;
+    hub->rooms->skipping = true;
+    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        skip(hub, room, from, gap);
+}
+
+/* Being alive */
+
+void rooms_tell_alive_now(struct hub *hub, long long now) {
+    hub->rooms->alive_told = now;
+    store_alive(hub->store, now / MILLISECOND);
+}
+
+/* Whether a clock that stands for what was skipped is not stored yet. */
+static bool is_skipping(struct hub *hub) {
+    struct room *room = hub->rooms->skipping ? rooms_first(hub) : NULL;
+    while (room && !(room->table.paused && room->storing > 0)) room = rooms_next(hub, room);
+    hub->rooms->skipping = room != NULL;
+    return room;
+}
+
+/* What is in the store must not say that a clock ran while nobody was served. */
+void rooms_tell_alive(struct hub *hub, long long now) {
+    const struct rooms *rooms = hub->rooms;
+    long long every = rooms->ticking > 0 ? SECOND : ALIVE_SLOWLY;
+    if (hub->counts.tables == 0 || now - rooms->alive_told < every || is_skipping(hub)) return;
+    rooms_tell_alive_now(hub, now);
+}
+
+/* Doubt */
+
+bool rooms_time_is_held(const struct hub *hub) {
+    return hub->rooms->time_held;
+}
+
+static void log_jump(struct hub *hub, long long jump) {
+    char seconds[32];
+    snprintf(seconds, sizeof seconds, "%lld", jump / SECOND);
+    hub_log(hub, hub->rooms->time_held ? "time held" : "time set", "seconds", seconds);
+}
+
+void rooms_doubt_time(struct hub *hub, long long jump, long long believed) {
+    if (jump < -JUMP_MOST || jump > greater(believed, JUMP_MOST)) hub->rooms->time_held = true;
+    if (hub->rooms->time_held || believed == 0) log_jump(hub, jump);
+    if (!hub->rooms->time_held || hub->rooms->recalling) return;
+    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        if (table_is_slow(&room->table)) pause_at(hub, room, hub_now(hub));
+}
+
+void rooms_trust_time(struct hub *hub) {
+    if (!hub->rooms->time_held) return;
+    hub->rooms->time_held = false;
+    hub_log(hub, "time trusted", NULL, NULL);
+    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room)) {
+        if (room->storing == 0) room_resume_if_ready(hub, room);
+        room_plan(hub, room);
+    }
+}
