@@ -114,12 +114,12 @@ bool rooms_recall(struct hub *hub, struct refusal *why) {
     hub->rooms->recalling = true;
     if (alive > 0) rooms_doubt_time(hub, hub_now(hub) - alive * MILLISECOND, AWAY_MOST);
     for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
-        begin_anew(hub, room, alive * MILLISECOND);
+        if (!room->broken) begin_anew(hub, room, alive * MILLISECOND);
     hub_wait_for_store(hub);
     rooms_tell_alive_now(hub, hub_now(hub));
     hub->rooms->recalling = false;
     for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
-        if (room->lost)
+        if (room->lost && !room->broken)
             recall_room(hub, room);
         else if (room->storing == 0)
             room_resume_if_ready(hub, room);
