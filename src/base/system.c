@@ -55,19 +55,19 @@ struct system_error {
 };
 
 static const struct system_error errors[] = {
-    {EACCES, {"%s: you are not allowed to do that there.", "%s: das darfst du dort nicht."}},
-    {EPERM, {"%s: you are not allowed to do that there.", "%s: das darfst du dort nicht."}},
-    {EROFS, {"%s: nothing can be written there.", "%s: dort lässt sich nichts schreiben."}},
-    {ENOSPC, {"%s: the disk is full.", "%s: der Datenträger ist voll."}},
-    {EDQUOT, {"%s: your share of the disk is full.", "%s: dein Teil des Datenträgers ist voll."}},
-    {ENOENT, {"%s: there is no such file or folder.", "%s: das gibt es nicht."}},
+    {EACCES, {"%f: you are not allowed to do that there.", "%f: das darfst du dort nicht."}},
+    {EPERM, {"%f: you are not allowed to do that there.", "%f: das darfst du dort nicht."}},
+    {EROFS, {"%f: nothing can be written there.", "%f: dort lässt sich nichts schreiben."}},
+    {ENOSPC, {"%f: the disk is full.", "%f: der Datenträger ist voll."}},
+    {EDQUOT, {"%f: your share of the disk is full.", "%f: dein Teil des Datenträgers ist voll."}},
+    {ENOENT, {"%f: there is no such file or folder.", "%f: das gibt es nicht."}},
     {ENOTDIR,
-     {"%s: part of this is a file, not a folder.",
-      "%s: ein Teil davon ist eine Datei, kein Ordner."}},
-    {EISDIR, {"%s: this is a folder, not a file.", "%s: das ist ein Ordner, keine Datei."}},
-    {ENAMETOOLONG, {"%s: this name is too long.", "%s: dieser Name ist zu lang."}},
-    {EFBIG, {"%s: this file is too large.", "%s: diese Datei ist zu groß."}},
-    {EINVAL, {"%s: this is not a file.", "%s: das ist keine Datei."}},
+     {"%f: part of this is a file, not a folder.",
+      "%f: ein Teil davon ist eine Datei, kein Ordner."}},
+    {EISDIR, {"%f: this is a folder, not a file.", "%f: das ist ein Ordner, keine Datei."}},
+    {ENAMETOOLONG, {"%f: this name is too long.", "%f: dieser Name ist zu lang."}},
+    {EFBIG, {"%f: this file is too large.", "%f: diese Datei ist zu groß."}},
+    {EINVAL, {"%f: this is not a file.", "%f: das ist keine Datei."}},
 };
 
 const char *const *system_error_sentence(int number) {

@@ -90,11 +90,13 @@ int text_width(const char *string) {
     return width;
 }
 
-void text_quote(struct text *t, const char *string) {
+enum { QUOTED_MOST = 40, PATH_MOST = 120 };
+
+static void quote(struct text *t, const char *string, int most) {
     size_t left = strlen(string);
     for (int shown = 0; left > 0; shown++) {
         size_t length = text_character(string, left);
-        if (shown == 40) {
+        if (shown == most) {
             text_add(t, "...");
             return;
         }
@@ -102,6 +104,19 @@ void text_quote(struct text *t, const char *string) {
         string += length > 0 ? length : 1;
         left -= length > 0 ? length : 1;
     }
+}
+
+void text_quote(struct text *t, const char *string) {
+    quote(t, string, QUOTED_MOST);
+}
+
+void text_path(struct text *t, const char *path) {
+    size_t length = strlen(path);
+    if (length > PATH_MOST) {
+        text_add(t, "...");
+        path += length - PATH_MOST;
+    }
+    quote(t, path, PATH_MOST);
 }
 
 static void json_char(struct text *t, unsigned char c) {

@@ -28,6 +28,9 @@ bool text_copy(char *buffer, size_t size, const char *string);
  * shown, and dots where it was cut. */
 void text_quote(struct text *t, const char *string);
 
+/* The same for a path, of which far more is shown: at least its end. */
+void text_path(struct text *t, const char *path);
+
 /* The bytes of the character at the front of `length` bytes; 0 if it is not UTF-8, or a control
  * character, which could make a terminal do things. */
 size_t text_character(const char *start, size_t length);

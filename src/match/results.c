@@ -168,7 +168,7 @@ bool results_add(struct results *r, const struct report *report, struct refusal 
 /* The folder */
 
 static bool fails(struct refusal *why, const char *folder) {
-    return refuse(why, "", "%s: %s.", "%s: %s.", folder, strerror(errno));
+    return refuse(why, "", "%f: %s.", "%f: %s.", folder, strerror(errno));
 }
 
 static bool open_files(struct results *r, const char *folder, struct refusal *why) {
@@ -180,8 +180,8 @@ static bool open_files(struct results *r, const char *folder, struct refusal *wh
     r->records = openat(r->folder, "games.kgn", flags, 0666);
     if (r->lines < 0 || r->records < 0) return fails(why, folder);
     if (flock(r->lines, LOCK_EX | LOCK_NB) == 0) return true;
-    return refuse(why, "", "%s: another match is writing there.",
-                  "%s: dort schreibt ein anderer Wettkampf.", folder);
+    return refuse(why, "", "%f: another match is writing there.",
+                  "%f: dort schreibt ein anderer Wettkampf.", folder);
 }
 
 /* Counts the games in the text of a results file; *end becomes where the last whole line ends. */
@@ -198,8 +198,8 @@ static bool take_lines(struct results *r, char *text, const char *folder, size_t
             continue;
         }
         if (!results_line_read(at, &line))
-            return refuse(why, "", "%s: line %d of results.jsonl cannot be read.",
-                          "%s: Zeile %d von results.jsonl lässt sich nicht lesen.", folder, count);
+            return refuse(why, "", "%f: line %d of results.jsonl cannot be read.",
+                          "%f: Zeile %d von results.jsonl lässt sich nicht lesen.", folder, count);
         if (line.number < 2 * plan_pairs(r->plan) && !r->outcome[line.number].played)
             count_game(r, line.number, &line.outcome);
         if (line.record_end > r->records_length) r->records_length = line.record_end;
@@ -228,8 +228,8 @@ static bool open_folder(struct results *r, const char *folder, bool resume, stru
     if (!text) return fails(why, folder);
     bool opened = length == 0 || resume
                       ? go_on(r, folder, text, why)
-                      : refuse(why, "", "%s has results already; --resume goes on with them.",
-                               "%s hat schon Ergebnisse; mit --resume geht es weiter.", folder);
+                      : refuse(why, "", "%f has results already; --resume goes on with them.",
+                               "%f hat schon Ergebnisse; mit --resume geht es weiter.", folder);
     free(text);
     return opened;
 }

@@ -100,8 +100,8 @@ bool results_head_agrees(const struct plan *plan, const char *line, const char *
     json_t *ours = head_json(plan), *theirs = json_loads(line, 0, NULL);
     const char *name = difference(json_object_get(ours, "match"), json_object_get(theirs, "match"));
     if (name)
-        refuse(why, "", "%s has another match: its %s differ.",
-               "%s hat einen anderen Wettkampf: dort ist '%s' anders.", folder, name);
+        refuse(why, "", "%f has another match: its %s differ.",
+               "%f hat einen anderen Wettkampf: dort ist '%s' anders.", folder, name);
     json_decref(ours);
     json_decref(theirs);
     return !name;

@@ -154,12 +154,12 @@ static bool is_in_folder(const char *path) {
 /* A command in a record that came from elsewhere could be anything. */
 static bool can_go_on(const struct local_game *g, const char *path, struct refusal *why) {
     if (g->core.end != END_NONE)
-        return refuse(why, "", "%s: this game is finished; it can be replayed.",
-                      "%s: dieses Spiel ist zu Ende; du kannst es nachspielen.",
+        return refuse(why, "", "%f: this game is finished; it can be replayed.",
+                      "%f: dieses Spiel ist zu Ende; du kannst es nachspielen.",
                       safe_file_shown(path));
     if (game_hides(g->core.game, &g->core.start))
-        return refuse(why, "", "%s: cards are hidden in this record, so nobody can play it on.",
-                      "%s: dieses Spiel verbirgt Karten, niemand kann es weiterspielen.",
+        return refuse(why, "", "%f: cards are hidden in this record, so nobody can play it on.",
+                      "%f: dieses Spiel verbirgt Karten, niemand kann es weiterspielen.",
                       safe_file_shown(path));
     if (has_command(g) && !is_in_folder(path))
         return refuse(why, "",

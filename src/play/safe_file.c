@@ -32,10 +32,10 @@ bool safe_file_refuse(struct refusal *why, const char *path) {
     const char *shown = safe_file_shown(path);
     const char *const *words = system_error_sentence(errno);
     if (errno == EWOULDBLOCK)
-        return refuse(why, "", "%s is being played in another program.",
-                      "%s wird gerade in einem anderen Programm gespielt.", shown);
+        return refuse(why, "", "%f is being played in another program.",
+                      "%f wird gerade in einem anderen Programm gespielt.", shown);
     if (words) return refuse(why, "", words[ENGLISH], words[GERMAN], shown);
-    return refuse(why, "", "%s: %s.", "%s: %s.", shown, strerror(errno));
+    return refuse(why, "", "%f: %s.", "%f: %s.", shown, strerror(errno));
 }
 
 /* Paths */

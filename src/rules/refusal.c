@@ -24,6 +24,7 @@ static void format_sentence(struct text *t, enum language language, const char *
         }
         switch (*++format) {
         case 's': text_quote(t, va_arg(arguments, const char *)); break;
+        case 'f': text_path(t, va_arg(arguments, const char *)); break;
         case 'd': text_number(t, va_arg(arguments, int)); break;
         case 'c': text_quote(t, (char[]){(char)va_arg(arguments, int), '\0'}); break;
         case 'g': game_names_add(t); break;

@@ -14,9 +14,9 @@ struct refusal {
 };
 
 /* Fills `why` and returns false, so that a reader can end with `return refuse(...)`. The formats
- * take %s (string, shown as text_quote does), %d (int), %c (character), %k (a sand's name: "green",
- * "Grün"), %g (the names of all games), %e (one of them, as an example), %w (another refusal, as
- * refusal_write does) and %%. */
+ * take %s (string, shown as text_quote does), %f (path, as text_path does), %d (int), %c
+ * (character), %k (a sand's name: "green", "Grün"), %g (the names of all games), %e (one of them,
+ * as an example), %w (another refusal, as refusal_write does) and %%. */
 bool refuse(struct refusal *why, const char *field, const char *english, const char *german, ...);
 
 /* "field: sentence", or the sentence alone if no field is wrong. */

@@ -31,22 +31,22 @@ bool database_refuse(sqlite3 *database, const char *where, struct refusal *why) 
         int code;
         const char *english, *german;
     } errors[] = {
-        {SQLITE_CANTOPEN, "%s: this file cannot be opened.",
-         "%s: diese Datei lässt sich nicht öffnen."},
-        {SQLITE_NOTADB, "%s: this file is something else.", "%s: diese Datei ist etwas anderes."},
-        {SQLITE_CORRUPT, "%s: this file is damaged. Put a backup in its place.",
-         "%s: diese Datei ist beschädigt. Setze eine Sicherung an ihre Stelle."},
-        {SQLITE_FULL, "%s: the disk is full.", "%s: der Datenträger ist voll."},
-        {SQLITE_READONLY, "%s: nothing can be written there.",
-         "%s: dort lässt sich nichts schreiben."},
-        {SQLITE_BUSY, "%s is in use by another program.",
-         "%s wird von einem anderen Programm benutzt."},
+        {SQLITE_CANTOPEN, "%f: this file cannot be opened.",
+         "%f: diese Datei lässt sich nicht öffnen."},
+        {SQLITE_NOTADB, "%f: this file is something else.", "%f: diese Datei ist etwas anderes."},
+        {SQLITE_CORRUPT, "%f: this file is damaged. Put a backup in its place.",
+         "%f: diese Datei ist beschädigt. Setze eine Sicherung an ihre Stelle."},
+        {SQLITE_FULL, "%f: the disk is full.", "%f: der Datenträger ist voll."},
+        {SQLITE_READONLY, "%f: nothing can be written there.",
+         "%f: dort lässt sich nichts schreiben."},
+        {SQLITE_BUSY, "%f is in use by another program.",
+         "%f wird von einem anderen Programm benutzt."},
     };
     int code = sqlite3_errcode(database) & 0xff;
     for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
         if (errors[i].code == code)
             return refuse(why, "", errors[i].english, errors[i].german, where);
-    return refuse(why, "", "%s: %s.", "%s: %s.", where, sqlite3_errmsg(database));
+    return refuse(why, "", "%f: %s.", "%f: %s.", where, sqlite3_errmsg(database));
 }
 
 /* Statements */
@@ -91,13 +91,13 @@ static int64_t find_version(sqlite3 *database, const char *where, struct refusal
     if (tables < 0) return database_refuse(database, where, why) - 1;
     if (tables == 0) return 0;
     if (database_number(database, "PRAGMA application_id", -1) != SCHEMA_APPLICATION)
-        return refuse(why, "", "%s: this database was not made by Kolam.",
-                      "%s: diese Datenbank hat nicht Kolam angelegt.", where) -
+        return refuse(why, "", "%f: this database was not made by Kolam.",
+                      "%f: diese Datenbank hat nicht Kolam angelegt.", where) -
                1;
     int64_t version = database_number(database, "PRAGMA user_version", -1);
     if (version <= SCHEMA_VERSIONS) return version;
-    return refuse(why, "", "%s was written by a newer Kolam. Start that one.",
-                  "%s hat ein neueres Kolam geschrieben. Starte dieses.", where) -
+    return refuse(why, "", "%f was written by a newer Kolam. Start that one.",
+                  "%f hat ein neueres Kolam geschrieben. Starte dieses.", where) -
            1;
 }
 
@@ -110,7 +110,7 @@ bool database_check(sqlite3 *database, const char *where, struct refusal *why) {
     bool sound = found && strcmp(found, "ok") == 0;
     if (!checked) database_refuse(database, where, why);
     if (checked && !sound)
-        refuse(why, "", "%s is damaged: %s.", "%s ist beschädigt: %s.", where, found ? found : "?");
+        refuse(why, "", "%f is damaged: %s.", "%f ist beschädigt: %s.", where, found ? found : "?");
     sqlite3_finalize(s);
     return sound;
 }
@@ -121,7 +121,7 @@ static bool back_up(int64_t version, const char *where, struct refusal *why) {
     struct refusal cause;
     struct backup backup = {.where = where, .to = copy, .replaces = true};
     if (snprintf(copy, sizeof copy, "%s.version-%d", where, (int)version) >= (int)sizeof copy)
-        return refuse(why, "", "%s: this name is too long.", "%s: dieser Name ist zu lang.", where);
+        return refuse(why, "", "%f: this name is too long.", "%f: dieser Name ist zu lang.", where);
     return backup_make(&backup, &cause) ||
            refuse(why, "", "Before the upgrade, a backup could not be made. %w",
                   "Vor der Umstellung ließ sich keine Sicherung machen. %w", &cause);
@@ -187,8 +187,8 @@ static bool set_up(sqlite3 *database, enum database_use use, const char *where,
         return database_refuse(database, where, why);
     if (use == DATABASE_WRITES) return migrate(database, version, where, why);
     if (version == SCHEMA_VERSIONS || (use == DATABASE_COPIES && version > 0)) return true;
-    return refuse(why, "", "%s was written by another Kolam. Start the server once before.",
-                  "%s hat ein anderes Kolam geschrieben. Starte vorher einmal den Server.", where);
+    return refuse(why, "", "%f was written by another Kolam. Start the server once before.",
+                  "%f hat ein anderes Kolam geschrieben. Starte vorher einmal den Server.", where);
 }
 
 sqlite3 *database_open(const char *where, enum database_use use, struct refusal *why) {

@@ -21,10 +21,10 @@ enum {
 bool file_refuse(const char *where, struct refusal *why) {
     const char *const *words = system_error_sentence(errno);
     if (errno == EWOULDBLOCK)
-        return refuse(why, "", "%s is in use by another server.",
-                      "%s wird von einem anderen Server benutzt.", where);
+        return refuse(why, "", "%f is in use by another server.",
+                      "%f wird von einem anderen Server benutzt.", where);
     if (words) return refuse(why, "", words[ENGLISH], words[GERMAN], where);
-    return refuse(why, "", "%s: %s.", "%s: %s.", where, strerror(errno));
+    return refuse(why, "", "%f: %s.", "%f: %s.", where, strerror(errno));
 }
 
 bool file_create(const char *where, struct refusal *why) {
