@@ -129,7 +129,7 @@ void house_restart(struct house *h) {
 /* What is stored at this moment is what a server finds that starts on a copy of it. */
 void house_crash(struct house *h) {
     static int copies;
-    char copy[96], command[512];
+    char copy[sizeof h->where], command[4 * sizeof h->where];
     snprintf(copy, sizeof copy, "%s/copy%d", h->folder, ++copies);
     snprintf(command, sizeof command, "for f in %s*; do cp $f %s${f#%s}; done", h->where, copy,
              h->where);
@@ -141,10 +141,8 @@ void house_crash(struct house *h) {
 }
 
 void house_close(struct house *h) {
-    char command[128];
     if (h->hub) house_stop(h);
-    snprintf(command, sizeof command, "rm -rf %s", h->folder);
-    assert_int_equal(system(command), 0);
+    assert_true(remove_folder(h->folder));
     for (int i = 0; i < h->count; i++) {
         json_decref(h->guests[i]->heard);
         free(h->guests[i]->bytes);

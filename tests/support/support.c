@@ -24,20 +24,26 @@ bool next_word(const char **rest, const char *ends, char *word, size_t size) {
 bool make_folder(char folder[FOLDER_TEXT]) {
     const char *temporary = getenv("TMPDIR");
     char path[FOLDER_TEXT], *real = NULL;
-    int length = snprintf(path, sizeof path, "%s/kolam-XXXXXX", temporary ? temporary : "/tmp");
-    if (length < FOLDER_TEXT && mkdtemp(path)) real = realpath(path, NULL);
+    bool fits = temporary && strlen(temporary) < 40;
+    snprintf(path, sizeof path, "%s/kolam-XXXXXX", fits ? temporary : "/tmp");
+    if (mkdtemp(path)) real = realpath(path, NULL);
     bool made = real && strlen(real) < FOLDER_TEXT;
     if (made) strcpy(folder, real);
     free(real);
     return made;
 }
 
+bool remove_folder(const char *folder) {
+    char command[FOLDER_TEXT + 16];
+    int length = snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return length < (int)sizeof command && system(command) == 0;
+}
+
 int tests_run_with_games(void) {
-    char folder[FOLDER_TEXT], command[FOLDER_TEXT + 16];
+    char folder[FOLDER_TEXT];
     if (!make_folder(folder) || setenv("KOLAM_GAMES", folder, 1) != 0) return 1;
     int failures = tests_run();
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command) == 0 ? failures : 1;
+    return remove_folder(folder) ? failures : 1;
 }
 
 static void set(struct setting *setting, const char *word) {

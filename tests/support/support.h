@@ -34,8 +34,9 @@ int tests_run(void);
 
 /* Makes a folder of the test's own where temporary files belong; false if that fails. Its path has
  * no links in it. */
-enum { FOLDER_TEXT = 256 };
+enum { FOLDER_TEXT = 64 };
 bool make_folder(char folder[FOLDER_TEXT]);
+bool remove_folder(const char *folder); /* with all that is in it */
 
 /* Runs all tests with a folder of their own for saved games, which is removed afterwards. */
 int tests_run_with_games(void);
