@@ -81,7 +81,7 @@ static void note(void *context, const char *event, ...) {
 
 void house_start(struct house *h) {
     struct callbacks callbacks = {h, now, make_random, hear, note_close, note};
-    struct hub_settings settings = {.limits = h->limits, .bots = 1};
+    struct hub_settings settings = {.limits = h->limits, .bots = 1, .weak_passphrases = true};
     struct refusal why;
     h->store = store_open(h->where, &why);
     if (!h->store) fail_msg("%s", why.text[ENGLISH]);

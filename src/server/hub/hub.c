@@ -208,7 +208,7 @@ static bool open_modules(struct hub *hub) {
     if (!lobby_open(hub) || !turns_open(hub) || !rooms_open(hub)) return false;
     if (!people_open(hub) || !ratings_open(hub)) return false;
     hub->bots = bots_open(hub->settings.bots, engines_answer, hub);
-    hub->passphrases = passphrases_open();
+    hub->passphrases = passphrases_open(hub->settings.weak_passphrases);
     return hub->bots && hub->passphrases && look_after(hub, store_file(hub->store)) &&
            look_after(hub, bots_file(hub->bots)) &&
            look_after(hub, passphrases_file(hub->passphrases));

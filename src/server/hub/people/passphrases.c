@@ -27,6 +27,7 @@ struct job {
 
 struct passphrases {
     struct thread thread;
+    bool weak;
     char nobodys[STORE_WORD]; /* the thread's: a word that no passphrase fits */
     struct channel jobs, done;
 };
@@ -43,10 +44,11 @@ static void free_jobs(struct channel *channel) {
 
 /* The thread */
 
-static bool hash(const char *passphrase, char word[STORE_WORD]) {
-    return crypto_pwhash_str(word, passphrase, strlen(passphrase),
-                             crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                             crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+static bool hash(const struct passphrases *p, const char *passphrase, char word[STORE_WORD]) {
+    unsigned long long operations =
+        p->weak ? crypto_pwhash_OPSLIMIT_MIN : crypto_pwhash_OPSLIMIT_INTERACTIVE;
+    size_t memory = p->weak ? crypto_pwhash_MEMLIMIT_MIN : crypto_pwhash_MEMLIMIT_INTERACTIVE;
+    return crypto_pwhash_str(word, passphrase, strlen(passphrase), operations, memory) == 0;
 }
 
 /* Made for the first job, whatever that is: most servers that are started, in tests, have none. */
@@ -55,7 +57,7 @@ static void make_nobodys(struct passphrases *p) {
     if (p->nobodys[0]) return;
     randombytes_buf(nothing, sizeof nothing - 1);
     for (size_t i = 0; i < sizeof nothing - 1; i++) nothing[i] = (char)(nothing[i] | 1);
-    if (!hash(nothing, p->nobodys)) p->nobodys[0] = '\0';
+    if (!hash(p, nothing, p->nobodys)) p->nobodys[0] = '\0';
 }
 
 static void work_on(struct passphrases *p, struct job *job) {
@@ -65,7 +67,7 @@ static void work_on(struct passphrases *p, struct job *job) {
     if (job->verifies) {
         size_t length = strlen(job->passphrase);
         job->fits = crypto_pwhash_str_verify(word, job->passphrase, length) == 0 && known;
-    } else if (!hash(job->passphrase, job->word)) {
+    } else if (!hash(p, job->passphrase, job->word)) {
         job->word[0] = '\0'; /* there is no memory */
     }
 }
@@ -91,9 +93,10 @@ static void free_all(struct passphrases *p) {
     free(p);
 }
 
-struct passphrases *passphrases_open(void) {
+struct passphrases *passphrases_open(bool weak) {
     struct passphrases *p = sodium_init() < 0 ? NULL : calloc(1, sizeof *p);
     if (!p) return NULL;
+    p->weak = weak;
     channel_init(&p->jobs, false);
     if (channel_init(&p->done, true) && thread_start_without_signals(&p->thread, work, p)) return p;
     free_all(p);

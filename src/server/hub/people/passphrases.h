@@ -18,8 +18,9 @@ struct passphrases;
  * until it returns. */
 typedef void passphrases_tell(void *context, bool fits, const char *word);
 
-/* NULL if memory or threads are lacking. Closing tells nobody anything. */
-struct passphrases *passphrases_open(void);
+/* NULL if memory or threads are lacking. Weak ones are hashed in no time, for tests. Closing tells
+ * nobody anything. */
+struct passphrases *passphrases_open(bool weak);
 void passphrases_close(struct passphrases *p);
 
 /* False if too many wait. A passphrase fits no word that is "", which takes as long as any. */
