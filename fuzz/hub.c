@@ -96,9 +96,6 @@ static void hear(void *context, void *link, const char *bytes, size_t length) {
     if (json_object_get(message, "seat")) learn(message, "key", w->key);
     const json_t *legal = json_array_get(json_object_get(message, "legal"), 0);
     if (json_is_string(legal)) strcpy(w->legal, json_string_value(legal));
-    const char *because =
-        json_string_value(json_object_get(json_object_get(message, "because"), "e"));
-    if (because && strcmp(because, "takeback") == 0) w->took_back = true;
     compare(w, message);
     if (!w->expected) learn_move(w, message);
     json_decref(message);
@@ -207,6 +204,7 @@ static void say(struct world *w, int i, struct slice line) {
     struct text t = text_over(text, sizeof text - 1);
     for (size_t k = 0; k < line.length; k++) add_word(&t, line.start[k], w);
     *t.at = '\0';
+    if (strstr(text, "takeback")) w->took_back = true; /* perhaps, and perhaps nobody hears of it */
     if (w->leaving[i]) cut(w, i);
     if (!w->clients[i]) w->clients[i] = hub_connect(w->hub, &w->leaving[i], "192.0.2.1");
     if (w->clients[i] && !takes_long(text))
