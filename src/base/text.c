@@ -68,14 +68,28 @@ static int bytes_after(unsigned char first) {
     return first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
 }
 
-size_t text_character(const char *start, size_t length) {
-    static const uint32_t least[] = {' ', 0xa0, 0x800, 0x10000};
+/* The bytes of the character at the front and its number; 0 if it is not UTF-8. */
+static size_t decode(const char *start, size_t length, uint32_t *code) {
+    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
     const unsigned char *at = (const unsigned char *)start;
     int more = length > 0 ? bytes_after(at[0]) : -1;
-    if (more < 0 || (size_t)more >= length || at[0] == 0x7f) return 0;
-    uint32_t code = code_point(at, more);
-    bool surrogate = code >> 11 == 0x1b;
-    return code < least[more] || code > 0x10ffff || surrogate ? 0 : (size_t)more + 1;
+    if (more < 0 || (size_t)more >= length) return 0;
+    *code = code_point(at, more);
+    bool surrogate = *code >> 11 == 0x1b;
+    return *code < least[more] || *code > 0x10ffff || surrogate ? 0 : (size_t)more + 1;
+}
+
+size_t text_character(const char *start, size_t length) {
+    uint32_t code = 0;
+    size_t bytes = decode(start, length, &code);
+    return code < ' ' || (code >= 0x7f && code < 0xa0) ? 0 : bytes;
+}
+
+bool text_is_utf8(const char *bytes, size_t length) {
+    uint32_t code;
+    for (size_t taken; length > 0; bytes += taken, length -= taken)
+        if ((taken = decode(bytes, length, &code)) == 0) return false;
+    return true;
 }
 
 bool text_is_plain(const char *string) {

@@ -35,6 +35,9 @@ void text_path(struct text *t, const char *path);
  * character, which could make a terminal do things. */
 size_t text_character(const char *start, size_t length);
 
+/* Whether all of it is UTF-8, control characters included. */
+bool text_is_utf8(const char *bytes, size_t length);
+
 /* Whether it has only such characters. */
 bool text_is_plain(const char *string);
 

@@ -59,6 +59,10 @@ TEST(lines_end_in_one_way) {
     assert_int_equal(http_head_length("GET /\0x", 7), HEAD_BROKEN);
 }
 
+static void expect_all_refused(const char *const *headers, size_t count) {
+    for (size_t i = 0; i < count; i++) assert_int_equal(status_with(headers[i]), 400);
+}
+
 TEST(headers_that_hide_others_are_refused) {
     static const char *const wrong[] = {"Content-Length : 5\r\n",
                                         "Content-Length\t: 5\r\n",
@@ -72,8 +76,7 @@ TEST(headers_that_hide_others_are_refused) {
                                         "a: b\x7f\r\n",
                                         "Host: y\r\n",
                                         "(a): b\r\n"};
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        assert_int_equal(status_with(wrong[i]), 400);
+    expect_all_refused(wrong, sizeof wrong / sizeof *wrong);
     assert_int_equal(status_of("GET / HTTP/1.1", ""), 400);
 }
 
@@ -85,8 +88,7 @@ TEST(lengths_that_can_be_read_in_two_ways_are_refused) {
                                         "Content-Length: 0x5\r\n",
                                         "Content-Length:\r\n",
                                         "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"};
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        assert_int_equal(status_with(wrong[i]), 400);
+    expect_all_refused(wrong, sizeof wrong / sizeof *wrong);
 }
 
 TEST(a_body_makes_a_request_the_last) {

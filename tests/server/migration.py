@@ -37,8 +37,8 @@ def old_data(*more):
 
 
 @contextlib.contextmanager
-def beside(folder):
-    database = sqlite3.connect(os.path.join(folder, "kolam.db"))
+def beside(folder, name="kolam.db"):
+    database = sqlite3.connect(os.path.join(folder, name))
     try:
         yield database
     finally:
@@ -200,29 +200,23 @@ def upgraded():
         yield folder
 
 
-def dump(path):
-    database = sqlite3.connect(path)
-    try:
+def dump(folder, name="kolam.db"):
+    with beside(folder, name) as database:
         return list(database.iterdump()), database.execute("PRAGMA user_version").fetchone()[0]
-    finally:
-        database.close()
 
 
-def rows(path, query):
-    database = sqlite3.connect(path)
-    try:
+def rows(folder, name, query):
+    with beside(folder, name) as database:
         return database.execute(query).fetchall()
-    finally:
-        database.close()
 
 
 @test
 def a_backup_is_made_before_a_migration():
     with old_data() as folder:
-        before = dump(os.path.join(folder, "kolam.db"))
+        before = dump(folder)
         with Served(folder=folder) as served:
             same(served.stop(), 0)
-        same(dump(os.path.join(folder, "kolam.db.version-1")), before)
+        same(dump(folder, "kolam.db.version-1"), before)
         same(os.stat(os.path.join(folder, "kolam.db.version-1")).st_mode & 0o777, 0o600)
         same(ask_beside(folder, "PRAGMA user_version"), NEWEST)
 
@@ -238,41 +232,41 @@ def without_a_backup_nothing_is_migrated():
 @test
 def the_backup_before_a_migration_is_a_way_back():
     with old_data() as folder:
-        before = dump(os.path.join(folder, "kolam.db"))
+        before = dump(folder)
         with Served(folder=folder) as served:
             same(served.stop(), 0)
         expect(kolam(f"restore --data {folder}/kolam.db {folder}/kolam.db.version-1"), DONE)
-        same(dump(os.path.join(folder, "kolam.db")), before)
+        same(dump(folder), before)
 
 
 @test
 def a_copy_for_the_previous_version_has_its_tables_and_all_data():
     with upgraded() as folder:
         copy = os.path.join(folder, "previous.db")
-        now, _ = dump(os.path.join(folder, "kolam.db"))
+        now, _ = dump(folder)
         expect(kolam(f"backup --data {folder}/kolam.db --previous {copy}"), DONE)
-        then, version = dump(copy)
+        then, version = dump(folder, "previous.db")
         same(version, NEWEST - 1)
         same([line for line in now if line not in then and not NEW.search(line)], [])
         same([line for line in then if line not in now and not NEW.search(line)], [])
         for query in ("SELECT id, name, guest, since, passphrase FROM person",
                       "SELECT person, ended, table_id, other FROM played",
                       "SELECT table_id, game, options, first_person, second_person, result, ended FROM game"):
-            same(rows(copy, query), rows(os.path.join(folder, "kolam.db"), query))
-        assert "Clara" in [name for row in rows(copy, "SELECT first_name, second_name FROM game") for name in row]
+            same(rows(folder, "previous.db", query), rows(folder, "kolam.db", query))
+        assert "Clara" in [name for row in rows(folder, "previous.db", "SELECT first_name, second_name FROM game") for name in row]
         expect(kolam(f"backup --data {copy} --previous {folder}/again.db"), REFUSED, "older")
 
 
 @test
 def what_was_stepped_back_can_be_brought_up_to_date_again():
     with upgraded() as folder, tempfile.TemporaryDirectory() as other:
-        before = dump(os.path.join(folder, "kolam.db"))
+        before = dump(folder)
         expect(kolam(f"backup --data {folder}/kolam.db --previous {other}/kolam.db"), DONE)
         with Served(folder=other) as served:
             for game in BEFORE["games"]:
                 same(served.get(f"/games/{game['table']}.kgn").text, game["record"])
             same(served.stop(), 0)
-        after = dump(os.path.join(other, "kolam.db"))
+        after = dump(other)
         same([sorted(line for line in lines if not ALIVE.search(line)) for lines, _ in (before, after)],
              [sorted(line for line in before[0] if not ALIVE.search(line))] * 2)
         same(after[1], NEWEST)
@@ -282,7 +276,7 @@ def what_was_stepped_back_can_be_brought_up_to_date_again():
 def an_old_database_can_be_copied_and_looked_over():
     with old_data() as folder:
         expect(kolam(f"backup --data {folder}/kolam.db {folder}/copy.db"), DONE)
-        same(dump(os.path.join(folder, "copy.db")), dump(os.path.join(folder, "kolam.db")))
+        same(dump(folder, "copy.db"), dump(folder))
         looked = kolam(f"doctor --data {folder}/kolam.db")
         expect(looked, DONE)
         assert "version 1" in looked.out, looked.out

@@ -90,10 +90,10 @@ TEST(texts_are_utf8) {
     static const char *const wrong[] = {"\xc3",         "\xc3\x28",         "\xc0\x80",
                                         "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xff",
                                         "a\x80",        "\xe0\x80\x80",     "\xf8\x88\x80\x80\x80"};
-    assert_true(ws_is_utf8("", 0) && ws_is_utf8("a\n\0b", 4));
-    assert_true(ws_is_utf8("\xc3\x9f\xe2\x82\xac\xf0\x9f\x82\xa1\xc2\x80", 11));
+    assert_true(text_is_utf8("", 0) && text_is_utf8("a\n\0b", 4));
+    assert_true(text_is_utf8("\xc3\x9f\xe2\x82\xac\xf0\x9f\x82\xa1\xc2\x80", 11));
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        assert_false(ws_is_utf8(wrong[i], strlen(wrong[i])));
+        assert_false(text_is_utf8(wrong[i], strlen(wrong[i])));
 }
 
 TEST(a_key_is_answered_as_the_rfc_says) {

@@ -23,20 +23,23 @@ static void hear_person(void *context, const struct person *person) {
     if (person) heard->person = *person;
 }
 
+/* Whose id the answer has; 0 if there is nobody. */
+static int64_t id_heard(struct store *store, const struct heard *heard) {
+    settle_all(store);
+    assert_int_equal(heard->times, 1);
+    return heard->found ? heard->person.id : 0;
+}
+
 static int64_t id_named(struct store *store, const char *name) {
     struct heard heard = {.times = 0};
     store_person_named(store, name, hear_person, &heard);
-    settle_all(store);
-    assert_int_equal(heard.times, 1);
-    return heard.found ? heard.person.id : 0;
+    return id_heard(store, &heard);
 }
 
 static int64_t id_of_session(struct store *store, const uint8_t token[STORE_TOKEN]) {
     struct heard heard = {.times = 0};
     store_person_of_session(store, token, hear_person, &heard);
-    settle_all(store);
-    assert_int_equal(heard.times, 1);
-    return heard.found ? heard.person.id : 0;
+    return id_heard(store, &heard);
 }
 
 static void expect_person(struct store *store, const struct person *expected) {
@@ -144,8 +147,7 @@ static bool claim(struct store *store, int64_t id, const char *name) {
 static int64_t id_like(struct store *store, const char *name) {
     struct heard heard = {.times = 0};
     store_person_like(store, name, hear_person, &heard);
-    settle_all(store);
-    return heard.found ? heard.person.id : 0;
+    return id_heard(store, &heard);
 }
 
 PLACE_TEST(a_name_that_looks_like_anothers_is_not_claimed) {
@@ -167,8 +169,7 @@ PLACE_TEST(a_name_that_looks_like_anothers_is_not_claimed) {
 static int64_t id_of_device(struct store *store, const uint8_t token[STORE_TOKEN]) {
     struct heard heard = {.times = 0};
     store_person_of_device(store, token, hear_person, &heard);
-    settle_all(store);
-    return heard.found ? heard.person.id : 0;
+    return id_heard(store, &heard);
 }
 
 PLACE_TEST(a_device_is_known_until_it_is_not_used_or_its_person_goes) {

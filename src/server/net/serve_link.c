@@ -3,6 +3,7 @@
 #include "server/net/serve_link.h"
 
 #include "base/clock.h"
+#include "base/text.h"
 #include "server/net/connection.h"
 #include "server/net/ws_frame.h"
 
@@ -105,7 +106,7 @@ static bool pay_frame(struct link *link) {
 }
 
 static void hear_message(struct link *link, const char *bytes, size_t length) {
-    if (!ws_is_utf8(bytes, length)) {
+    if (!text_is_utf8(bytes, length)) {
         link_close(link, CLOSE_NOT_UTF8, "not UTF-8");
         return;
     }

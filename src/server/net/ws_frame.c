@@ -2,6 +2,7 @@
 #include "server/net/ws_frame.h"
 
 #include "base/sha1.h"
+#include "base/text.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -82,32 +83,7 @@ int ws_close_code(const char *payload, size_t length) {
     if (length == 1) return CLOSE_PROTOCOL;
     int code = (int)big_endian((const uint8_t *)payload, 2);
     if (!is_close_code(code)) return CLOSE_PROTOCOL;
-    return ws_is_utf8(payload + 2, length - 2) ? code : CLOSE_NOT_UTF8;
-}
-
-/* The bytes of the character at the front; 0 if it is none. */
-static size_t character(const uint8_t *at, size_t left) {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    if (at[0] < 0x80) return 1;
-    size_t length = at[0] < 0xc0 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : at[0] < 0xf8 ? 4 : 0;
-    if (length == 0 || length > left) return 0;
-    uint32_t number = at[0] & (0x7fU >> length);
-    for (size_t i = 1; i < length; i++) {
-        if ((at[i] & 0xc0) != 0x80) return 0;
-        number = number << 6 | (at[i] & 0x3fU);
-    }
-    bool is_half = number >= 0xd800 && number < 0xe000;
-    return number >= least[length] && number < 0x110000 && !is_half ? length : 0;
-}
-
-bool ws_is_utf8(const char *bytes, size_t length) {
-    const uint8_t *at = (const uint8_t *)bytes, *end = at + length;
-    while (at < end) {
-        size_t taken = character(at, (size_t)(end - at));
-        if (taken == 0) return false;
-        at += taken;
-    }
-    return true;
+    return text_is_utf8(payload + 2, length - 2) ? code : CLOSE_NOT_UTF8;
 }
 
 bool ws_accept(const char *key, char answer[WS_ACCEPT]) {

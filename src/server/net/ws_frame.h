@@ -38,8 +38,6 @@ size_t ws_frame_head(enum ws_opcode opcode, size_t length, uint8_t head[FRAME_HE
  * is wrong. */
 int ws_close_code(const char *payload, size_t length);
 
-bool ws_is_utf8(const char *bytes, size_t length);
-
 /* What proves that the key was read; false if it is no key. */
 bool ws_accept(const char *key, char answer[WS_ACCEPT]);
 

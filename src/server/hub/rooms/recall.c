@@ -19,9 +19,7 @@ static const long long AWAY_MOST = 7LL * 24 * 3600 * SECOND;
 
 /* The clock stands as of the last time at which it is known to have run. */
 static void pause_since(struct hub *hub, struct room *room, long long alive) {
-    struct event e;
-    long long at = room->stirred > alive ? room->stirred : alive;
-    if (table_pause(&room->table, at, &e)) room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+    room_pause(hub, room, greater(room->stirred, alive));
 }
 
 void room_resume_if_ready(struct hub *hub, struct room *room) {
@@ -38,10 +36,8 @@ void room_resume_if_ready(struct hub *hub, struct room *room) {
 }
 
 void rooms_pause(struct hub *hub) {
-    struct event e;
     for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
-        if (!room->lost && table_pause(&room->table, hub_now(hub), &e))
-            room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
+        room_pause(hub, room, hub_now(hub));
     rooms_tell_alive_now(hub, hub_now(hub));
 }
 

@@ -128,6 +128,9 @@ void rematch_fail(struct hub *hub, const struct pending *p);
 void recall_room(struct hub *hub, struct room *room); /* whose events could not be stored */
 void room_resume_if_ready(struct hub *hub, struct room *room);
 
+/* Stops the clock as of that time, if it runs. */
+void room_pause(struct hub *hub, struct room *room, long long at);
+
 /* time.c: tells the store now and then that the server is alive; the same now. */
 void rooms_tell_alive(struct hub *hub, long long now);
 void rooms_tell_alive_now(struct hub *hub, long long now);

@@ -12,7 +12,7 @@ static const long long SLOW_LEAST = 60LL * SECOND;
 static const long long ALIVE_SLOWLY = 60LL * SECOND;
 static const long long JUMP_MOST = 600LL * SECOND;
 
-static void pause_at(struct hub *hub, struct room *room, long long at) {
+void room_pause(struct hub *hub, struct room *room, long long at) {
     struct event e;
     if (!room->lost && table_pause(&room->table, at, &e))
         room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
@@ -23,7 +23,7 @@ static void pause_at(struct hub *hub, struct room *room, long long at) {
 static void skip(struct hub *hub, struct room *room, long long from, long long gap) {
     for (int i = 0; i < 2; i++)
         if (room->gone[i] > 0) room->gone[i] += gap;
-    if (gap >= SLOW_LEAST || !table_is_slow(&room->table)) pause_at(hub, room, from);
+    if (gap >= SLOW_LEAST || !table_is_slow(&room->table)) room_pause(hub, room, from);
     room->stirred = lesser(room->stirred + gap, hub_now(hub));
 }
 
@@ -76,7 +76,7 @@ void rooms_doubt_time(struct hub *hub, long long jump, long long believed) {
     if (hub->rooms->time_held || believed == 0) log_jump(hub, jump);
     if (!hub->rooms->time_held || hub->rooms->recalling) return;
     for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
-        if (table_is_slow(&room->table)) pause_at(hub, room, hub_now(hub));
+        if (table_is_slow(&room->table)) room_pause(hub, room, hub_now(hub));
 }
 
 void rooms_trust_time(struct hub *hub) {
