@@ -98,6 +98,12 @@ void store_submit(struct store *store, struct query *query, size_t size) {
     channel_put(&store->readers[query->reader].requests, &own->task.link, INT_MAX);
 }
 
+void store_give_up_searches(struct store *store) {
+    atomic_store(&store->searches_given_up, true);
+    for (int i = 0; i < STORE_READERS; i++)
+        if (store->readers[i].patience) sqlite3_interrupt(store->readers[i].queries.database);
+}
+
 /* The writer */
 
 /* Called by SQLite after each commit, on the writer's thread. */
@@ -194,10 +200,16 @@ static void *work_as_writer(void *with) {
 
 /* The readers */
 
+static bool is_given_up(const struct store_reader *reader, const struct query *query,
+                        long long now) {
+    return reader->patience && (now - query->asked > reader->patience ||
+                                atomic_load(&reader->store->searches_given_up));
+}
+
 /* One that has waited too long is not answered any more: so those behind it are. */
 static void answer(struct store_reader *reader, struct query *query) {
     long long now = clock_microseconds();
-    if (reader->patience && now - query->asked > reader->patience) return;
+    if (is_given_up(reader, query, now)) return;
     reader->queries.deadline = now + reader->limit;
     query->answer(&reader->queries, query);
 }

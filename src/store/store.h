@@ -45,6 +45,10 @@ void store_listen(store_tell_error *tell, void *context);
  * is refused. NULL, and why, if that fails. */
 struct store *store_open(const char *where, struct refusal *why);
 
+/* Gives up all searches and downloads, also those to come: what is about to stop does not wait for
+ * them. */
+void store_give_up_searches(struct store *store);
+
 /* Waits until all that was asked is done, whose answers are then handed out, and closes. */
 void store_close(struct store *store);
 

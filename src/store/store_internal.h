@@ -14,6 +14,7 @@
 #include "store/writer.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 struct store_reader {
     struct store *store;
@@ -34,6 +35,7 @@ struct store {
     char *where; /* without symbolic links */
     int locks[FILE_LOCKS];
     struct channel answers;
+    atomic_bool searches_given_up;
 
     /* The caller's alone. */
     struct queue telling; /* being handed out */

@@ -89,6 +89,24 @@ PLACE_TEST(a_search_that_waited_too_long_is_not_begun) {
     assert_int_equal(code, -1);
 }
 
+PLACE_TEST(a_server_that_stops_waits_for_no_search) {
+    struct place *place = *state;
+    int codes[3] = {-1, SQLITE_OK, SQLITE_OK}, told = 0;
+    sem_t gate;
+    sem_init(&gate, 0, 0);
+    submit(place->store, READER_SEARCHES, &gate, &codes[0]);
+    submit(place->store, READER_SEARCHES, NULL, &codes[1]);
+    store_give_up_searches(place->store);
+    submit(place->store, READER_DOWNLOADS, NULL, &codes[2]);
+    store_person(place->store, 1, count_person, &told);
+    sem_post(&gate);
+    settle_all(place->store);
+    assert_int_equal(codes[1], -1);
+    assert_int_equal(codes[2], -1);
+    assert_int_equal(told, 1);
+    sem_destroy(&gate);
+}
+
 /* Plans */
 
 /* One line of a plan: false if it goes over a whole table, or sorts what may be long. */

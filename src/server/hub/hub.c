@@ -253,6 +253,7 @@ struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
 void hub_close(struct hub *hub) {
     rooms_pause(hub);
     hub->closing = true;
+    store_give_up_searches(hub->store);
     hub_wait_for_store(hub);
     rooms_end_waiting(hub, true);
     hub_wait_for_store(hub);
