@@ -149,8 +149,8 @@ LISTED = {
     "tools/format": Elsewhere("format", "--check"),
     "tools/diagrams build/kolam": Elsewhere("diagrams", "--check"),
     "tools/screenshots": Instead(reads("tools/screenshots")),
-    "systemctl enable --now kolam": Elsewhere("server/deploy", "systemd-analyze"),
-    "systemctl restart kolam": Elsewhere("server/deploy", "systemd-analyze"),
+    "systemctl enable --now kolam.socket kolam": Elsewhere("server/deploy", "systemd-analyze"),
+    "systemctl restart kolam": Elsewhere("server/upgrade", "self.server.end()"),
     "systemctl kill --kill-whom=main --signal=USR1 kolam": Elsewhere("server/hardships", "SIGUSR1"),
     # The browser app.
     "tools/web": Instead(parses("tools/web")),

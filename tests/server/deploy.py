@@ -242,17 +242,19 @@ def kolam_works_behind_haproxy():
 
 
 @test
-def the_service_is_as_systemd_wants_it():
+def the_units_are_as_systemd_wants_them():
     analyze = shutil.which("systemd-analyze")
     if not analyze:
         raise Skip("there is no systemd-analyze")
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "kolam.service")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(example("kolam.service", ("/usr/local/bin/kolam", os.path.abspath(PROGRAM))))
-        ran = subprocess.run([analyze, "verify", path], capture_output=True, check=False,
-                             timeout=WAIT_LIMIT)
-        assert ran.returncode == 0 and b"kolam.service" not in ran.stderr, ran.stderr
+        units = {"kolam.service": [("/usr/local/bin/kolam", os.path.abspath(PROGRAM))],
+                 "kolam.socket": []}
+        for name, changes in units.items():
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(example(name, *changes))
+        ran = subprocess.run([analyze, "verify", *units], cwd=folder, capture_output=True,
+                             check=False, timeout=WAIT_LIMIT)
+        assert ran.returncode == 0 and b"kolam" not in ran.stderr, ran.stderr
 
 
 if __name__ == "__main__":

@@ -19,13 +19,14 @@ class Server:
         self.data = os.path.join(folder, "kolam.db")
         self.command = [kolam, "serve", "--port", "0", "--data", self.data, "--log", "json", *flags]
         self.process = None
+        self.files = ()  # that it inherits
 
     async def start(self):
         """Returns when it listens. The port is another one each time: the last one may be taken."""
         with open(self.log, "ab") as log:
             begun = log.tell()
             self.process = await asyncio.create_subprocess_exec(
-                *self.command, stdout=log, stderr=log)
+                *self.command, stdout=log, stderr=log, pass_fds=self.files)
         await asyncio.wait_for(self.listen(begun), WAIT_LIMIT)
 
     async def listen(self, begun):

@@ -105,8 +105,9 @@ static void close_listeners(struct server *server) {
 
 static void stop(struct server *server) {
     log_write(&server->log, "stopping", NULL);
+    service_notify(&server->service, "STOPPING=1");
     server->stopping = true;
-    server->stop_at = server_now(server) + STOP_SECONDS * 1000000LL;
+    server->stop_at = server_now(server) + STOP_MOST;
     uv_poll_stop(&server->hub_poll);
     close_listeners(server);
     hub_close(server->hub);
@@ -139,6 +140,7 @@ static void tick(uv_timer_t *handle) {
     long long late = server->ticked ? now - server->ticked - TICK * 1000LL : 0;
     server->lag = late > 0 ? late : 0;
     server->ticked = now;
+    service_alive(&server->service, now);
     server_look(server);
     if (server->hub) hub_tick(server->hub);
     links_ping(server);
@@ -205,31 +207,38 @@ static void hear_connection(uv_stream_t *listener, int status) {
     if (!is_full && status == 0) connection_accept(server, listener, is_private);
 }
 
-static bool listen_at(struct server *server, struct place *place, struct refusal *why) {
+static bool listen_at(struct server *server, int handed_over, struct place *place,
+                      struct refusal *why) {
     uv_tcp_t *listener = &server->listeners[server->listening++];
     listener->data = server;
-    return place_listen(place, &server->loop, listener, hear_connection, why);
+    return handed_over >= 0
+               ? place_take(place, handed_over, &server->loop, listener, hear_connection, why)
+               : place_listen(place, &server->loop, listener, hear_connection, why);
 }
 
-/* For everybody, and for metrics if there is a place for them. */
+/* For everybody, and for metrics if there is a place for them. A socket that is handed over comes
+ * before the settings. */
 static bool open_sockets(struct server *server, struct place places[LISTENERS],
                          struct refusal *why) {
     const struct serve_settings *settings = server->settings;
-    if (!place_find(settings->host, settings->port, &places[0], why) ||
-        !listen_at(server, &places[0], why))
+    int listener = server->service.listener, metrics = server->service.metrics;
+    if ((listener < 0 && !place_find(settings->host, settings->port, &places[0], why)) ||
+        !listen_at(server, listener, &places[0], why))
         return false;
-    return !settings->metrics ||
-           (place_read(settings->metrics, &places[1], why) && listen_at(server, &places[1], why));
+    if (metrics < 0 && !settings->metrics) return true;
+    return (metrics >= 0 || place_read(settings->metrics, &places[1], why)) &&
+           listen_at(server, metrics, &places[1], why);
 }
 
 static void tell_listening(struct server *server, const struct place places[LISTENERS]) {
     char port[16], metrics[16] = "";
     snprintf(port, sizeof port, "%d", places[0].port);
-    if (server->settings->metrics) snprintf(metrics, sizeof metrics, "%d", places[1].port);
+    if (server->listening > 1) snprintf(metrics, sizeof metrics, "%d", places[1].port);
     log_write(&server->log, "listening", "at", places[0].address, "port", port, "version",
               KOLAM_VERSION, "app", site_is_there() ? "yes" : "no", "metrics", metrics, NULL);
     if (server->settings->listening)
         server->settings->listening(server->settings->context, places[0].port);
+    service_notify(&server->service, "READY=1");
 }
 
 /* Listens before it opens what is stored: nobody is told that the server cannot be reached while it
@@ -237,7 +246,8 @@ static void tell_listening(struct server *server, const struct place places[LIST
 static bool run(struct server *server, struct refusal *why) {
     struct place places[LISTENERS];
     open_loop(server);
-    bool serves = open_sockets(server, places, why) && open_hub(server, why);
+    bool serves = service_open(&server->service, why) && open_sockets(server, places, why) &&
+                  open_hub(server, why);
     if (serves) {
         watch_hub(server);
         tell_listening(server, places);
@@ -264,6 +274,7 @@ bool serve(const struct serve_settings *settings, struct refusal *why) {
     bool served = run(server, why);
     if (server->store) store_close(server->store);
     if (served) log_write(&server->log, "stopped", NULL);
+    service_close(&server->service);
     crowd_close(server);
     free(server);
     return served;

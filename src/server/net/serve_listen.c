@@ -27,12 +27,18 @@ static bool refuse_bind(struct refusal *why, const char *host, int port, int err
                   "An Port %d kann nichts lauschen: %s.", port, strerror(error));
 }
 
-static int port_of(const uv_tcp_t *listener) {
-    struct sockaddr_storage bound;
-    int length = sizeof bound;
-    if (uv_tcp_getsockname(listener, (struct sockaddr *)&bound, &length) != 0) return 0;
-    return ntohs(bound.ss_family == AF_INET6 ? ((const struct sockaddr_in6 *)&bound)->sin6_port
-                                             : ((const struct sockaddr_in *)&bound)->sin_port);
+static int port_of(const struct sockaddr_storage *bound) {
+    return ntohs(bound->ss_family == AF_INET6 ? ((const struct sockaddr_in6 *)bound)->sin6_port
+                                              : ((const struct sockaddr_in *)bound)->sin_port);
+}
+
+/* Where a socket is, once it is bound. */
+static void place_tell(struct place *place, const uv_tcp_t *listener) {
+    int length = sizeof place->socket;
+    if (uv_tcp_getsockname(listener, (struct sockaddr *)&place->socket, &length) != 0) return;
+    place->port = port_of(&place->socket);
+    getnameinfo((const struct sockaddr *)&place->socket, (socklen_t)length, place->address,
+                sizeof place->address, NULL, 0, NI_NUMERICHOST);
 }
 
 bool place_listen(struct place *place, uv_loop_t *loop, uv_tcp_t *listener, uv_connection_cb call,
@@ -41,7 +47,28 @@ bool place_listen(struct place *place, uv_loop_t *loop, uv_tcp_t *listener, uv_c
     int error = uv_tcp_bind(listener, (const struct sockaddr *)&place->socket, 0);
     if (error == 0) error = uv_listen((uv_stream_t *)listener, SOMAXCONN, call);
     if (error != 0) return refuse_bind(why, place->address, place->port, -error);
-    place->port = port_of(listener);
+    place_tell(place, listener);
+    return true;
+}
+
+static bool listens_by_tcp(int file) {
+    int listens = 0, protocol = 0;
+    socklen_t length = sizeof listens;
+    return getsockopt(file, SOL_SOCKET, SO_ACCEPTCONN, &listens, &length) == 0 && listens &&
+           getsockopt(file, SOL_SOCKET, SO_PROTOCOL, &protocol, &length) == 0 &&
+           protocol == IPPROTO_TCP;
+}
+
+bool place_take(struct place *place, int file, uv_loop_t *loop, uv_tcp_t *listener,
+                uv_connection_cb call, struct refusal *why) {
+    *place = (struct place){.port = 0};
+    uv_tcp_init(loop, listener);
+    if (!listens_by_tcp(file) || uv_tcp_open(listener, file) != 0 ||
+        uv_listen((uv_stream_t *)listener, SOMAXCONN, call) != 0)
+        return refuse(why, "port",
+                      "What the service manager hands over is no listening TCP socket.",
+                      "Was der Dienstverwalter übergibt, ist kein lauschender TCP-Socket.");
+    place_tell(place, listener);
     return true;
 }
 

@@ -1,4 +1,6 @@
-/* Where the server listens: an address of this machine that is free. */
+/* Where the server listens: an address of this machine that is free, or a socket that is handed
+ * over.
+ */
 #ifndef SERVER_NET_SERVE_LISTEN_H
 #define SERVER_NET_SERVE_LISTEN_H
 
@@ -25,6 +27,10 @@ bool place_read(const char *text, struct place *place, struct refusal *why);
  * the port is taken. The handle is to be closed in either case. */
 bool place_listen(struct place *place, uv_loop_t *loop, uv_tcp_t *listener, uv_connection_cb call,
                   struct refusal *why);
+
+/* The same with a socket that listens already, and tells of which place it is. */
+bool place_take(struct place *place, int file, uv_loop_t *loop, uv_tcp_t *listener,
+                uv_connection_cb call, struct refusal *why);
 
 /* As many files as the system allows, up to a limit; returns how many. */
 int raise_file_limit(int most);

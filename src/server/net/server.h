@@ -12,6 +12,7 @@
 #include "server/hub/server_clock.h"
 #include "server/net/log.h"
 #include "server/net/serve.h"
+#include "server/net/service_manager.h"
 
 #include <sys/queue.h>
 #include <uv.h>
@@ -25,7 +26,8 @@ enum {
     FILES_MOST = 65536,     /* that are open at a time, if the system allows it */
     NEIGHBOURS_MOST = 256,  /* connections of one address, if no proxy is in front */
     FILES_SPARE = 64,       /* of them that are no connections */
-    STOP_SECONDS = 3,       /* for what is still being written when the server stops */
+    STOP_MOST = 250000,     /* microseconds for the closing frames when the server stops: a client
+                               that does not answer would hold up everybody who reconnects */
     COMPLAIN_EVERY = 1000000, /* microseconds, about too many from one address */
     HEALTH_SECONDS = 5,       /* since the last commit, and that a record may take to be read */
     LISTENERS = 2,            /* for everybody; for metrics */
@@ -41,6 +43,7 @@ struct server {
     struct store *store;
     struct hub *hub;
     struct server_clock clock;
+    struct service_manager service;
     long long complained;                  /* when the log was last told of too many */
     long long started;                     /* the time of day */
     long long health_asked, health_probed; /* when that last was */
