@@ -643,6 +643,20 @@ HOUSE_TEST(a_guest_is_blocked_by_the_seat_and_gets_no_rematch) {
     assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM relation"), 0);
 }
 
+HOUSE_TEST(a_guest_is_let_off_from_the_list_when_the_table_is_gone) {
+    struct house *h = *state;
+    struct party p = party_begin(h, "'game': 'patterns', 'pace': 'none'");
+    static const char by_who[] = "{'do': 'mute', 'who': '%s', 'on': false}";
+    char who[32];
+    guest_ask(p.player[0], "{'do': 'mute', 'table': '%s', 'seat': 2, 'on': true}", p.table);
+    snprintf(who, sizeof who, "%s",
+             text_of(guest_ask(p.player[0], "{'do': 'relations'}"), "people.0.who"));
+    expect_refusal(guest_ask(p.player[1], by_who, who), "unknown"); /* it is not theirs */
+    guest_ask(p.player[0], by_who, who);
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM relation"), 0);
+    expect_refusal(guest_ask(p.player[0], by_who, who), "unknown");
+}
+
 HOUSE_TEST(who_is_muted_is_not_heard_by_that_person_alone) {
     struct house *h = *state;
     struct party p = party_begin(h, "'game': 'patterns', 'pace': 'none'");

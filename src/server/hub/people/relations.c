@@ -7,12 +7,14 @@
 #include "server/hub/quota.h"
 #include "server/hub/rooms/rooms.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     RELATION_BITS = 12,
     RELATIONS_MOST = 200, /* of a person */
+    WHO_TEXT = 17,        /* 16 hexadecimal digits */
 };
 
 struct relation_entry {
@@ -179,33 +181,49 @@ static void find_at_table(struct about *about) {
         store_game(about->asker.hub->store, about->report.table, found_game, about);
 }
 
+/* How a request names somebody; both NULL for a seat at a table. */
+struct whom {
+    const char *who; /* as `relations` told it */
+    const char *name;
+};
+
 /* False, and it was refused, if the request names nobody. */
-static bool read_whom(const struct request *r, struct about *about, const char **name) {
+static bool read_whom(const struct request *r, struct about *about, struct whom *whom) {
     const char *table = request_text(r, "table", TABLE_ID_TEXT);
     json_int_t seat = request_number(r, "seat", 0);
-    *name = request_text(r, "name", STORE_NAME - 1);
+    whom->who = request_text(r, "who", WHO_TEXT - 1);
+    whom->name = request_text(r, "name", STORE_NAME - 1);
     about->seat = (int)seat;
     bool at_table = table_id_read(table, &about->report.table) && (seat == 1 || seat == 2);
-    return *name || at_table ||
-           answer_refuse(&r->asker, "malformed", "'name', or 'table' and 'seat' must say who.",
-                         "'name', oder 'table' und 'seat' müssen sagen, wer.");
+    return whom->who || whom->name || at_table ||
+           answer_refuse(&r->asker, "malformed",
+                         "'name', 'who', or 'table' and 'seat' must say who.",
+                         "'name', 'who', oder 'table' und 'seat' müssen sagen, wer.");
+}
+
+/* Only of people to whom the asker has a relation: 0 for anybody else. */
+static int64_t related(struct hub *hub, int64_t person, const char *who) {
+    int64_t other = (int64_t)strtoull(who, NULL, 16);
+    return find(hub, person, other) ? other : 0;
 }
 
 static void look_for(const struct request *r, struct about about) {
-    const char *name;
+    struct whom whom;
     if (!r->client->person) {
         answer_refuse(&r->asker, "account", "That needs a person: log in, or sit down first.",
                       "Dafür musst du jemand sein: Melde dich an, oder setz dich erst.");
         return;
     }
-    if (!read_whom(r, &about, &name)) return;
+    if (!read_whom(r, &about, &whom)) return;
     about.asker = r->asker;
     about.person = about.report.reporter = r->client->person->person.id;
     struct about *own = malloc(sizeof *own);
     if (!own) return;
     *own = about;
-    if (name)
-        store_person_named(r->hub->store, name, found_person, own);
+    if (whom.who)
+        found(own, related(r->hub, own->person, whom.who));
+    else if (whom.name)
+        store_person_named(r->hub->store, whom.name, found_person, own);
     else
         find_at_table(own);
 }
@@ -261,7 +279,10 @@ static void serve_report(const struct request *r) {
 
 static void write_relation(struct text *t, const struct relation *relation,
                            const struct person *other) {
+    char who[WHO_TEXT];
+    snprintf(who, sizeof who, "%016llx", (unsigned long long)other->id);
     element_open(t, '{');
+    member_string(t, "who", who);
     member_string(t, "name", other->name);
     member_bool(t, "guest", other->guest);
     member_bool(t, "muted", relation->muted);
