@@ -40,6 +40,23 @@ async function expectGood({ page, language }: Person, what: string): Promise<voi
   }
 }
 
+/** The sheet about somebody, with its form open; and the list of those who are blocked. */
+async function expectGoodSheet(person: Person, path: string): Promise<void> {
+  const { page } = person;
+  await person.app.visit(path);
+  await page.getByRole('button', { name: person.say('mute, block', 'stumm schalten,') }).click();
+  await person.press('Mute', 'Stumm schalten');
+  await person.button('Hear again', 'Wieder hören').waitFor();
+  await page.locator('dialog summary').click();
+  await expectGood(person, 'somebody');
+  await person.press('Block', 'Sperren');
+  await person.button('Unblock', 'Entsperren').waitFor();
+  await person.app.visit('account');
+  await page.getByRole('button', { name: person.say('Unblock:', 'Entsperren:') }).waitFor();
+  await expectGood(person, 'account with blocked people');
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
 test('every page of the server’s is fit to be seen', async () => {
   const server = await openServer();
   const visitor = await comeIn(server, { ...DESK, language: 'de' });
@@ -75,5 +92,7 @@ test('every page of the server’s is fit to be seen', async () => {
     await ben.page.locator('main svg').first().waitFor();
     await expectGood(ben, path.replace('/', ' '));
   }
+  await expectGoodSheet(ben, 'person/Ada%20Lovelace-Byron');
+  await expectGoodSheet(ada, 'person/Ben');
   for (const { app } of [visitor, other, ada, ben]) expect(app.problems).toEqual([]);
 });
