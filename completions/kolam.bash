@@ -61,8 +61,9 @@ _kolam_words() {
         compgen -f
         ;;
     doctor) echo --data --json --help ;;
+    admin) echo people ban unban rename export delete reports settle sessions end-sessions trust-time audit --data --json --reason --until --help ;;
     solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
-    kolam) echo play games new show trace perft bench record ugi match rate analyse solve serve backup restore doctor --help --version ;;
+    kolam) echo play games new show trace perft bench record ugi match rate analyse solve serve backup restore doctor admin --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;

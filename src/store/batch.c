@@ -147,6 +147,27 @@ void batch_report(struct batch *batch, const struct report *report) {
     add(batch, WRITE_REPORT, report->person, &(struct part){report, sizeof *report}, 1);
 }
 
+void batch_ban(struct batch *batch, const struct ban *ban) {
+    add(batch, WRITE_BAN, ban->person, &(struct part){ban, sizeof *ban}, 1);
+}
+
+void batch_unban(struct batch *batch, int64_t person) {
+    add(batch, WRITE_UNBAN, person, NULL, 0);
+}
+
+void batch_settle(struct batch *batch, int64_t report) {
+    add(batch, WRITE_SETTLE, report, NULL, 0);
+    batch->may_fail = true;
+}
+
+void batch_audit(struct batch *batch, const struct audit_entry *entry) {
+    add(batch, WRITE_AUDIT, entry->person, &(struct part){entry, sizeof *entry}, 1);
+}
+
+void batch_release_name(struct batch *batch, int64_t person) {
+    add(batch, WRITE_RELEASE_NAME, person, NULL, 0);
+}
+
 void batch_remove_called_off(struct batch *batch, int64_t before) {
     add(batch, WRITE_REMOVE_CALLED_OFF, before, NULL, 0);
 }

@@ -6,6 +6,7 @@
 #include "store/backup.h"
 #include "store/schema.h"
 #include "store/store.h"
+#include "store/table_id.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -153,10 +154,24 @@ static void answer_likeness(sqlite3_context *context, int count, sqlite3_value *
     sqlite3_result_text(context, likeness, -1, SQLITE_TRANSIENT);
 }
 
-static bool add_functions(sqlite3 *database) {
+/* table_name(table_id): as people see it. */
+static void answer_table_name(sqlite3_context *context, int count, sqlite3_value **values) {
+    char name[TABLE_ID_TEXT];
+    (void)count;
+    table_id_write(sqlite3_value_int64(values[0]), name);
+    sqlite3_result_text(context, name, -1, SQLITE_TRANSIENT);
+}
+
+static bool add_function(sqlite3 *database, const char *name,
+                         void (*answer)(sqlite3_context *, int, sqlite3_value **)) {
     int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
-    return sqlite3_create_function_v2(database, "likeness", 1, flags, NULL, answer_likeness, NULL,
-                                      NULL, NULL) == SQLITE_OK;
+    return sqlite3_create_function_v2(database, name, 1, flags, NULL, answer, NULL, NULL, NULL) ==
+           SQLITE_OK;
+}
+
+static bool add_functions(sqlite3 *database) {
+    return add_function(database, "likeness", answer_likeness) &&
+           add_function(database, "table_name", answer_table_name);
 }
 
 /* Every commit is flushed (FULL). What is deleted is overwritten: names of those who leave.

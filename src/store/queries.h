@@ -19,6 +19,7 @@ enum query_statement {
     QUERY_KEYS,
     QUERY_RELATIONS,
     QUERY_RELATIONS_OF,
+    QUERY_BANS,
     QUERY_STANDINGS,
     QUERY_HISTORY,
     QUERY_GAME,
@@ -44,6 +45,7 @@ enum reader_kind { READER_LOOKUPS, READER_SEARCHES, READER_DOWNLOADS, STORE_READ
 struct query {
     struct task task; /* the first member */
     enum reader_kind reader;
+    long long limit; /* microseconds that it may take; 0: as its reader's others */
     long long asked; /* when, by clock_microseconds() */
     void (*answer)(struct queries *q, struct query *query);
     void (*tell)(struct query *query); /* hands the answer out, and frees what it holds */

@@ -25,6 +25,7 @@
     "second_move, second_event"
 #define ROW_PERSON "id, name, guest, since, passphrase, keys_since"
 #define ROW_RELATION "person, other, muted, blocked, since"
+#define ROW_BAN "person, since, until, reason"
 #define ROW_STANDING "person, game, rating, deviation, volatility, won, lost, drawn, ended"
 
 /* Texts are not copied: what is bound must last until the statement has run. `first` is the number

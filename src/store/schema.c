@@ -135,6 +135,14 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     " about TEXT NOT NULL, note TEXT NOT NULL, settled INTEGER NOT NULL DEFAULT 0);"
     "CREATE INDEX report_open ON report(at) WHERE settled = 0;"
     "CREATE INDEX report_person ON report(person);"
+    /* Accounts that may not be used, and what those who host have done: kolam admin. */
+    "CREATE TABLE ban("
+    " person INTEGER PRIMARY KEY, since INTEGER NOT NULL, until INTEGER NOT NULL,"
+    " reason TEXT NOT NULL);"
+    "CREATE TABLE audit("
+    " id INTEGER PRIMARY KEY, at INTEGER NOT NULL, user INTEGER NOT NULL, act TEXT NOT NULL,"
+    " person INTEGER NOT NULL, detail TEXT NOT NULL, reason TEXT NOT NULL);"
+    "CREATE INDEX audit_person ON audit(person);"
     /* Before, a game had the names of persons as well, and `played` only who and when. */
     "UPDATE game SET first_name = iif(first_person, '', first_name),"
     " second_name = iif(second_person, '', second_name) WHERE first_person OR second_person;"
@@ -172,6 +180,8 @@ const char *const schema_step_back =
     "DROP TABLE device;"
     "DROP TABLE relation;"
     "DROP TABLE report;"
+    "DROP TABLE ban;"
+    "DROP TABLE audit;"
     "DROP INDEX game_called_off;"
     "DROP TRIGGER game_removed;"
     "ALTER TABLE person DROP COLUMN keys_since;"

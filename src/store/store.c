@@ -210,7 +210,7 @@ static bool is_given_up(const struct store_reader *reader, const struct query *q
 static void answer(struct store_reader *reader, struct query *query) {
     long long now = clock_microseconds();
     if (is_given_up(reader, query, now)) return;
-    reader->queries.deadline = now + reader->limit;
+    reader->queries.deadline = now + (query->limit ? query->limit : reader->limit);
     query->answer(&reader->queries, query);
 }
 

@@ -26,6 +26,8 @@ enum {
     STORE_MOVE_KEY = 17, /* bytes that hold the key of a move */
     FOUND_MOST = 100,    /* games of one answer */
     STORE_NOTE = 512,    /* bytes that hold the note of a report */
+    STORE_REASON = 201,  /* bytes that hold why somebody who hosts did something */
+    LIST_MOST = 1000,    /* rows of one list for who hosts */
     HISTORY_MOST = 1000, /* points of a rating's history that are read: the last ones */
 };
 
@@ -92,6 +94,23 @@ struct report {
     int64_t table;  /* where it happened, or 0 */
     char about[16]; /* "name" or "conduct" */
     char note[STORE_NOTE];
+};
+
+/* An account that may not be used. */
+struct ban {
+    int64_t person;
+    int64_t since, until; /* until 0: for ever */
+    char reason[STORE_REASON];
+};
+
+/* What somebody who hosts has done (kolam admin). */
+struct audit_entry {
+    int64_t when;
+    int64_t user; /* of the system: who did it */
+    char act[STORE_NAME];
+    int64_t person;          /* to whom, or 0 */
+    char detail[STORE_TEXT]; /* what else; forgotten with the person, since it may have names */
+    char reason[STORE_REASON];
 };
 
 /* How a person stands in a game (Glicko-2). */
@@ -179,6 +198,17 @@ void batch_device(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t
 void batch_relation(struct batch *batch, const struct relation *relation);
 void batch_report(struct batch *batch, const struct report *report);
 
+/* The account may not be used; a ban that it had is replaced. And it may be used again. */
+void batch_ban(struct batch *batch, const struct ban *ban);
+void batch_unban(struct batch *batch, int64_t person);
+
+/* The report is settled. If there is none of that number, or it was already, the batch fails. */
+void batch_settle(struct batch *batch, int64_t report);
+void batch_audit(struct batch *batch, const struct audit_entry *entry);
+
+/* The person's name is not claimed any more: before batch_claim_name() of another one. */
+void batch_release_name(struct batch *batch, int64_t person);
+
 /* Removes some of the games that were called off, before both had played, and ended before. */
 void batch_remove_called_off(struct batch *batch, int64_t before);
 
@@ -231,6 +261,30 @@ void store_person_of_device(struct store *store, const uint8_t token[STORE_TOKEN
 typedef void store_tell_relation(void *context, const struct relation *relation,
                                  const struct person *other);
 void store_relations(struct store *store, int64_t person, store_tell_relation *tell, void *context);
+
+/* All bans, also those that are over. NULL after the last. */
+typedef void store_tell_ban(void *context, const struct ban *ban);
+void store_bans(struct store *store, store_tell_ban *tell, void *context);
+
+/* Lists for those who host. Each row is a line, one JSON object; at most LIST_MOST of them, and
+ * `more` if there are more. NULL: they could not be read, or it took too long. */
+enum store_list {
+    LIST_PEOPLE,   /* accounts whose name has `text` in it */
+    LIST_EXPORT,   /* one row: everything about the person `id` */
+    LIST_AUDIT,    /* the latest first; of the person `id`, unless it is 0 */
+    LIST_REPORTS,  /* that are not settled; or all about the person `id`, unless it is 0 */
+    LIST_SESSIONS, /* of the person `id` */
+    STORE_LISTS,
+};
+struct list_filter {
+    enum store_list list;
+    int64_t id;
+    char text[STORE_NAME];
+    int64_t now;
+};
+typedef void store_tell_list(void *context, const char *lines, size_t length, bool more);
+void store_list(struct store *store, const struct list_filter *filter, store_tell_list *tell,
+                void *context);
 
 /* An account with that name, or with one that looks like it. */
 void store_person_like(struct store *store, const char *name, store_tell_person *tell,

@@ -33,14 +33,20 @@ static const char *const texts[WRITER_STATEMENTS] = {
         "INSERT INTO likeness SELECT CASE WHEN EXISTS (SELECT 1 FROM likeness AS taken"
         " WHERE taken.likeness = likeness(name)) THEN NULL ELSE likeness(name) END, id"
         " FROM person WHERE id = ?1",
-    [WRITE_FORGET] = "DELETE FROM likeness WHERE person = ?1",
-    [WRITE_FORGET_DEVICES] = "DELETE FROM device WHERE person = ?1",
+    [WRITE_RELEASE_NAME] = "DELETE FROM likeness WHERE person = ?1",
+    [WRITE_FORGET] = "DELETE FROM device WHERE person = ?1",
     [WRITE_FORGET_RELATIONS] = "DELETE FROM relation WHERE person = ?1 OR other = ?1",
+    [WRITE_FORGET_AUDIT] = "UPDATE audit SET detail = '' WHERE person = ?1",
     [WRITE_RELATION] = "INSERT OR REPLACE INTO relation(" ROW_RELATION ")"
                        " VALUES (?1, ?2, ?3, ?4, ?5)",
     [WRITE_END_RELATION] = "DELETE FROM relation WHERE person = ?1 AND other = ?2",
     [WRITE_REPORT] = "INSERT INTO report(at, reporter, person, table_id, about, note)"
                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [WRITE_BAN] = "INSERT OR REPLACE INTO ban(" ROW_BAN ") VALUES (?1, ?2, ?3, ?4)",
+    [WRITE_UNBAN] = "DELETE FROM ban WHERE person = ?1",
+    [WRITE_SETTLE] = "UPDATE report SET settled = 1 WHERE id = ?1 AND settled = 0",
+    [WRITE_AUDIT] = "INSERT INTO audit(at, user, act, person, detail, reason)"
+                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [WRITE_SESSION] = "INSERT OR REPLACE INTO session(token, person, since) VALUES (?1, ?2, ?3)",
     [WRITE_END_SESSION] = "DELETE FROM session WHERE token = ?1",
     [WRITE_END_SESSIONS] = "DELETE FROM session WHERE person = ?1",
@@ -160,10 +166,12 @@ static int write_end_old(struct writer *w, const struct item *item) {
 }
 
 static int write_forget(struct writer *w, const struct item *item) {
-    int code = run_with(w, WRITE_FORGET, item->id);
-    if (code == SQLITE_OK) code = run_with(w, WRITE_FORGET_DEVICES, item->id);
-    if (code == SQLITE_OK) code = run_with(w, WRITE_FORGET_RELATIONS, item->id);
-    if (code == SQLITE_OK) code = run_with(w, WRITE_END_SESSIONS, item->id);
+    static const enum writer_statement all[] = {
+        WRITE_RELEASE_NAME, WRITE_FORGET, WRITE_FORGET_RELATIONS,
+        WRITE_END_SESSIONS, WRITE_UNBAN,  WRITE_FORGET_AUDIT};
+    int code = SQLITE_OK;
+    for (size_t i = 0; i < sizeof all / sizeof *all && code == SQLITE_OK; i++)
+        code = run_with(w, all[i], item->id);
     journal_scrub(&w->journal);
     return code;
 }
@@ -195,6 +203,33 @@ static int write_report(struct writer *w, const struct item *item) {
     return run(w, WRITE_REPORT);
 }
 
+static int write_ban(struct writer *w, const struct item *item) {
+    const struct ban *ban = (const void *)item->rest;
+    sqlite3_stmt *s = w->statements[WRITE_BAN];
+    sqlite3_bind_int64(s, 1, ban->person);
+    sqlite3_bind_int64(s, 2, ban->since);
+    sqlite3_bind_int64(s, 3, ban->until);
+    bind_text(s, 4, ban->reason);
+    return run(w, WRITE_BAN);
+}
+
+static int write_settle(struct writer *w, const struct item *item) {
+    int code = run_with(w, WRITE_SETTLE, item->id);
+    return code == SQLITE_OK && sqlite3_changes(w->database) == 0 ? SQLITE_NOTFOUND : code;
+}
+
+static int write_audit(struct writer *w, const struct item *item) {
+    const struct audit_entry *entry = (const void *)item->rest;
+    sqlite3_stmt *s = w->statements[WRITE_AUDIT];
+    sqlite3_bind_int64(s, 1, entry->when);
+    sqlite3_bind_int64(s, 2, entry->user);
+    bind_text(s, 3, entry->act);
+    sqlite3_bind_int64(s, 4, entry->person);
+    bind_text(s, 5, entry->detail);
+    bind_text(s, 6, entry->reason);
+    return run(w, WRITE_AUDIT);
+}
+
 static int write_standing(struct writer *w, const struct item *item) {
     const struct standing *standing = (const void *)item->rest;
     sqlite3_stmt *s = w->statements[WRITE_HISTORY];
@@ -222,6 +257,9 @@ static int write_item(struct writer *w, const struct item *item) {
     case WRITE_FORGET: return write_forget(w, item);
     case WRITE_RELATION: return write_relation(w, item);
     case WRITE_REPORT: return write_report(w, item);
+    case WRITE_BAN: return write_ban(w, item);
+    case WRITE_SETTLE: return write_settle(w, item);
+    case WRITE_AUDIT: return write_audit(w, item);
     case WRITE_STANDING: return write_standing(w, item);
     default: return run_with(w, item->statement, item->id);
     }

@@ -5,7 +5,7 @@ to run instead, or the test that runs it. An entry that no page needs any more i
 from documentation_sandbox import ROOT
 
 COMMANDS = ("play", "games", "new", "show", "trace", "perft", "bench", "record", "ugi", "match",
-            "rate", "analyse", "solve", "serve", "backup", "restore", "doctor")
+            "rate", "analyse", "solve", "serve", "backup", "restore", "doctor", "admin")
 
 
 class Instead(str):
@@ -104,6 +104,11 @@ LISTED = {
         "kolam restore --data kolam.db kolam-$(date +%F).db"),
     "kolam doctor --data /var/lib/kolam/kolam.db": Instead("kolam doctor --data kolam.db"),
     "kolam doctor": Instead("kolam doctor --help"),
+    "kolam admin": Instead("kolam admin --help"),
+    "kolam admin people": Instead("kolam admin --help"),
+    "kolam admin trust-time": Elsewhere("server/admin", "trust-time"),
+    "sudo -u kolam kolam admin --data /var/lib/kolam/kolam.db people": Instead(
+        "kolam admin --data kolam.db people"),
     "kolam backup --data /var/lib/kolam/kolam.db --previous /var/lib/kolam/previous.db": Instead(
         "kolam backup --data kolam.db --previous previous.db"),
     "kolam restore --data /var/lib/kolam/kolam.db /var/lib/kolam/previous.db": Instead(

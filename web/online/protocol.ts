@@ -207,5 +207,14 @@ export interface Standing {
 /** Why a request was refused; or `code` "line": the connection was lost before the answer came. */
 export interface OnlineRefusal extends Words {
   code:
-    'malformed' | 'unknown' | 'illegal' | 'stale' | 'seat' | 'taken' | 'account' | 'busy' | 'line';
+    | 'malformed'
+    | 'unknown'
+    | 'illegal'
+    | 'stale'
+    | 'seat'
+    | 'taken'
+    | 'account'
+    | 'banned'
+    | 'busy'
+    | 'line';
 }

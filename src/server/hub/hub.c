@@ -3,6 +3,7 @@
 #include "server/hub/bots.h"
 #include "server/hub/engines.h"
 #include "server/hub/lobby.h"
+#include "server/hub/people/bans.h"
 #include "server/hub/people/passphrases.h"
 #include "server/hub/people/people.h"
 #include "server/hub/people/relations.h"
@@ -242,6 +243,7 @@ struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
                "Es fehlt an Speicher, Threads oder Dateien.");
     } else if (rooms_recall(hub, why)) {
         hub_wait_for_store(hub); /* who has blocked whom is known before anybody sits down */
+        bans_close_seats(hub);
         if (!rooms_time_is_held(hub)) people_end_old_sessions(hub);
         return hub;
     }

@@ -6,14 +6,14 @@
 #include "base/json.h"
 #include "rules/game.h"
 #include "server/hub/clients.h"
+#include "store/table_id.h"
 
 #include <jansson.h>
 
 enum {
     MESSAGE_CAPACITY = 512 << 10, /* bytes that hold any message */
-    TABLE_ID_TEXT = 14, /* bytes that hold a table's id as text: 60 bits, five a character */
-    KEY_TEXT = 33,      /* a seat's key, a session's token: 128 bits as hexadecimal digits */
-    KEY_BYTES = 16,     /* the same as bytes */
+    KEY_TEXT = 33,  /* a seat's key, a session's token: 128 bits as hexadecimal digits */
+    KEY_BYTES = 16, /* the same as bytes */
 };
 
 bool messages_open(struct hub *hub); /* false: no memory */
@@ -76,8 +76,6 @@ void write_options(struct text *t, const struct game *game, const struct options
 void key_hash(const uint8_t key[KEY_BYTES], uint8_t *hash, size_t length);
 void key_write(const uint8_t key[KEY_BYTES], char text[KEY_TEXT]);
 
-void table_id_write(int64_t id, char text[TABLE_ID_TEXT]);
-bool table_id_read(const char *text, int64_t *id);
 void member_table(struct text *t, const char *name, int64_t id);
 void log_table(struct hub *hub, const char *event, int64_t id);
 

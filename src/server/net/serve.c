@@ -2,6 +2,7 @@
 #include "server/net/serve.h"
 
 #include "base/clock.h"
+#include "server/admin/admin_socket.h"
 #include "server/net/connection.h"
 #include "server/net/serve_crowd.h"
 #include "server/net/serve_download.h"
@@ -112,6 +113,8 @@ static void stop(struct server *server) {
     close_listeners(server);
     hub_close(server->hub);
     server->hub = NULL;
+    admin_socket_close(server->admin);
+    server->admin = NULL;
     links_end(server);
 }
 
@@ -146,6 +149,7 @@ static void tick(uv_timer_t *handle) {
     links_ping(server);
     connections_tick(server);
     downloads_tick(server);
+    admin_socket_tick(server->admin);
     stop_if_done(server);
 }
 
@@ -230,6 +234,12 @@ static bool open_sockets(struct server *server, struct place places[LISTENERS],
            listen_at(server, metrics, &places[1], why);
 }
 
+static void open_admin(struct server *server) {
+    const struct admin admin = {server->store, server->hub};
+    server->admin = admin_socket_open(&server->loop, server->settings->data, &admin);
+    if (!server->admin) log_write(&server->log, "no socket for kolam admin", NULL);
+}
+
 static void tell_listening(struct server *server, const struct place places[LISTENERS]) {
     char port[16], metrics[16] = "";
     snprintf(port, sizeof port, "%d", places[0].port);
@@ -250,6 +260,7 @@ static bool run(struct server *server, struct refusal *why) {
                   open_hub(server, why);
     if (serves) {
         watch_hub(server);
+        open_admin(server);
         tell_listening(server, places);
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }

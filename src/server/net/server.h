@@ -42,6 +42,7 @@ struct server {
     struct log log;
     struct store *store;
     struct hub *hub;
+    struct admin_socket *admin; /* NULL: nothing could listen there */
     struct server_clock clock;
     struct service_manager service;
     long long complained;                  /* when the log was last told of too many */

@@ -6,6 +6,7 @@ import { forgetDevice, keepDevice, keepSession, keptSession } from './line_ident
 import { ServerTime } from './line_time.ts';
 import { Watching, type TableMessage } from './line_watch.ts';
 import { turnsAfter } from '../turns/notices.ts';
+import type { Words } from '$web/kolam/kolam.ts';
 import type { OnlineRefusal, Person, TableId, Turn } from '../protocol.ts';
 
 /** What a line needs of the world. */
@@ -58,6 +59,7 @@ export class SocketLine implements Line {
   state: LineState = $state('off');
   person: Person | null = $state.raw(null);
   turns: Turn[] = $state.raw([]);
+  banned: Words | null = $state.raw(null);
 
   readonly #callbacks: LineCallbacks;
   readonly #time: ServerTime;
@@ -224,6 +226,7 @@ export class SocketLine implements Line {
     if (typeof answer.session === 'string') keepSession(answer.session);
     if (typeof answer.device === 'string' && answer.person)
       keepDevice((answer.person as Person).name, answer.device);
+    if (answer.person) this.banned = null;
     if (answer.person) this.person = answer.person as Person;
     else if (answer.session && !this.person) this.#learnName();
     if (what !== 'logout' && what !== 'forget') return;
@@ -263,7 +266,8 @@ export class SocketLine implements Line {
   }
 
   #tell(is: string, message: Message): void {
-    if (is === 'turns') this.turns = turnsIn(message);
+    if (is === 'banned') this.banned = message as unknown as Words;
+    else if (is === 'turns') this.turns = turnsIn(message);
     else if (is === 'event' || is === 'table' || is === 'events')
       this.turns = turnsAfter(this.turns, message as never);
     for (const watching of [...this.#watched])

@@ -1,5 +1,6 @@
 // The line to the server: what pages may ask of it and hear from it. One for the whole app; it opens
 // when it is first needed, and again whenever it was cut.
+import type { Words } from '$web/kolam/kolam.ts';
 import type {
   Events,
   MoveEvent,
@@ -34,6 +35,8 @@ export interface Line {
   readonly state: LineState;
   readonly person: Person | null;
   readonly turns: Turn[];
+  /** Why the account that was used here is banned, and until when: told when it happened. */
+  readonly banned: Words | null;
   /** The server's time now, in milliseconds. */
   time(): number;
   /** Opens the line; nothing happens if it is. */

@@ -23,6 +23,7 @@ export function fakeLine(answer: (request: Asked) => unknown): FakeLine {
     state: 'open',
     person: null,
     turns: [],
+    banned: null,
     asked: [],
     time: () => 0,
     open: () => {},

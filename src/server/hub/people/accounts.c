@@ -1,6 +1,7 @@
 /* Accounts: a name and a passphrase. What is asked about one takes a while, since the store and the
  * thread that hashes passphrases are asked in between; until it is answered it is a visit, of which
  * a client has one at a time. */
+#include "server/hub/people/bans.h"
 #include "server/hub/people/names.h"
 #include "server/hub/people/people_internal.h"
 #include "server/hub/people/relations.h"
@@ -199,6 +200,11 @@ static void end_others(struct hub *hub, int64_t person, const struct client *but
     }
 }
 
+void people_end_sessions(struct hub *hub, int64_t person) {
+    hub->people->endings++;
+    end_others(hub, person, NULL, NULL);
+}
+
 /* The end of each errand, once it is stored */
 
 static void become(struct visit *v, struct client *client) {
@@ -241,9 +247,10 @@ static void finish(struct visit *v, struct client *client) {
 
 static void stored(void *context, bool success) {
     struct visit *v = context;
-    if (success)
+    bool is_banned = success && v->errand == LOGIN && bans_refuse(&v->asker, v->person.id);
+    if (success && !is_banned)
         finish(v, visitor(v));
-    else
+    else if (!success)
         answer_refuse(&v->asker, "busy",
                       "Nothing could be stored, or somebody was faster: try again.",
                       "Es ließ sich nicht speichern, oder jemand war schneller: Versuch es noch "
@@ -293,6 +300,12 @@ static void store_errand(struct visit *v) {
     store_commit(v->asker.hub->store, batch, stored, v);
 }
 
+void people_make_former(struct hub *hub, struct person *person) {
+    person->guest = true;
+    person->passphrase[0] = '\0';
+    people_name_by_number(hub, "Former member", person->name);
+}
+
 /* Passphrases */
 
 static void give_up(struct visit *v) {
@@ -324,11 +337,11 @@ static void verified(void *context, bool fits, const char *word) {
         visit_end(v);
         return;
     }
-    if (v->errand == FORGET) {
-        v->person.guest = true;
-        v->person.passphrase[0] = '\0';
-        people_name_by_number(v->asker.hub, "Former member", v->person.name);
+    if (v->errand == LOGIN && bans_refuse(&v->asker, v->person.id)) {
+        visit_end(v);
+        return;
     }
+    if (v->errand == FORGET) people_make_former(v->asker.hub, &v->person);
     if (v->errand == CHANGE)
         hash(v, v->new_passphrase);
     else

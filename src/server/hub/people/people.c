@@ -1,5 +1,6 @@
 /* People who are here. Everybody is found by number, however many are connected; what somebody does
  * with their account is in accounts.c. */
+#include "server/hub/people/bans.h"
 #include "server/hub/people/people_internal.h"
 #include "server/hub/people/relations.h"
 #include "server/hub/ratings.h"
@@ -143,7 +144,7 @@ static void recognise(void *context, const struct person *person) {
         return;
     }
     struct client *client = client_find(hub, r->asker.client);
-    if (client && person) {
+    if (client && person && !bans_has(hub, person->id)) {
         use_session(hub, r->session);
         memcpy(client->session, r->session, STORE_TOKEN);
         people_arrive(hub, client, person);
@@ -193,7 +194,7 @@ bool people_open(struct hub *hub) {
     uint8_t key[THROTTLE_KEY];
     hub_random(hub, key, sizeof key);
     p->throttle = throttle_open(key);
-    return map_init(&p->here, PEOPLE_BITS) && p->throttle && relations_open(hub);
+    return map_init(&p->here, PEOPLE_BITS) && p->throttle && relations_open(hub) && bans_open(hub);
 }
 
 void people_close(struct hub *hub) {
@@ -203,6 +204,7 @@ void people_close(struct hub *hub) {
         leave_for_good(hub, MAP_VALUE(entry, struct person_here, entry));
     map_done(&p->here);
     relations_close(hub);
+    bans_close(hub);
     accounts_close(hub);
     throttle_close(p->throttle);
     free(p);

@@ -11,6 +11,7 @@ enum { PEOPLE_BITS = 14 }; /* thousands are connected at once, at most */
 struct people {
     struct hash_map here;      /* struct person_here, by the person */
     struct hash_map relations; /* of relations.c, by the person */
+    struct hash_map bans;      /* of bans.c, by the person */
     struct login_throttle *throttle;
     LIST_HEAD(, visit) visits; /* requests about accounts that are not answered yet */
     int visit_count;
@@ -34,6 +35,12 @@ void people_name_by_number(struct hub *hub, const char *title, char name[STORE_N
 
 /* Other facts about a person who may be connected. */
 void people_learn(struct hub *hub, const struct person *person);
+
+/* All sessions of the person, which are not stored any more, are over, also in its clients. */
+void people_end_sessions(struct hub *hub, int64_t person);
+
+/* Makes an account a guest who has left: "Former member 4821", without a passphrase. */
+void people_make_former(struct hub *hub, struct person *person);
 
 /* Drops all visits; they are not answered any more. */
 void accounts_close(struct hub *hub);

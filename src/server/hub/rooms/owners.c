@@ -4,6 +4,7 @@
 #include "server/hub/people/people.h"
 #include "server/hub/rooms/rooms_internal.h"
 
+#include <sodium.h>
 #include <string.h>
 
 /* The person's seat, or the next one after `seat`; 0: none. */
@@ -39,7 +40,8 @@ static void end_key(struct hub *hub, struct room *room, int seat) {
 void rooms_end_keys(struct hub *hub, int64_t person) {
     for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
         for (int seat = 0; !room->lost && (seat = seat_of(room, person, seat)) > 0;)
-            end_key(hub, room, seat);
+            if (!sodium_is_zero(room->table.seats[seat - 1].who.key, KEY_HASH))
+                end_key(hub, room, seat);
 }
 
 void rooms_rename_over(struct hub *hub, const struct person *person) {

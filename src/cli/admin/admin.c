@@ -1,0 +1,166 @@
+/* kolam admin: what somebody who hosts can do, with a server that runs or with its file. */
+#include "cli/admin/admin_cli.h"
+#include "cli/file.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char english_help[] =
+    "Usage: kolam admin [--data FILE] [--json] ACT\n"
+    "\n"
+    "  people [PART]                            accounts whose name has that in it\n"
+    "  ban NAME --reason TEXT [--until DATE]    the account cannot be used\n"
+    "  unban NAME [--reason TEXT]               it can again\n"
+    "  rename NAME NEW [--reason TEXT]          gives an account another name\n"
+    "  export NAME                              everything about a person, as JSON\n"
+    "  delete NAME [--reason TEXT]              the account, as its owner can\n"
+    "  reports [NAME]                           what players report; NAME: settled ones too\n"
+    "  settle NUMBER [--reason TEXT]            a report is settled\n"
+    "  sessions NAME                            since when somebody is logged in\n"
+    "  end-sessions NAME [--reason TEXT]        logs somebody out everywhere\n"
+    "  trust-time                               the system's clock is right: see Time\n"
+    "  audit [NAME]                             what was done, the latest first\n"
+    "\n"
+    "Asks the server that runs, over the socket beside its data; if none does, works on\n"
+    "the data itself, except for delete and trust-time. A person without an account is\n"
+    "'#' and a number. A DATE is 2026-12-31 or 2026-12-31T18:00, in UTC. Every act that\n"
+    "changes something, and every export, is in the audit log.\n"
+    "\n"
+    "  --data FILE   what the server keeps (KOLAM_DATA, or\n"
+    "                ~/.local/share/kolam/kolam.db)\n"
+    "  --json        the answer as it is: one object a line\n";
+
+static const char german_help[] =
+    "Aufruf: kolam admin [--data DATEI] [--json] AKTION\n"
+    "\n"
+    "  people [TEIL]                              Konten, in deren Namen das vorkommt\n"
+    "  ban NAME --reason TEXT [--until DATUM]     das Konto ist gesperrt\n"
+    "  unban NAME [--reason TEXT]                 es ist wieder frei\n"
+    "  rename NAME NEU [--reason TEXT]            gibt einem Konto einen anderen Namen\n"
+    "  export NAME                                alles über eine Person, als JSON\n"
+    "  delete NAME [--reason TEXT]                löscht ein Konto, wie man es selbst kann\n"
+    "  reports [NAME]                             Meldungen; mit NAME auch erledigte\n"
+    "  settle NUMMER [--reason TEXT]              eine Meldung ist erledigt\n"
+    "  sessions NAME                              seit wann jemand angemeldet ist\n"
+    "  end-sessions NAME [--reason TEXT]          meldet jemanden überall ab\n"
+    "  trust-time                                 die Systemuhr stimmt: siehe Time\n"
+    "  audit [NAME]                               was getan wurde, das Neueste zuerst\n"
+    "\n"
+    "Fragt den Server, der läuft, über den Socket neben seinen Daten; läuft keiner,\n"
+    "arbeitet es auf den Daten selbst, außer bei delete und trust-time. Jemand ohne Konto\n"
+    "ist '#' und eine Nummer. Ein DATUM ist 2026-12-31 oder 2026-12-31T18:00, in UTC.\n"
+    "Jede Aktion, die etwas ändert, und jeder Export steht im Protokoll (audit).\n"
+    "\n"
+    "  --data DATEI   was der Server aufbewahrt (KOLAM_DATA, oder\n"
+    "                 ~/.local/share/kolam/kolam.db)\n"
+    "  --json         die Antwort, wie sie ist: ein Objekt je Zeile\n";
+
+/* An act, what its words are, and how many it needs. */
+static const struct act {
+    const char *name;
+    const char *fields[2];
+    int needed;
+} acts[] = {
+    {"people", {"find"}, 0},         {"ban", {"name"}, 1},      {"unban", {"name"}, 1},
+    {"rename", {"name", "to"}, 2},   {"export", {"name"}, 1},   {"delete", {"name"}, 1},
+    {"trust-time", {NULL, NULL}, 0}, {"audit", {"name"}, 0},    {"reports", {"name"}, 0},
+    {"settle", {"number"}, 1},       {"sessions", {"name"}, 1}, {"end-sessions", {"name"}, 1},
+};
+
+static const struct act *act_named(const char *name) {
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
+        if (strcmp(acts[i].name, name) == 0) return &acts[i];
+    return NULL;
+}
+
+/* "2026-12-31" or "2026-12-31T18:00", in UTC, as milliseconds. */
+static bool read_date(const char *text, json_int_t *when) {
+    struct tm date = {0};
+    const char *end = strptime(text, "%Y-%m-%d", &date);
+    if (end && *end == 'T') end = strptime(end + 1, "%H:%M", &date);
+    if (!end || *end)
+        return complain("--until takes a date like 2026-12-31, not '%s'.",
+                        "--until nimmt ein Datum wie 2026-12-31, nicht '%s'.", text);
+    *when = (json_int_t)timegm(&date) * 1000;
+    return true;
+}
+
+/* A word of the request: a text, or the number of something. */
+static bool add_word(json_t *request, const char *field, const char *word) {
+    uint64_t number = 0;
+    if (strcmp(field, "number") != 0)
+        return json_object_set_new(request, field, json_string(word)) == 0;
+    return read_number(field, word, 1, INT64_MAX, &number) &&
+           json_object_set_new(request, field, json_integer((json_int_t)number)) == 0;
+}
+
+static bool read_words(const struct act *act, const struct words *words, json_t *request) {
+    int given = words->count - 1, most = 0;
+    while (most < 2 && act->fields[most]) most++;
+    if (given < act->needed || given > most)
+        return complain("'%s' takes other words; --help shows which.",
+                        "'%s' nimmt andere Wörter; --help zeigt, welche.", act->name);
+    for (int i = 0; i < given; i++)
+        if (!add_word(request, act->fields[i], words->word[i + 1])) return false;
+    return true;
+}
+
+struct order {
+    const char *data, *reason, *until;
+    bool json;
+};
+
+static bool read_request(const struct order *order, const struct words *words, json_t *request) {
+    const struct act *act = words->count > 0 ? act_named(words->word[0]) : NULL;
+    json_int_t until = 0;
+    if (!act)
+        return complain("an act is needed; --help lists them.",
+                        "eine Aktion ist nötig; --help nennt alle.");
+    if (order->until && !read_date(order->until, &until)) return false;
+    json_object_set_new(request, "do", json_string(act->name));
+    if (order->reason) json_object_set_new(request, "reason", json_string(order->reason));
+    if (order->until) json_object_set_new(request, "until", json_integer(until));
+    return read_words(act, words, request);
+}
+
+static enum status ask(const char *path, const struct order *order, const json_t *request) {
+    struct buffer line = {0}, answer = {0};
+    char *text = json_dumps(request, JSON_COMPACT);
+    enum status status = STATUS_REFUSED;
+    if (text && buffer_add(&line, text, strlen(text)) && buffer_add(&line, "\n", 1) &&
+        admin_ask(path, line.start, line.used, &answer))
+        status =
+            admin_show(json_string_value(json_object_get(request, "do")), order->json, &answer);
+    free(text);
+    buffer_done(&line);
+    buffer_done(&answer);
+    return status;
+}
+
+static enum status run(int argc, char **argv) {
+    struct order order = {0};
+    const struct flag flags[] = {{"--data", &order.data, NULL},
+                                 {"--json", NULL, &order.json},
+                                 {"--reason", &order.reason, NULL},
+                                 {"--until", &order.until, NULL},
+                                 {0}};
+    struct words words;
+    char path[PATH_MAX];
+    if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
+    json_t *request = json_object();
+    enum status status = STATUS_USAGE;
+    if (read_request(&order, &words, request))
+        status = data_path(order.data, path) ? ask(path, &order, request) : STATUS_REFUSED;
+    json_decref(request);
+    return status;
+}
+
+const struct command admin_command = {
+    .name = "admin",
+    .summary = {"people, bans and the rest of hosting a server",
+                "Personen, Sperren und was ein Server sonst braucht"},
+    .help = {english_help, german_help},
+    .run = run,
+};

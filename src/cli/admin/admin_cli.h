@@ -1,0 +1,15 @@
+/* The two halves of `kolam admin` behind its arguments: asking, and showing what is answered. */
+#ifndef CLI_ADMIN_ADMIN_CLI_H
+#define CLI_ADMIN_ADMIN_CLI_H
+
+#include "base/buffer.h"
+#include "cli/cli.h"
+
+/* Asks the server that runs on that data, or does it on the file if none does; adds the lines of
+ * the answer. Complains, and returns false, if neither is possible. */
+bool admin_ask(const char *data, const char *line, size_t length, struct buffer *answer);
+
+/* Shows the answer: as it is, or for people. A refusal is a complaint. */
+enum status admin_show(const char *act, bool json, const struct buffer *answer);
+
+#endif

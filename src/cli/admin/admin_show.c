@@ -1,0 +1,145 @@
+/* Rows as columns for people: which fields an act's rows have, and how each is written. */
+#include "cli/admin/admin_cli.h"
+
+#include "base/text.h"
+
+#include <jansson.h>
+#include <pwd.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { COLUMNS_MOST = 7 };
+
+enum column_kind { COLUMN_TEXT, COLUMN_TIME, COLUMN_USER, COLUMN_NUMBER };
+
+static const struct layout {
+    const char *act;
+    struct column {
+        const char *field;
+        enum column_kind kind;
+        int width; /* at least; 0: the rest */
+    } columns[COLUMNS_MOST + 1];
+} layouts[] = {
+    {"people",
+     {{"name", COLUMN_TEXT, 20},
+      {"id", COLUMN_TEXT, 19},
+      {"since", COLUMN_TIME, 16},
+      {"banned", COLUMN_TEXT, 6},
+      {"until", COLUMN_TIME, 16},
+      {"reason", COLUMN_TEXT, 0}}},
+    {"reports",
+     {{"id", COLUMN_NUMBER, 4},
+      {"at", COLUMN_TIME, 16},
+      {"about", COLUMN_TEXT, 7},
+      {"name", COLUMN_TEXT, 20},
+      {"reporter", COLUMN_TEXT, 20},
+      {"table", COLUMN_TEXT, 12},
+      {"note", COLUMN_TEXT, 0}}},
+    {"sessions", {{"since", COLUMN_TIME, 16}}},
+    {"audit",
+     {{"at", COLUMN_TIME, 16},
+      {"user", COLUMN_USER, 8},
+      {"act", COLUMN_TEXT, 10},
+      {"name", COLUMN_TEXT, 20},
+      {"detail", COLUMN_TEXT, 0},
+      {"reason", COLUMN_TEXT, 0}}},
+};
+
+static const struct layout *layout_of(const char *act) {
+    for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
+        if (strcmp(layouts[i].act, act) == 0) return &layouts[i];
+    return NULL;
+}
+
+static void write_time(json_int_t milliseconds, char *text, size_t size) {
+    time_t seconds = (time_t)(milliseconds / 1000);
+    struct tm utc;
+    if (gmtime_r(&seconds, &utc)) strftime(text, size, "%Y-%m-%d %H:%M", &utc);
+}
+
+static void write_user(json_int_t user, char *text, size_t size) {
+    const struct passwd *entry = getpwuid((uid_t)user);
+    if (entry)
+        snprintf(text, size, "%s", entry->pw_name);
+    else
+        snprintf(text, size, "%lld", (long long)user);
+}
+
+static void write_value(const json_t *value, enum column_kind kind, char *text, size_t size) {
+    *text = '\0';
+    if (json_is_string(value)) snprintf(text, size, "%s", json_string_value(value));
+    if (json_is_true(value))
+        snprintf(text, size, "%s", user_language() == GERMAN ? "gesperrt" : "banned");
+    if (json_is_integer(value) && kind == COLUMN_TIME)
+        write_time(json_integer_value(value), text, size);
+    if (json_is_integer(value) && kind == COLUMN_NUMBER)
+        snprintf(text, size, "%lld", (long long)json_integer_value(value));
+    if (json_is_integer(value) && kind == COLUMN_USER)
+        write_user(json_integer_value(value), text, size);
+}
+
+static void show_row(const json_t *row, const struct layout *layout) {
+    char line[2048] = "", text[512];
+    size_t used = 0;
+    for (const struct column *c = layout->columns; c->field && used < sizeof line; c++) {
+        write_value(json_object_get(row, c->field), c->kind, text, sizeof text);
+        int spaces = c->width - text_width(text);
+        used += (size_t)snprintf(line + used, sizeof line - used, "%s%*s  ", text,
+                                 spaces > 0 ? spaces : 0, "");
+    }
+    if (used >= sizeof line) used = sizeof line - 1;
+    while (used > 0 && line[used - 1] == ' ') used--;
+    printf("%.*s\n", (int)used, line);
+}
+
+/* One object over many lines, for an export. */
+static void show_object(const json_t *row) {
+    json_dumpf(row, stdout, JSON_INDENT(2));
+    putchar('\n');
+}
+
+static enum status show_refusal(const json_t *refusal) {
+    const char *name = user_language() == GERMAN ? "de" : "en";
+    const char *sentence = json_string_value(json_object_get(refusal, name));
+    return REFUSED("%s", "%s", sentence ? sentence : "?");
+}
+
+/* The last line: whether it was done. */
+static enum status show_end(const json_t *end, bool any) {
+    bool german = user_language() == GERMAN;
+    if (!any) puts(german ? "Erledigt." : "Done.");
+    if (json_is_true(json_object_get(end, "more")))
+        puts(german ? "… und mehr: Such nach einem Teil." : "… and more: search for a part.");
+    return STATUS_DONE;
+}
+
+/* A line of the answer; the status is known after the last. */
+static enum status show_line(const char *act, const json_t *line, bool json, bool *any) {
+    const json_t *refusal = json_object_get(line, "refused");
+    const struct layout *layout = layout_of(act);
+    if (refusal) return show_refusal(refusal);
+    if (json) return STATUS_DONE;
+    if (json_object_get(line, "done")) return show_end(line, *any || layout);
+    *any = true;
+    if (layout)
+        show_row(line, layout);
+    else
+        show_object(line);
+    return STATUS_DONE;
+}
+
+enum status admin_show(const char *act, bool json, const struct buffer *answer) {
+    enum status status = STATUS_REFUSED;
+    const char *at = answer->start, *end = at + answer->used;
+    bool any = false;
+    if (json) fwrite(at, 1, answer->used, stdout);
+    for (const char *next; at < end; at = next + 1) {
+        next = memchr(at, '\n', (size_t)(end - at));
+        if (!next) return STATUS_REFUSED;
+        json_t *line = json_loadb(at, (size_t)(next - at), 0, NULL);
+        status = line ? show_line(act, line, json, &any) : STATUS_REFUSED;
+        json_decref(line);
+    }
+    return status;
+}

@@ -1,0 +1,43 @@
+/* Acts of those who host (kolam admin): one line of JSON asks, {"do": "ban", "name": "Anna", ...};
+ * lines of JSON answer: rows, if it is a list, and last {"done": true, ...} or {"refused": ...}.
+ * Every act that changes something, and every export, is stored in the audit log together with what
+ * it does. */
+#ifndef SERVER_ADMIN_ADMIN_H
+#define SERVER_ADMIN_ADMIN_H
+
+#include "server/hub/hub.h"
+
+enum { ADMIN_LINE_MOST = 4096 }; /* bytes of a request, its end included */
+
+/* On what it acts. */
+struct admin {
+    struct store *store;
+    struct hub *hub; /* NULL: no server runs */
+};
+
+struct admin_act;
+
+/* Who asks. `tell` gets whole lines, and `last` with the last of them. */
+struct admin_asker {
+    void (*tell)(void *context, const char *lines, size_t length, bool last);
+    void *context;
+    int64_t user;          /* of the system */
+    struct admin_act *act; /* that is not answered yet */
+};
+
+/* The answer may come before it returns, or later, from store_settle(). */
+void admin_hear(const struct admin *admin, struct admin_asker *asker, const char *line,
+                size_t length);
+
+/* A refusal of what is no request at all. */
+void admin_refuse(struct admin_asker *asker, const char *english, const char *german);
+
+/* The asker is gone: what was begun goes on, and nobody is told. */
+void admin_leave(struct admin_asker *asker);
+
+/* Does it without a server, on the file `where`, and waits. False, and why, if that cannot be used
+ * now. */
+bool admin_on_file(const char *where, struct admin_asker *asker, const char *line, size_t length,
+                   struct refusal *why);
+
+#endif

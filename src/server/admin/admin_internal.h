@@ -1,0 +1,43 @@
+/* An act while it is under way, and its ways to end. */
+#ifndef SERVER_ADMIN_ADMIN_INTERNAL_H
+#define SERVER_ADMIN_ADMIN_INTERNAL_H
+
+#include "server/admin/admin.h"
+
+#include <jansson.h>
+
+struct admin_act {
+    struct admin admin;
+    struct admin_asker *asker; /* NULL: gone */
+    const struct admin_kind *kind;
+    json_t *request;
+    int64_t now;          /* milliseconds */
+    struct person person; /* whom it is about, as it is stored, or is to be */
+    struct ban ban;
+    struct audit_entry audit;
+    void (*then)(struct admin_act *act); /* what follows in the hub once it is stored, or NULL */
+    void (*otherwise)(struct admin_act *act); /* the same if it is not, or NULL */
+};
+
+/* What an act needs before it is done. */
+enum { NEEDS_SERVER = 1, NEEDS_PERSON = 2, TAKES_PERSON = 4, NEEDS_REASON = 8 };
+
+struct admin_kind {
+    const char *name;
+    int needs;
+    void (*serve)(struct admin_act *act);
+};
+
+/* Terminated by {NULL}. */
+extern const struct admin_kind admin_people_kinds[], admin_conduct_kinds[];
+
+/* A text of the request; NULL if there is none. */
+const char *act_text(const struct admin_act *act, const char *name);
+
+/* Each of these ends the act. */
+void act_done(struct admin_act *act);
+void act_refuse(struct admin_act *act, const char *code, const char *english, const char *german);
+void act_list(struct admin_act *act, enum store_list list, const char *text);
+void act_commit(struct admin_act *act, struct batch *batch); /* NULL: there is no memory */
+
+#endif

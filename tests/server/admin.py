@@ -1,0 +1,423 @@
+#!/usr/bin/env python3
+"""kolam admin: each act against a running server, and on the file where that makes sense.
+
+Usage: admin.py PROGRAM
+"""
+
+import itertools
+import json
+import os
+import socket
+import sqlite3
+import stat
+import sys
+import tempfile
+import time
+
+from program import DONE, REFUSED, USAGE, WAIT_LIMIT, Ran, expect, run_tests, test, wait_until
+from served import Served
+from ws_client import Closed
+
+PASSPHRASE = "correct horse"
+NONCES = ("00" * 32, "11" * 32)
+IDS = itertools.count(1)
+
+
+def ask(line, **request):
+    return line.ask({**request, "id": next(IDS)})
+
+
+def admin(server, *words, status=DONE, language="C"):
+    """An act, whose answer is read as JSON; the last line is not among the rows."""
+    ran = Ran(["admin", "--data", server.data, "--json", *words], language=language)
+    assert ran.status == status, (ran.status, ran.out, ran.err)
+    *rows, last = ran.lines()
+    assert ("done" in last) == (status == DONE), last
+    return rows if status == DONE else last["refused"]
+
+
+def shown(server, *words, language="C"):
+    ran = Ran(["admin", "--data", server.data, *words], language=language)
+    assert ran.status == DONE, (ran.status, ran.err)
+    return ran.out
+
+
+def account(server, name):
+    """A line on which somebody has registered, and the session."""
+    line = server.line()
+    ask(line, do="hello")
+    answer = ask(line, do="register", name=name, passphrase=PASSPHRASE)
+    return line, answer["session"]
+
+
+def login(server, name):
+    return ask(server.line(), do="login", name=name, passphrase=PASSPHRASE)
+
+
+def names(rows):
+    return [row["name"] for row in rows]
+
+
+def acts(server, *name):
+    return [row["act"] for row in admin(server, "audit", *name)]
+
+
+def hear_until_closed(line):
+    heard = []
+    try:
+        while True:
+            heard.append(line.hear())
+    except Closed:
+        return heard
+
+
+def game_of_two(first, second):
+    """A table at which both sit, and the key of the first seat."""
+    opened = ask(first, do="open", game="manalath", pace="none", seats=["me", "open"],
+                 nonce=NONCES[0])
+    ask(second, do="sit", table=opened["table"], nonce=NONCES[1])
+    return opened["table"], opened["key"]
+
+
+# The socket
+
+
+@test
+def only_its_user_can_open_the_socket_and_it_goes_with_the_server():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            mode = os.stat(server.data + ".admin").st_mode
+            assert stat.S_ISSOCK(mode) and stat.S_IMODE(mode) == 0o600, oct(mode)
+            assert server.stop() == 0
+        assert not os.path.exists(server.data + ".admin")
+
+
+@test
+def a_server_that_was_killed_leaves_no_socket_in_the_way():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            server.process.kill()
+        with Served(folder=folder) as server:
+            account(server, "Anna")
+            assert names(admin(server, "people")) == ["Anna"]
+
+
+@test
+def the_socket_is_found_by_any_name_of_the_data():
+    with tempfile.TemporaryDirectory() as folder, Served() as server:
+        account(server, "Anna")
+        link = os.path.join(folder, "link.db")
+        os.symlink(server.data, link)
+        ran = Ran(["admin", "--data", link, "--json", "people"])
+        assert names(ran.lines()[:-1]) == ["Anna"], ran.out
+
+
+def talk(server, *parts):
+    """What the socket answers to these bytes."""
+    with socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(WAIT_LIMIT)
+        line.connect(server.data + ".admin")
+        heard = b""
+        try:
+            for part in parts:
+                line.sendall(part)
+            while data := line.recv(65536):
+                heard += data
+        except OSError:
+            pass
+        return heard
+
+
+@test
+def what_is_no_request_is_refused_and_harms_nothing():
+    wrong = (b"\n", b"{}\n", b"[]\n", b'{"do":"nothing"}\n', b'{"do":"people","do":"people"}\n',
+             b'{"do":"people","more":1}\n', b'{"do":"people","find":1}\n', b"\xff\xfe\n",
+             b'{"do":"people","find":"' + b"x" * 100 + b'"}\n', b'{"do":"people"}x\n',
+             b'{"do":"ban","name":"Anna"}\n', b'{"do":"rename","name":"Anna"}\n',
+             b'{"do":"people"}\n{"do":"people"}\n', b"x" * 5000, b'{"do":"audit","name":"\\u0000"}\n')
+    with Served() as server:
+        account(server, "Anna")
+        for request in wrong:
+            answer = json.loads(talk(server, request))
+            assert answer["refused"]["en"] and answer["refused"]["de"], (request, answer)
+        assert b'"done"' in talk(server, b'{"do":', b'"people"}', b"\n")
+        assert acts(server) == []
+
+
+@test
+def lines_that_say_nothing_make_way():
+    with Served() as server:
+        idle = []
+        for _ in range(40):
+            line = socket.socket(socket.AF_UNIX)
+            line.connect(server.data + ".admin")
+            idle.append(line)
+        assert admin(server, "people") == []
+        assert server.get("/healthz").status == 200
+        for line in idle:
+            line.close()
+
+
+# People
+
+
+@test
+def accounts_are_listed_and_found_by_a_part_of_the_name():
+    with Served() as server:
+        for name in ("Berta", "Anna", "Annabel"):
+            account(server, name)
+        assert names(admin(server, "people")) == ["Anna", "Annabel", "Berta"]
+        assert names(admin(server, "people", "nna")) == ["Anna", "Annabel"]
+        assert admin(server, "people", "zz") == []
+        assert "Berta" in shown(server, "people") and "Anna" not in shown(server, "people", "ert")
+
+
+@test
+def a_banned_account_is_told_why_and_can_neither_log_in_nor_play():
+    with Served() as server:
+        (anna, session), (berta, _) = account(server, "Anna"), account(server, "Berta")
+        table, key = game_of_two(anna, berta)
+        until = time.strftime("%Y-%m-%d", time.gmtime(time.time() + 10 * 86400))
+        admin(server, "ban", "anna", "--reason", "Rude words", "--until", until)
+        told = [message for message in hear_until_closed(anna) if message.get("is") == "banned"]
+        assert len(told) == 1 and told[0]["reason"] == "Rude words", told
+        for language in ("en", "de"):
+            assert until in told[0][language] and "Rude words" in told[0][language], told
+        refused = login(server, "Anna")["refused"]
+        assert refused["code"] == "banned" and refused["de"] == told[0]["de"], refused
+        line = server.line()
+        assert ask(line, do="hello", session=session)["person"] is None
+        assert ask(line, do="watch", table=table, key=key)["refused"]["code"] == "seat"
+        row = admin(server, "people", "Anna")[0]
+        assert row["banned"] and row["reason"] == "Rude words" and row["until"], row
+        assert ask(berta, do="watch", table=table)["seat"] == 2
+
+
+@test
+def a_wrong_passphrase_does_not_tell_that_an_account_is_banned():
+    with Served() as server:
+        account(server, "Anna")
+        admin(server, "ban", "Anna", "--reason", "Rude words")
+        answer = ask(server.line(), do="login", name="Anna", passphrase="wrong horse")
+        assert answer["refused"]["code"] == "account", answer
+
+
+@test
+def a_ban_outlasts_a_restart_and_ends_by_unban():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            account(server, "Anna")
+            admin(server, "ban", "Anna", "--reason", "Rude words")
+            assert server.stop() == 0
+        with Served(folder=folder) as server:
+            assert login(server, "Anna")["refused"]["code"] == "banned"
+            admin(server, "unban", "Anna")
+            assert login(server, "Anna")["person"]["name"] == "Anna"
+            assert acts(server, "Anna") == ["unban", "ban"]
+
+
+@test
+def a_ban_is_over_when_its_time_is():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            account(server, "Anna")
+            admin(server, "ban", "Anna", "--reason", "Rude words", "--until", "2999-01-01")
+            assert login(server, "Anna")["refused"]["code"] == "banned"
+            assert server.stop() == 0
+        with sqlite3.connect(server.data) as database:
+            database.execute("UPDATE ban SET until = 1000")
+        with Served(folder=folder) as server:
+            assert login(server, "Anna")["person"]["name"] == "Anna"
+            assert not admin(server, "people")[0]["banned"]
+
+
+@test
+def a_ban_needs_a_reason_an_account_and_an_end_to_come():
+    with Served() as server:
+        account(server, "Anna")
+        assert admin(server, "ban", "Anna", status=REFUSED)["code"] == "malformed"
+        assert admin(server, "ban", "Bruno", "--reason", "x", status=REFUSED)["code"] == "unknown"
+        past = ("ban", "Anna", "--reason", "x", "--until", "2020-01-01")
+        assert admin(server, *past, status=REFUSED)["code"] == "malformed"
+        expect(Ran(["admin", "--data", server.data, "ban", "Anna", "--until", "soon"]), USAGE, "soon")
+        assert acts(server) == []
+
+
+@test
+def a_new_name_is_everywhere_and_the_old_one_is_free():
+    with Served() as server:
+        (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
+        table, _ = game_of_two(anna, berta)
+        assert admin(server, "rename", "Anna", "Berta", status=REFUSED)["code"] == "taken"
+        assert admin(server, "rename", "Anna", "Admin", status=REFUSED)["code"] == "malformed"
+        admin(server, "rename", "Anna", "Clara", "--reason", "asked for it")
+        seats = ask(berta, do="watch", table=table)["seats"]
+        assert [seat["name"] for seat in seats] == ["Clara", "Berta"], seats
+        assert login(server, "Clara")["person"]["name"] == "Clara"
+        assert login(server, "Anna")["refused"]["code"] == "account"
+        account(server, "Anna")
+        entry = admin(server, "audit", "Clara")[0]
+        assert entry["detail"] == "Anna > Clara" and entry["reason"] == "asked for it", entry
+
+
+@test
+def an_export_has_everything_but_secrets():
+    with Served() as server:
+        (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
+        table, _ = game_of_two(anna, berta)
+        ask(berta, do="report", name="Anna", about="conduct", note="always late")
+        ask(anna, do="mute", name="Berta", on=True)
+        for line, move, after in ((anna, "oc3", 0), (berta, "od3", 1)):
+            ask(line, do="move", table=table, move=move, after=after, key="a")
+        ask(anna, do="resign", table=table)
+        wait_for_game(anna, table)
+        (export,) = admin(server, "export", "Anna")
+        assert export["name"] == "Anna" and len(export["sessions"]) == 1, export
+        assert export["relations"][0]["name"] == "Berta" and export["relations"][0]["muted"]
+        assert export["reports_about"][0]["note"] == "always late"
+        assert "Berta" not in json.dumps(export["reports_about"])
+        assert export["games"][0]["table"] == table and "oc3" in export["games"][0]["record"]
+        assert "argon2" not in json.dumps(export)
+        assert json.loads(shown(server, "export", "Anna"))["name"] == "Anna"
+        assert acts(server, "Anna") == ["export", "export"]
+
+
+def wait_for_game(line, table):
+    """Until it is in the archive."""
+    wait_until(lambda: any(game["table"] == table
+                           for game in ask(line, do="find", mine=True)["games"]))
+
+
+@test
+def a_deleted_account_leaves_no_name():
+    with Served() as server:
+        anna, _ = account(server, "Anna")
+        berta, _ = account(server, "Berta")
+        table, _ = game_of_two(anna, berta)
+        admin(server, "rename", "Anna", "Clara")
+        assert admin(server, "delete", "Clara", status=REFUSED)["code"] == "illegal"
+        ask(anna, do="resign", table=table)
+        wait_for_game(berta, table)
+        admin(server, "delete", "Clara", "--reason", "asked for it")
+        hear_until_closed(anna)
+        assert login(server, "Clara")["refused"]["code"] == "account"
+        assert names(admin(server, "people")) == ["Berta"]
+        seats = ask(berta, do="watch", table=table)["seats"]
+        assert seats[0]["name"].startswith("Former member "), seats
+        rows = admin(server, "audit")
+        assert [row["act"] for row in rows] == ["delete", "rename"]
+        assert "Clara" not in json.dumps(rows) and "Anna" not in json.dumps(rows), rows
+
+
+@test
+def reports_are_listed_until_they_are_settled():
+    with Served() as server:
+        (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
+        table, _ = game_of_two(anna, berta)
+        ask(berta, do="report", table=table, seat=1, about="conduct", note="always late")
+        (report,) = admin(server, "reports")
+        assert (report["name"], report["reporter"]) == ("Anna", "Berta"), report
+        assert (report["table"], report["note"]) == (table, "always late"), report
+        assert "always late" in shown(server, "reports")
+        number = str(report["id"])
+        admin(server, "settle", number, "--reason", "talked to Anna")
+        assert admin(server, "reports") == []
+        assert admin(server, "settle", number, status=REFUSED)["code"] == "unknown"
+        assert admin(server, "reports", "Anna")[0]["settled"]
+        (entry,) = admin(server, "audit")
+        assert (entry["act"], entry["detail"], entry["reason"]) == ("settle", number, "talked to Anna")
+
+
+@test
+def sessions_are_listed_and_ended():
+    with Served() as server:
+        anna, session = account(server, "Anna")
+        login(server, "Anna")
+        assert len(admin(server, "sessions", "Anna")) == 2
+        assert len(shown(server, "sessions", "Anna").splitlines()) == 2
+        admin(server, "end-sessions", "Anna")
+        hear_until_closed(anna)
+        assert admin(server, "sessions", "Anna") == []
+        assert ask(server.line(), do="hello", session=session)["person"] is None
+        assert login(server, "Anna")["person"]["name"] == "Anna"
+        assert acts(server) == ["end-sessions"]
+
+
+# The house
+
+
+@test
+def time_is_trusted_again():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            assert server.stop() == 0
+        with sqlite3.connect(server.data) as database:
+            database.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)",
+                             (int(time.time() * 1000) + 86400000,))
+        with Served(folder=folder) as server:
+            assert server.metric("time_held") == 1
+            admin(server, "trust-time")
+            assert server.metric("time_held") == 0
+            assert acts(server) == ["trust-time"]
+
+
+@test
+def the_log_says_who_did_what_to_whom_and_why():
+    with Served() as server:
+        account(server, "Anna")
+        before = time.time() * 1000
+        admin(server, "ban", "Anna", "--reason", "Rude words")
+        (entry,) = admin(server, "audit")
+        assert before - 1000 < entry["at"] < time.time() * 1000 + 1000, entry
+        assert (entry["user"], entry["name"], entry["reason"]) == (os.getuid(), "Anna", "Rude words")
+        assert "Rude words" in shown(server, "audit")
+
+
+@test
+def refusals_are_told_in_the_language_of_the_user():
+    with Served() as server:
+        for language, word in (("C", "no such person"), ("de_DE.UTF-8", "gibt es nicht")):
+            ran = Ran(["admin", "--data", server.data, "export", "Bruno"], language=language)
+            expect(ran, REFUSED, word)
+
+
+# Without a server
+
+
+@test
+def without_a_server_it_works_on_the_file():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
+            table, key = game_of_two(anna, berta)
+            assert server.stop() == 0
+        admin(server, "ban", "Anna", "--reason", "Rude words")
+        admin(server, "rename", "Berta", "Clara")
+        assert names(admin(server, "people")) == ["Anna", "Clara"]
+        assert admin(server, "delete", "Anna", status=REFUSED)["code"] == "busy"
+        assert admin(server, "trust-time", status=REFUSED)["code"] == "busy"
+        assert acts(server) == ["rename", "ban"]
+        with Served(folder=folder) as server:
+            assert login(server, "Anna")["refused"]["code"] == "banned"
+            assert login(server, "Clara")["person"]["name"] == "Clara"
+            answer = ask(server.line(), do="watch", table=table, key=key)
+            assert answer["refused"]["code"] == "seat", answer
+            assert server.stop() == 0
+
+
+@test
+def without_data_nothing_is_made():
+    with tempfile.TemporaryDirectory() as folder:
+        missing = os.path.join(folder, "kolam.db")
+        expect(Ran(["admin", "--data", missing, "people"]), REFUSED, missing)
+        assert os.listdir(folder) == []
+
+
+@test
+def wrong_words_are_usage_errors():
+    for words in ((), ("dance",), ("ban",), ("rename", "Anna"), ("trust-time", "now"),
+                  ("people", "a", "b"), ("--loud", "people")):
+        assert Ran(["admin", *words]).status == USAGE, words
+
+
+sys.exit(run_tests())
