@@ -2,9 +2,9 @@
  * is the text. Names and addresses that come out are what they may be; the query of a search is
  * read as a server does; a head or a frame is read the same however it is cut into pieces. */
 #include "server/hub/archive/game_filter.h"
-#include "server/net/http_parse.h"
-#include "server/net/http_request.h"
-#include "server/net/ws_frame.h"
+#include "server/http/http_parse.h"
+#include "server/http/http_request.h"
+#include "server/http/ws_frame.h"
 
 #include <arpa/inet.h>
 #include <assert.h>

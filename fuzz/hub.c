@@ -12,7 +12,7 @@
  * was told is still there at the end and after the server was started again. */
 #include "base/random.h"
 #include "base/system.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "rules/fields.h"
 #include "server/hub/hub_core.h"
 #include "server/hub/people/passphrases.h"

@@ -2,7 +2,7 @@
 #ifndef ANALYSIS_ANALYSIS_JSON_H
 #define ANALYSIS_ANALYSIS_JSON_H
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "analysis/analysis.h"
 
 #include <stdbool.h>

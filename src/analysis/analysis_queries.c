@@ -3,7 +3,7 @@
 #include "analysis/analysis_queries.h"
 
 #include "base/clock.h"
-#include "base/json.h"
+#include "base/text/json.h"
 #include "analysis/analysis.h"
 #include "analysis/analysis_json.h"
 #include "analysis/analysis_query.h"

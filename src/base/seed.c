@@ -2,7 +2,7 @@
  * words, and every target has registers of that width. */
 #include "base/seed.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <string.h>
 

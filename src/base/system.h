@@ -2,7 +2,7 @@
 #ifndef BASE_SYSTEM_H
 #define BASE_SYSTEM_H
 
-#include "base/language.h"
+#include "base/text/language.h"
 #include "base/seed.h"
 
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* kolam doctor: looks over what a server keeps. The store checks the file and what belongs to what;
  * here every table is played again from its events, and every record is read. */
-#include "base/json.h"
+#include "base/text/json.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "server/hub/archive/finished_table.h"

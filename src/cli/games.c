@@ -1,5 +1,5 @@
 /* kolam games: what can be played, and with which options. */
-#include "base/json.h"
+#include "base/text/json.h"
 #include "cli/cli.h"
 
 #include <stdio.h>

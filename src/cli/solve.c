@@ -1,5 +1,5 @@
 /* kolam solve: the exact value of a position, and a line of best play. */
-#include "base/text.h"
+#include "base/text/text.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "games/evaluations.h"

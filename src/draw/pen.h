@@ -2,8 +2,8 @@
 #ifndef DRAW_PEN_H
 #define DRAW_PEN_H
 
-#include "base/language.h"
-#include "base/text.h"
+#include "base/text/language.h"
+#include "base/text/text.h"
 
 #include <stdbool.h>
 

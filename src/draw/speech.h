@@ -3,8 +3,8 @@
 #ifndef DRAW_SPEECH_H
 #define DRAW_SPEECH_H
 
-#include "base/language.h"
-#include "base/text.h"
+#include "base/text/language.h"
+#include "base/text/text.h"
 
 #include <stdbool.h>
 

@@ -2,7 +2,7 @@
 #ifndef DRAW_WORDS_H
 #define DRAW_WORDS_H
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "rules/sand.h" /* sand_name */
 
 #include <stdarg.h>

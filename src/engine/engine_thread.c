@@ -3,7 +3,7 @@
 #include "engine/engine_thread.h"
 
 #include "base/clock.h"
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "engine/worker.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * which is fast enough to need no memory of them. */
 #include "play/game_core.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 
 #include <assert.h>
 #include <limits.h>

@@ -2,7 +2,7 @@
 #ifndef PLAY_GAME_PLAYER_H
 #define PLAY_GAME_PLAYER_H
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "rules/refusal.h"
 
 #include <stdbool.h>

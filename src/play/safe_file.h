@@ -3,7 +3,7 @@
 #ifndef PLAY_SAFE_FILE_H
 #define PLAY_SAFE_FILE_H
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "rules/refusal.h"
 
 #include <stdbool.h>

@@ -3,7 +3,7 @@
 #ifndef PLAY_TIME_CONTROL_H
 #define PLAY_TIME_CONTROL_H
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "rules/refusal.h"
 
 #include <stdbool.h>

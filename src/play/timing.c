@@ -2,7 +2,7 @@
  * back pays for what each move loses between two programs. */
 #include "play/timing.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 
 #include <limits.h>
 

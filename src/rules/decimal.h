@@ -3,7 +3,7 @@
 #ifndef RULES_DECIMAL_H
 #define RULES_DECIMAL_H
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "rules/fields.h"
 
 #include <stdbool.h>

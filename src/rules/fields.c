@@ -1,7 +1,7 @@
 /* Splits text without copying it. */
 #include "rules/fields.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #include "base/cpu.h"
 #include "base/random.h"
 #include "base/seed.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "games/list.h"
 #include "rules/options.h"
 #include "rules/refusal.h"

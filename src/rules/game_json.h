@@ -2,7 +2,7 @@
 #ifndef RULES_GAME_JSON_H
 #define RULES_GAME_JSON_H
 
-#include "base/json.h"
+#include "base/text/json.h"
 #include "rules/game.h"
 
 /* Their texts have no characters that need escapes. */

@@ -1,7 +1,7 @@
 /* Formats a refusal in every language at once. */
 #include "rules/refusal.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "rules/game.h"
 #include "rules/sand.h"
 

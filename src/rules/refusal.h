@@ -2,7 +2,7 @@
 #ifndef RULES_REFUSAL_H
 #define RULES_REFUSAL_H
 
-#include "base/language.h"
+#include "base/text/language.h"
 
 #include <stdbool.h>
 

@@ -2,7 +2,7 @@
 #ifndef RULES_SAND_H
 #define RULES_SAND_H
 
-#include "base/language.h"
+#include "base/text/language.h"
 
 enum { SANDS = 6 };
 

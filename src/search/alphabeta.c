@@ -6,7 +6,7 @@
 #include "search/alphabeta.h"
 
 #include "base/clock.h"
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "search/infoset.h"
 
 #include "base/clock.h"
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "base/thread.h"
 #include "search/prior.h"
 

@@ -8,7 +8,7 @@
 
 #include "base/bits.h"
 #include "base/clock.h"
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Adds items to a batch, in one block of memory that grows. */
 #include "store/batch.h"
 
-#include "store/record_names.h"
+#include "store/queries/record_names.h"
 
 #include <stdlib.h>
 #include <string.h>

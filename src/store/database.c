@@ -1,10 +1,10 @@
 /* Opens connections to SQLite, checks and migrates the schema, and reports failures. */
 #include "store/database.h"
 
-#include "base/confusables.h"
-#include "base/text.h"
-#include "store/backup.h"
-#include "store/schema.h"
+#include "base/text/confusables.h"
+#include "base/text/text.h"
+#include "store/file/backup.h"
+#include "store/file/schema.h"
 #include "store/store.h"
 #include "store/table_id.h"
 

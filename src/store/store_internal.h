@@ -8,8 +8,8 @@
 
 #include "base/channel.h"
 #include "base/thread.h"
-#include "store/file.h"
-#include "store/queries.h"
+#include "store/file/file.h"
+#include "store/queries/queries.h"
 #include "store/task.h"
 #include "store/writer.h"
 

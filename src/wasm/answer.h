@@ -2,7 +2,7 @@
 #ifndef WASM_ANSWER_H
 #define WASM_ANSWER_H
 
-#include "base/json.h"
+#include "base/text/json.h"
 #include "rules/refusal.h"
 
 /* Writes the same text each time: it is asked again with more room until everything fits. */

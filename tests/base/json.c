@@ -1,7 +1,7 @@
 /* JSON and hexadecimal digits: commas are where they belong, and what is written reads back. */
-#include "base/json.h"
+#include "base/text/json.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "support/support.h"
 
 #include <limits.h>

@@ -1,5 +1,5 @@
 /* The heads of requests: what two programs could read differently is refused. */
-#include "server/net/http_request.h"
+#include "server/http/http_request.h"
 
 #include "support/tables.h"
 

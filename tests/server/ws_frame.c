@@ -1,9 +1,9 @@
 /* Frames of WebSockets, against RFC 6455. */
-#include "server/net/ws_frame.h"
+#include "server/http/ws_frame.h"
 
 #include "support/tables.h"
 
-#include "base/sha1.h"
+#include "server/http/sha1.h"
 
 #include <string.h>
 

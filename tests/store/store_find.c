@@ -1,5 +1,5 @@
 /* Finished games in the store: finding them, reading them, one person against another. */
-#include "base/text.h"
+#include "base/text/text.h"
 #include "support/store_place.h"
 
 #include <stdio.h>

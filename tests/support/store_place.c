@@ -1,7 +1,7 @@
 /* Makes and removes folders with a store. */
 #include "support/store_place.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 /* Rows as columns for people: which fields an act's rows have, and how each is written. */
 #include "cli/admin/admin_cli.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <jansson.h>
 #include <pwd.h>

@@ -1,7 +1,7 @@
 /* Prints analysis as tables. Widths count characters, not bytes, because of the German texts. */
 #include "cli/analyse/analyse_text.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "draw/draw.h"
 
 #include <inttypes.h>

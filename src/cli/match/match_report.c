@@ -2,7 +2,7 @@
 #include "cli/match/match_report.h"
 
 #include "base/clock.h"
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "cli/cli.h"
 #include "match/rating.h"
 

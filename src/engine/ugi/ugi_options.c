@@ -1,5 +1,5 @@
 /* The options: those of the engine, and those of the games, which come from the games' tables. */
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "engine/ugi/ugi_session.h"
 
 #include <assert.h>

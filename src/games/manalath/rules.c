@@ -3,7 +3,7 @@
 #include "games/manalath/rules.h"
 
 #include "base/bits.h"
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "rules/game.h"
 #include "games/manalath/rules_notation.h"
 

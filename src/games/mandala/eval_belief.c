@@ -8,7 +8,7 @@
  * begins afresh with all cards equally likely. */
 #include "games/mandala/eval_belief.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "games/evaluations.h"
 
 #include "games/mandala/rules_notation.h"

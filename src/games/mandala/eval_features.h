@@ -3,7 +3,7 @@
 #ifndef GAMES_MANDALA_EVAL_FEATURES_H
 #define GAMES_MANDALA_EVAL_FEATURES_H
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "rules/game.h"
 
 #include <stdint.h>

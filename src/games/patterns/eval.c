@@ -2,7 +2,7 @@
  * the points and the numbers of the groups are kept from move to move, and all the rest is found
  * afresh, which costs less than keeping it. */
 #include "base/bits.h"
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "games/evaluations.h"
 #include "games/patterns/eval_bounds.h"
 #include "games/patterns/eval_features.h"

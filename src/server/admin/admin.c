@@ -2,7 +2,7 @@
  * row of the audit log in one batch. */
 #include "server/admin/admin_internal.h"
 
-#include "base/json.h"
+#include "base/text/json.h"
 #include "server/hub/hub_core.h"
 
 #include <stdlib.h>

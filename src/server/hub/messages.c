@@ -2,7 +2,7 @@
  * are some bytes for `{"re":ID,`, which is put there where the message is an answer. */
 #include "server/hub/messages.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <sodium.h>
 #include <stdlib.h>

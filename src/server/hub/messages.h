@@ -3,7 +3,7 @@
 #ifndef SERVER_HUB_MESSAGES_H
 #define SERVER_HUB_MESSAGES_H
 
-#include "base/json.h"
+#include "base/text/json.h"
 #include "rules/game.h"
 #include "server/hub/clients.h"
 #include "store/table_id.h"

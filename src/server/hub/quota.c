@@ -2,7 +2,7 @@
  * address and by client how many requests. */
 #include "server/hub/quota.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "server/hub/rooms/rooms.h"
 
 #include <stdlib.h>

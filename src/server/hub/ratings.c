@@ -9,7 +9,7 @@
 #include "server/hub/ratings.h"
 
 #include "base/hash_map.h"
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include "match/glicko.h"
 #include "server/hub/rooms/rooms.h"

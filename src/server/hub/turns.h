@@ -2,7 +2,7 @@
 #ifndef SERVER_HUB_TURNS_H
 #define SERVER_HUB_TURNS_H
 
-#include "base/json.h"
+#include "base/text/json.h"
 #include "server/hub/hub_core.h"
 
 struct room;

@@ -2,7 +2,7 @@
 #include "server/net/log.h"
 
 #include "base/system.h"
-#include "base/json.h"
+#include "base/text/json.h"
 
 #include <arpa/inet.h>
 #include <stdint.h>

@@ -3,7 +3,7 @@
 
 #include "base/clock.h"
 #include "server/admin/admin_socket.h"
-#include "server/net/connection.h"
+#include "server/http/connection.h"
 #include "server/net/serve_crowd.h"
 #include "server/net/serve_download.h"
 #include "server/net/serve_link.h"

@@ -2,7 +2,7 @@
  * the places there are. Behind a proxy all come from there, and it is the proxy that counts. */
 #include "server/net/serve_crowd.h"
 
-#include "server/net/connection.h"
+#include "server/http/connection.h"
 
 #include <netinet/in.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* Who may come in: which request becomes a WebSocket, and whose it is. */
 #include "server/net/serve_door.h"
 
-#include "server/net/connection.h"
-#include "server/net/http_parse.h"
-#include "server/net/ws_frame.h"
+#include "server/http/connection.h"
+#include "server/http/http_parse.h"
+#include "server/http/ws_frame.h"
 
 #include <stdio.h>
 #include <string.h>

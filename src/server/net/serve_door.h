@@ -2,7 +2,7 @@
 #ifndef SERVER_NET_SERVE_DOOR_H
 #define SERVER_NET_SERVE_DOOR_H
 
-#include "server/net/http_request.h"
+#include "server/http/http_request.h"
 #include "server/net/server.h"
 
 /* What a request for a WebSocket is answered. */

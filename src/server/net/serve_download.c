@@ -4,7 +4,7 @@
 #include "server/net/serve_download.h"
 
 #include "base/buffer.h"
-#include "server/net/connection.h"
+#include "server/http/connection.h"
 #include "server/net/serve_metrics.h"
 
 #include <stdio.h>

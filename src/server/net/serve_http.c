@@ -1,9 +1,9 @@
 /* HTTP: the browser app's files, records, health and metrics. Everything is read only. */
 #include "server/net/serve_http.h"
 
-#include "base/text.h"
-#include "server/net/connection.h"
-#include "server/net/http_parse.h"
+#include "base/text/text.h"
+#include "server/http/connection.h"
+#include "server/http/http_parse.h"
 #include "server/net/serve_door.h"
 #include "server/net/serve_download.h"
 #include "server/net/serve_link.h"

@@ -3,9 +3,9 @@
 #include "server/net/serve_link.h"
 
 #include "base/clock.h"
-#include "base/text.h"
-#include "server/net/connection.h"
-#include "server/net/ws_frame.h"
+#include "base/text/text.h"
+#include "server/http/connection.h"
+#include "server/http/ws_frame.h"
 
 #include <stdio.h>
 #include <stdlib.h>

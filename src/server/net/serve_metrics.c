@@ -2,7 +2,7 @@
 #include "server/net/serve_metrics.h"
 
 #include "base/clock.h"
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

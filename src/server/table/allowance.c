@@ -1,7 +1,7 @@
 /* How much lag is forgiven. */
 #include "server/table/allowance.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 
 /* An ordinary line takes 20 to 150 ms there and back, so what refills covers it for every move; a
  * hitch of half a second is forgiven now and then, and a client that fakes lag gains a tenth of a

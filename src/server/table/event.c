@@ -2,8 +2,8 @@
  * because everything that ever happens is kept so. What is false, 0 or empty is left out. */
 #include "server/table/event.h"
 
-#include "base/text.h"
-#include "base/json.h"
+#include "base/text/text.h"
+#include "base/text/json.h"
 #include "search/evaluation.h" /* LEVELS */
 
 #include <limits.h>

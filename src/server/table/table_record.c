@@ -1,6 +1,6 @@
 /* A finished table as a record. It says how the cards were dealt, so that the deal can be checked
  * with nothing but the record (docs/fair-dealing.md). */
-#include "base/text.h"
+#include "base/text/text.h"
 #include "play/game_record.h"
 #include "server/table/deal.h"
 #include "server/table/table_internal.h"

@@ -7,7 +7,7 @@
 #ifndef TERMINAL_CANVAS_CANVAS_H
 #define TERMINAL_CANVAS_CANVAS_H
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <stdbool.h>
 #include <stdint.h>

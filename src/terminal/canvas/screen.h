@@ -5,7 +5,7 @@
 #ifndef TERMINAL_CANVAS_SCREEN_H
 #define TERMINAL_CANVAS_SCREEN_H
 
-#include "base/language.h"
+#include "base/text/language.h"
 #include "terminal/canvas/canvas.h"
 #include "terminal/canvas/palette.h"
 

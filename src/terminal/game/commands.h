@@ -3,7 +3,7 @@
 #ifndef TERMINAL_GAME_COMMANDS_H
 #define TERMINAL_GAME_COMMANDS_H
 
-#include "base/language.h"
+#include "base/text/language.h"
 #include "terminal/canvas/screen.h"
 
 enum command {

@@ -1,6 +1,6 @@
 /* How the game screen looks: a line of title, the board with its sides and the log, two lines of
  * words, a line of keys. */
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "analysis/analysis.h"
 #include "draw/words.h"
 #include "terminal/game/game_screen_internal.h"

@@ -1,7 +1,7 @@
 /* Choosing a move: the cursor, the way from spot to spot, and moves that are typed. */
 #include "terminal/game/pick.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 
 #include <limits.h>
 #include <stdlib.h>

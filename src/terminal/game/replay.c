@@ -1,7 +1,7 @@
 /* Looking through a game: opening it, showing a position, and moving to another. */
 #include "terminal/game/replay.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "draw/words.h"
 #include "play/game_file.h"
 #include "play/local_game_record.h"

@@ -1,7 +1,7 @@
 /* The fields of the form for a new game: drawing, changing and checking them. */
 #include "terminal/widgets/form.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "base/system.h"
 #include "search/evaluation.h"
 

@@ -1,7 +1,7 @@
 /* Laying a menu out, drawing it, and choosing from it by key or click. */
 #include "terminal/widgets/menu.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* Collecting a long text, drawing the rows in sight, and scrolling. */
 #include "terminal/widgets/pager.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* What a page is told of Nim: how many stones each heap has. */
-#include "base/json.h"
+#include "base/text/json.h"
 #include "games/nim/rules.h"
 #include "wasm/facts.h"
 

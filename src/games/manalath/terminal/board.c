@@ -2,7 +2,7 @@
  * cell shows is found here; manalath_lattice.c and its drawers know how it looks at a scale. */
 #include "games/manalath/terminal/internal.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "games/manalath/rules_notation.h"
 
 static const struct manalath *seen(const struct scene *scene) {

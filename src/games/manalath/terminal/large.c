@@ -2,7 +2,7 @@
  * that lies there is solid; one that is not quite there is loose grains of sand. */
 #include "games/manalath/terminal/internal.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "terminal/canvas/blocks.h"
 
 #include <stdlib.h>

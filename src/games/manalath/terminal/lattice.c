@@ -1,7 +1,7 @@
 /* Where the hexagons are at a scale, and in which order they are drawn. */
 #include "games/manalath/terminal/internal.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 #include "games/mandala/terminal/tabletop.h"
 
 #include "base/bits.h"
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 
 enum {
     LOG_LEAST = 20, /* columns of a list of moves that stands alone */

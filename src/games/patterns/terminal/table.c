@@ -1,7 +1,7 @@
 /* Computes the areas of squares, bowls and sides for a size of the screen. */
 #include "games/patterns/terminal/table.h"
 
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "games/patterns/terminal/token.h"
 
 enum {

@@ -3,7 +3,7 @@
  * the record. */
 #include "server/hub/archive/finished_table.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "server/hub/messages.h"
 #include "server/hub/people/names.h"
 

@@ -1,7 +1,7 @@
 /* Reads the fields of a search from texts. */
 #include "server/hub/archive/game_filter.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "rules/game.h"
 #include "server/hub/messages.h"
 

@@ -1,5 +1,5 @@
 /* Records for HTTP: one game, or page after page of a search. */
-#include "base/text.h"
+#include "base/text/text.h"
 #include "server/hub/archive/game_filter.h"
 #include "server/hub/messages.h"
 #include "server/hub/quota.h"

@@ -1,7 +1,7 @@
 /* Checks names, character by character, and what they look like. */
 #include "server/hub/people/names.h"
 
-#include "base/confusables.h"
+#include "base/text/confusables.h"
 #include "store/store.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "server/hub/people/passphrases.h"
 
 #include "base/channel.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "base/thread.h"
 
 #include <limits.h>

@@ -6,7 +6,7 @@
  * The system's clock may have been set in the meantime, so times before and after a start are never
  * compared: clocks that ran are stopped by the old time, then the store is told the new one, and
  * only then they run again. */
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "server/hub/lobby.h"
 #include "server/hub/rooms/rooms_internal.h"
 #include "server/hub/turns.h"

@@ -1,7 +1,7 @@
 /* Rooms: the tables that are not over, or were until a moment ago; found by their ids, and by when
  * time brings something to them: a flag, a clock that runs again, an engine to be asked again, or
  * the end of what nobody wants any more. */
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "server/hub/bots.h"
 #include "server/hub/engines.h"
 #include "server/hub/lobby.h"

@@ -5,7 +5,7 @@
  * is sent away to come back, and the table is read again as it is stored (recall.c). That is done
  * when the store works: all such tables wait while one small write after the other is tried, after
  * longer and longer pauses. */
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "server/hub/archive/finished_table.h"
 #include "server/hub/bots.h"
 #include "server/hub/engines.h"

@@ -1,7 +1,7 @@
 /* Time that is not the players': in which nobody was served, or which the system's clock shows by
  * mistake. Such time is taken out of all clocks by stopping and starting them, which is stored, so
  * that it holds after a crash, too. */
-#include "base/numbers.h"
+#include "base/text/numbers.h"
 #include "server/hub/rooms/rooms_internal.h"
 
 #include <stdio.h>

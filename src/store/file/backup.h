@@ -1,0 +1,18 @@
+/* Copies of a whole database, for backups, before migrations and for restoring one. */
+#ifndef STORE_FILE_BACKUP_H
+#define STORE_FILE_BACKUP_H
+
+#include "store/store.h"
+
+struct backup {
+    const char *where, *to;
+    bool replaces; /* what has that name; otherwise that is refused */
+    bool previous; /* for the version before this one */
+    store_progress *progress;
+    void *context;
+};
+
+/* Copies and checks the copy. There is a file of that name only when it is whole and sound. */
+bool backup_make(const struct backup *backup, struct refusal *why);
+
+#endif

@@ -1,0 +1,89 @@
+/* Puts a backup in the place of a server's file, when no server runs. What was there keeps its data
+ * under another name, with the log that belongs to it: a database with the log of another one is
+ * damaged. Everything is ready under other names before the first name changes. */
+#include "base/text/text.h"
+#include "store/file/backup.h"
+#include "store/file/file.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct restoring {
+    const char *place, *kept;
+    char ready[PATH_MAX]; /* the copy, before it has its name */
+    struct refusal *why;
+};
+
+/* The name with an ending; false if it is too long. */
+static bool name_beside(char name[PATH_MAX], const char *path, const char *ending) {
+    struct text t = text_over(name, PATH_MAX);
+    text_add(&t, path);
+    text_add(&t, ending);
+    errno = ENAMETOOLONG;
+    return !t.cut;
+}
+
+static bool is_there(const char *path) {
+    return access(path, F_OK) == 0;
+}
+
+/* Gives a file, if it is there, its other name as well. */
+static bool keep(const struct restoring *r, const char *ending) {
+    char old[PATH_MAX], kept[PATH_MAX];
+    return name_beside(old, r->place, ending) && name_beside(kept, r->kept, ending) &&
+           (link(old, kept) == 0 || errno == ENOENT);
+}
+
+static bool drop(const struct restoring *r, const char *ending) {
+    char old[PATH_MAX];
+    return name_beside(old, r->place, ending) && (unlink(old) == 0 || errno == ENOENT);
+}
+
+static bool exchange(const struct restoring *r) {
+    return (keep(r, "") && keep(r, "-wal") && file_flush_folder(r->kept) && drop(r, "-shm") &&
+            drop(r, "-wal") && rename(r->ready, r->place) == 0 && file_flush_folder(r->place)) ||
+           file_refuse(r->place, r->why);
+}
+
+static bool restore(struct restoring *r, const struct backup *order) {
+    struct backup backup = *order;
+    if (!name_beside(r->ready, r->place, ".restored")) return file_refuse(r->place, r->why);
+    backup.to = r->ready;
+    backup.replaces = true;
+    if (!backup_make(&backup, r->why)) return false;
+    bool done = exchange(r);
+    if (!done) unlink(r->ready);
+    return done;
+}
+
+static bool check_names(const struct restoring *r, const char *copy) {
+    char *path = file_resolve(copy, r->why);
+    bool same = path && strcmp(path, r->place) == 0;
+    free(path);
+    if (!path) return false;
+    if (same)
+        return refuse(r->why, "", "%s is what the server keeps, not a copy of it.",
+                      "%s ist das, was der Server aufbewahrt, keine Kopie davon.", copy);
+    return !is_there(r->kept) ||
+           refuse(r->why, "", "%s is already there.", "%s gibt es schon.", r->kept);
+}
+
+bool store_restore(const char *where, const char *copy, const char *kept, store_progress *progress,
+                   void *context, struct refusal *why) {
+    int locks[FILE_LOCKS];
+    struct backup order = {.where = copy, .progress = progress, .context = context};
+    char *place = is_there(where) ? file_resolve(where, why) : strdup(where);
+    if (!place) return false;
+    struct restoring r = {.place = place, .kept = kept, .why = why};
+    bool done = false;
+    if (check_names(&r, copy) && file_lock(place, locks, why)) {
+        done = restore(&r, &order);
+        file_unlock(locks);
+    }
+    free(place);
+    return done;
+}

@@ -1,0 +1,170 @@
+/* Bans, and lists for those who host. SQLite writes the rows as JSON itself. Persons' ids are texts
+ * there, since not every reader of JSON has numbers of 63 bits; secrets are in none of them. */
+#include "store/queries/queries.h"
+
+#include "store/row.h"
+#include "store/store_internal.h"
+
+static const long long LIST_LIMIT = 5000000; /* microseconds: an export may have many games */
+
+/* Parameters: 1 is now, 2 a text, 3 an id, 4 how many. A list within a row is made of rows of its
+ * own. */
+static const char *const texts[STORE_LISTS] = {
+    [LIST_PEOPLE] =
+        "SELECT json_object('id', CAST(id AS TEXT), 'name', name, 'since', person.since,"
+        " 'banned', json(iif(ban.until = 0 OR ban.until > ?1, 'true', 'false')),"
+        " 'until', nullif(until, 0), 'reason', reason)"
+        " FROM person LEFT JOIN ban ON person = id WHERE guest = 0"
+        " AND (?2 = '' OR instr(lower(name), lower(?2)))"
+        " ORDER BY name COLLATE NOCASE LIMIT ?4",
+    [LIST_AUDIT] = "SELECT json_object('at', at, 'user', user, 'act', act,"
+                   " 'person', CAST(nullif(person, 0) AS TEXT),"
+                   " 'name', (SELECT name FROM person AS p WHERE p.id = audit.person),"
+                   " 'detail', detail, 'reason', reason) FROM audit"
+                   " WHERE ?3 = 0 OR person = ?3 ORDER BY audit.id DESC LIMIT ?4",
+    [LIST_REPORTS] = "SELECT json_object('id', id, 'at', at, 'about', about,"
+                     " 'person', CAST(person AS TEXT),"
+                     " 'name', (SELECT name FROM person AS p WHERE p.id = report.person),"
+                     " 'reporter', (SELECT name FROM person AS p WHERE p.id = reporter),"
+                     " 'table', iif(table_id, table_name(table_id), NULL), 'note', note,"
+                     " 'settled', json(iif(settled, 'true', 'false'))) FROM report"
+                     " WHERE iif(?3, person = ?3, settled = 0) ORDER BY at LIMIT ?4",
+    [LIST_SESSIONS] = ("SELECT json_object('since', since) FROM session"
+                       " WHERE person = ?3 ORDER BY since LIMIT ?4"),
+    [LIST_EXPORT] =
+        "SELECT json_object('id', CAST(id AS TEXT), 'name', name, 'since', since,"
+        " 'guest', json(iif(guest, 'true', 'false')), 'keys_since', keys_since,"
+        " 'ban', json((SELECT json_object('since', since, 'until', nullif(until, 0),"
+        "  'reason', reason) FROM ban WHERE person = ?3)),"
+        " 'sessions', json((SELECT json_group_array(json(row)) FROM (SELECT"
+        "  json_object('since', since) AS row"
+        "  FROM session WHERE person = ?3))),"
+        " 'devices', json((SELECT json_group_array(json(row)) FROM (SELECT"
+        "  json_object('since', since) AS row"
+        "  FROM device WHERE person = ?3))),"
+        " 'relations', json((SELECT json_group_array(json(row)) FROM (SELECT"
+        "  json_object('name', o.name, 'since', r.since, 'muted', json(iif(muted, 'true',"
+        "   'false')), 'blocked', json(iif(blocked, 'true', 'false'))) AS row"
+        "  FROM relation AS r JOIN person AS o ON o.id = other WHERE r.person = ?3))),"
+        " 'reports_made', json((SELECT json_group_array(json(row)) FROM (SELECT"
+        "  json_object('at', at, 'about', about, 'note', note) AS row"
+        "  FROM report WHERE reporter = ?3 ORDER BY at))),"
+        " 'reports_about', json((SELECT json_group_array(json(row)) FROM (SELECT"
+        "  json_object('at', at, 'about', about, 'note', note, 'settled', json(iif(settled,"
+        "   'true', 'false'))) AS row"
+        "  FROM report WHERE person = ?3 ORDER BY at))),"
+        " 'standings', json((SELECT json_group_array(json(row)) FROM (SELECT"
+        "  json_object('game', game, 'rating', rating, 'deviation', deviation, 'won', won,"
+        "   'lost', lost, 'drawn', drawn, 'ended', ended) AS row"
+        "  FROM standing WHERE person = ?3))),"
+        " 'history', json((SELECT json_group_array(json(row)) FROM (SELECT"
+        "  json_object('game', game, 'ended', ended, 'table', table_name(table_id),"
+        "   'rating', rating) AS row"
+        "  FROM history WHERE person = ?3))),"
+        " 'games', json((SELECT json_group_array(json(row)) FROM (SELECT"
+        "  json_object('table', table_name(p.table_id), 'game', p.game, 'seat', seat,"
+        "   'result', p.result, 'ended', p.ended, 'listed', json(iif(listed, 'true',"
+        "   'false')), 'record', record) AS row"
+        "  FROM played AS p LEFT JOIN record USING (table_id) WHERE person = ?3 ORDER BY"
+        "   p.ended))),"
+        " 'acts', json((SELECT json_group_array(json(row)) FROM (SELECT"
+        "  json_object('at', at, 'act', act, 'detail', detail, 'reason', reason) AS row"
+        "  FROM audit WHERE person = ?3 ORDER BY id)))) FROM person WHERE id = ?3 LIMIT ?4",
+};
+
+/* Lists */
+
+struct list_query {
+    struct query query; /* the first member */
+    store_tell_list *tell;
+    void *context;
+    struct list_filter filter;
+    bool more, failed;
+    struct buffer lines;
+};
+
+static bool add_line(struct buffer *lines, struct slice row) {
+    return buffer_add(lines, row.start, row.length) && buffer_add(lines, "\n", 1);
+}
+
+/* False if there is no memory. */
+static bool read_lines(struct list_query *request, sqlite3_stmt *s) {
+    for (int left = LIST_MOST; query_next(s); left--) {
+        request->more = left == 0;
+        if (request->more) return true;
+        if (!add_line(&request->lines, query_slice(s, 0))) return false;
+    }
+    return true;
+}
+
+static void bind_filter(sqlite3_stmt *s, const struct list_filter *filter) {
+    sqlite3_bind_int64(s, 1, filter->now);
+    bind_text(s, 2, filter->text);
+    sqlite3_bind_int64(s, 3, filter->id);
+    sqlite3_bind_int(s, 4, LIST_MOST + 1);
+}
+
+static void answer_list(struct queries *q, struct query *query) {
+    struct list_query *request = (struct list_query *)query;
+    sqlite3_stmt *s = database_prepare(q->database, texts[request->filter.list]);
+    if (s) bind_filter(s, &request->filter);
+    request->failed = !s || !read_lines(request, s) || sqlite3_reset(s) != SQLITE_OK;
+    sqlite3_finalize(s);
+}
+
+static void tell_list(struct query *query) {
+    struct list_query *request = (struct list_query *)query;
+    const char *lines = request->lines.used ? request->lines.start : "";
+    request->tell(request->context, request->failed ? NULL : lines, request->lines.used,
+                  request->more);
+    buffer_done(&request->lines);
+}
+
+void store_list(struct store *store, const struct list_filter *filter, store_tell_list *tell,
+                void *context) {
+    struct list_query request = {.query = {.reader = READER_DOWNLOADS,
+                                           .limit = LIST_LIMIT,
+                                           .answer = answer_list,
+                                           .tell = tell_list},
+                                 .tell = tell,
+                                 .context = context,
+                                 .filter = *filter,
+                                 .failed = true};
+    store_submit(store, &request.query, sizeof request);
+}
+
+/* Bans */
+
+struct bans_query {
+    struct query query; /* the first member */
+    store_tell_ban *tell;
+    void *context;
+    struct buffer found; /* struct ban */
+};
+
+static void answer_bans(struct queries *q, struct query *query) {
+    struct bans_query *request = (struct bans_query *)query;
+    sqlite3_stmt *s = q->statements[QUERY_BANS];
+    while (query_next(s)) {
+        struct ban ban = {sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),
+                          sqlite3_column_int64(s, 2), ""};
+        column_text(s, 3, ban.reason, sizeof ban.reason);
+        if (!buffer_add(&request->found, &ban, sizeof ban)) break;
+    }
+    query_end(s);
+}
+
+static void tell_bans(struct query *query) {
+    struct bans_query *request = (struct bans_query *)query;
+    const struct ban *found = request->found.start;
+    for (size_t i = 0; i < request->found.used / sizeof *found; i++)
+        request->tell(request->context, &found[i]);
+    request->tell(request->context, NULL);
+    buffer_done(&request->found);
+}
+
+void store_bans(struct store *store, store_tell_ban *tell, void *context) {
+    struct bans_query request = {
+        .query = {.answer = answer_bans, .tell = tell_bans}, .tell = tell, .context = context};
+    store_submit(store, &request.query, sizeof request);
+}
