@@ -5,4 +5,8 @@
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
+/* The opposite: for a long and rare part of a short function, which would be slower with it inside.
+ */
+#define NEVER_INLINE static __attribute__((noinline))
+
 #endif

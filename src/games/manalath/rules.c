@@ -3,6 +3,7 @@
 #include "games/manalath/rules.h"
 
 #include "base/bits.h"
+#include "base/inline.h"
 #include "base/text/numbers.h"
 #include "rules/game.h"
 #include "games/manalath/rules_notation.h"
@@ -86,7 +87,7 @@ static int to_move(const union position *position) {
 /* The empty cells where a stone of that colour would make a group of more than 5. The size of each
  * group is added, in binary with a carry that stays, to a counter of its own at every cell that the
  * group touches. A stone makes one more. */
-static cells blocked(const struct manalath *p, int colour) {
+NEVER_INLINE cells blocked(const struct manalath *p, int colour) {
     cells ones = 0, twos = 0, fours = 0,
           more = 0; /* the sum of sizes at each cell; more: 8 or more */
     for (cells left = p->stones[colour]; left;) {
