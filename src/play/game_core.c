@@ -11,8 +11,8 @@
 
 enum { CAPACITY_AT_FIRST = 16 };
 
-const char *const game_end_names[GAME_ENDS] = {"none",   "rules", "resigned", "time",
-                                               "agreed", "left",  "aborted",  "otherwise"};
+const char *const game_end_names[GAME_ENDS] = {
+    "none", "rules", "resigned", "time", "agreed", "left", "aborted", "adjudicated", "otherwise"};
 
 static bool is_over(const struct game_core *c) {
     return c->end != END_NONE;

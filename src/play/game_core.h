@@ -20,11 +20,13 @@ enum game_end {
     END_BY_AGREEMENT, /* a draw */
     END_ABANDONED,    /* claimed because the other player was gone */
     END_ABORTED,      /* without a result */
+    END_ADJUDICATED,  /* somebody who hosts has said the result */
     END_OTHERWISE,    /* only in records from elsewhere */
     GAME_ENDS,
 };
 
-/* "none", "rules", "resigned", "time", "agreed", "left", "aborted", "otherwise". */
+/* "none", "rules", "resigned", "time", "agreed", "left", "aborted", "adjudicated",
+ * "otherwise". */
 extern const char *const game_end_names[GAME_ENDS];
 
 enum { CLOCK_STANDS = -1 };

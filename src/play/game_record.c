@@ -14,7 +14,8 @@ const char *const game_record_seat_tags[2] = {"Seat1", "Seat2"};
 
 const char *const game_record_terminations[GAME_ENDS] = {
     [END_BY_RESIGNATION] = "resigned", [END_ON_TIME] = "time",    [END_BY_AGREEMENT] = "agreed",
-    [END_ABANDONED] = "abandoned",     [END_ABORTED] = "aborted", [END_OTHERWISE] = "otherwise"};
+    [END_ABANDONED] = "abandoned",     [END_ABORTED] = "aborted", [END_ADJUDICATED] = "adjudicated",
+    [END_OTHERWISE] = "otherwise"};
 
 /* Tags */
 

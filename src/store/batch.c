@@ -172,6 +172,11 @@ void batch_remove_called_off(struct batch *batch, int64_t before) {
     add(batch, WRITE_REMOVE_CALLED_OFF, before, NULL, 0);
 }
 
+void batch_delete_game(struct batch *batch, int64_t table) {
+    add(batch, WRITE_DELETE_GAME, table, NULL, 0);
+    batch->may_fail = true;
+}
+
 void batch_alive(struct batch *batch, int64_t when) {
     add(batch, WRITE_ALIVE, when, NULL, 0);
 }

@@ -162,6 +162,14 @@ static void answer_table_name(sqlite3_context *context, int count, sqlite3_value
     sqlite3_result_text(context, name, -1, SQLITE_TRANSIENT);
 }
 
+/* table_number(text): the other way; NULL if it is none. */
+static void answer_table_number(sqlite3_context *context, int count, sqlite3_value **values) {
+    int64_t id;
+    (void)count;
+    if (table_id_read((const char *)sqlite3_value_text(values[0]), &id))
+        sqlite3_result_int64(context, id);
+}
+
 static bool add_function(sqlite3 *database, const char *name,
                          void (*answer)(sqlite3_context *, int, sqlite3_value **)) {
     int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
@@ -171,7 +179,8 @@ static bool add_function(sqlite3 *database, const char *name,
 
 static bool add_functions(sqlite3 *database) {
     return add_function(database, "likeness", answer_likeness) &&
-           add_function(database, "table_name", answer_table_name);
+           add_function(database, "table_name", answer_table_name) &&
+           add_function(database, "table_number", answer_table_number);
 }
 
 /* Every commit is flushed (FULL). What is deleted is overwritten: names of those who leave.

@@ -212,6 +212,10 @@ void batch_release_name(struct batch *batch, int64_t person);
 /* Removes some of the games that were called off, before both had played, and ended before. */
 void batch_remove_called_off(struct batch *batch, int64_t before);
 
+/* The finished game goes, with its record; ratings stay as they are. If there is none, the batch
+ * fails. */
+void batch_delete_game(struct batch *batch, int64_t table);
+
 /* The server was alive at that time. */
 void batch_alive(struct batch *batch, int64_t when);
 
@@ -274,6 +278,7 @@ enum store_list {
     LIST_AUDIT,    /* the latest first; of the person `id`, unless it is 0 */
     LIST_REPORTS,  /* that are not settled; or all about the person `id`, unless it is 0 */
     LIST_SESSIONS, /* of the person `id` */
+    LIST_GAMES,    /* finished, the latest first: of that id, or with `text` in a player's name */
     STORE_LISTS,
 };
 struct list_filter {

@@ -59,6 +59,7 @@ static const char *const texts[WRITER_STATEMENTS] = {
     /* So few that no move waits for long. */
     [WRITE_REMOVE_CALLED_OFF] = "DELETE FROM game WHERE table_id IN (SELECT table_id FROM game"
                                 " WHERE end = 'aborted' AND moves < 2 AND ended < ?1 LIMIT 100)",
+    [WRITE_DELETE_GAME] = "DELETE FROM game WHERE table_id = ?1",
     [WRITE_STANDING] = "INSERT OR REPLACE INTO standing(" ROW_STANDING ")"
                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [WRITE_HISTORY] = "INSERT OR REPLACE INTO history"
@@ -213,8 +214,9 @@ static int write_ban(struct writer *w, const struct item *item) {
     return run(w, WRITE_BAN);
 }
 
-static int write_settle(struct writer *w, const struct item *item) {
-    int code = run_with(w, WRITE_SETTLE, item->id);
+/* Something that must be there. */
+static int write_present(struct writer *w, const struct item *item) {
+    int code = run_with(w, item->statement, item->id);
     return code == SQLITE_OK && sqlite3_changes(w->database) == 0 ? SQLITE_NOTFOUND : code;
 }
 
@@ -258,7 +260,8 @@ static int write_item(struct writer *w, const struct item *item) {
     case WRITE_RELATION: return write_relation(w, item);
     case WRITE_REPORT: return write_report(w, item);
     case WRITE_BAN: return write_ban(w, item);
-    case WRITE_SETTLE: return write_settle(w, item);
+    case WRITE_DELETE_GAME:
+    case WRITE_SETTLE: return write_present(w, item);
     case WRITE_AUDIT: return write_audit(w, item);
     case WRITE_STANDING: return write_standing(w, item);
     default: return run_with(w, item->statement, item->id);

@@ -343,6 +343,130 @@ def sessions_are_listed_and_ended():
         assert acts(server) == ["end-sessions"]
 
 
+# Tables and games
+
+
+def told(line, table):
+    """The whole state that somebody at the table is sent next."""
+    while True:
+        message = line.hear()
+        if message.get("is") == "table" and message["table"] == table:
+            return message
+
+
+def rated_game(first, second, *moves):
+    opened = ask(first, do="open", game="manalath", pace="none", seats=["me", "open"], rated=True,
+                 nonce=NONCES[0])
+    table = opened["table"]
+    ask(second, do="sit", table=table, nonce=NONCES[1])
+    for number, move in enumerate(moves):
+        ask((first, second)[number % 2], do="move", table=table, move=move, after=number, key="a")
+    return table
+
+
+@test
+def tables_are_listed_with_who_plays_and_when_they_moved():
+    with Served() as server:
+        (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
+        playing = rated_game(anna, berta, "oc3")
+        waiting = ask(anna, do="open", game="mandala", pace="3d", seats=["open", "me"],
+                      nonce=NONCES[0])["table"]
+        rows = {row["table"]: row for row in admin(server, "tables")}
+        assert list(rows) == [waiting, playing], rows
+        row = rows[playing]
+        assert (row["game"], row["state"], row["players"]) == ("manalath", "playing", ["Anna", "Berta"])
+        assert row["moves"] == 1 and row["since"] <= row["moved"] <= time.time() * 1000 + 1000, row
+        row = rows[waiting]
+        assert (row["state"], row["players"], row["moved"]) == ("open", [None, "Anna"], None), row
+        assert [row["table"] for row in admin(server, "tables", "ert")] == [playing]
+        assert [row["table"] for row in admin(server, "tables", waiting)] == [waiting]
+        assert admin(server, "tables", "zz") == []
+        assert "-, Anna" in shown(server, "tables") and playing in shown(server, "tables", "berta")
+
+
+@test
+def a_table_that_is_ended_has_no_result_and_its_players_are_told_why():
+    with Served() as server:
+        (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
+        table = rated_game(anna, berta, "oc3", "od3")
+        ask(berta, do="watch", table=table)
+        assert admin(server, "end", table, status=REFUSED)["code"] == "malformed"
+        assert admin(server, "end", "0" * 12, "--reason", "x", status=REFUSED)["code"] == "unknown"
+        admin(server, "end", table, "--reason", "The hall closes")
+        state = told(berta, table)
+        assert (state["end"], state["result"], state["reason"]) == ("aborted", "*", "The hall closes")
+        assert state["because"] == {"e": "end", "player": 0}, state["because"]
+        assert admin(server, "tables") == []
+        assert ask(anna, do="profile", name="Anna")["standings"] == []
+        assert admin(server, "end", table, "--reason", "x", status=REFUSED)["code"] == "unknown"
+        waiting = ask(anna, do="open", game="mandala", pace="3d", seats=["me", "open"],
+                      nonce=NONCES[0])["table"]
+        admin(server, "end", waiting, "--reason", "Nobody comes")
+        (first, second) = admin(server, "audit")
+        assert (first["act"], first["detail"]) == ("end", waiting), first
+        assert (second["detail"], second["reason"]) == (table, "The hall closes"), second
+
+
+@test
+def an_adjudicated_game_is_rated_recorded_and_the_same_after_a_restart():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
+            table = rated_game(anna, berta, "oc3", "od3")
+            drawn, _ = game_of_two(anna, berta)
+            for result in ((), ("--result", "2-0"), ("--result", "*")):
+                answer = admin(server, "adjudicate", table, "--reason", "x", *result, status=REFUSED)
+                assert answer["code"] == "malformed", answer
+            ask(anna, do="watch", table=table)
+            admin(server, "adjudicate", table, "--result", "0-1", "--reason", "Anna used an engine")
+            state = told(anna, table)
+            assert (state["end"], state["result"]) == ("adjudicated", "0-1"), state
+            admin(server, "adjudicate", drawn, "--result", "draw", "--reason", "Agreed by letter")
+            wait_for_game(anna, drawn)
+            lost = ask(berta, do="find", player="Berta", result="0-1")["games"]
+            assert [(game["table"], game["end"]) for game in lost] == [(table, "adjudicated")], lost
+            (standing,) = ask(berta, do="profile", name="Berta")["standings"]
+            assert standing["won"] == 1 and standing["rating"] > 1500, standing
+            assert [row["detail"] for row in admin(server, "audit")] == [
+                f"{drawn} 1/2-1/2", f"{table} 0-1"]
+            assert server.stop() == 0
+        with Served(folder=folder) as server:
+            state = ask(server.line(), do="watch", table=table)
+            assert (state["end"], state["result"]) == ("adjudicated", "0-1"), state
+            assert state["reason"] == "Anna used an engine", state
+            record = server.get(f"/games/{table}.kgn").text
+            assert '[Termination "adjudicated"]' in record, record
+            assert '[Reason "Anna used an engine"]' in record and record.endswith("0-1\n"), record
+            expect(Ran(["doctor", "--data", server.data]), DONE)
+
+
+@test
+def a_deleted_game_is_gone_everywhere_and_ratings_stay():
+    with Served() as server:
+        (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
+        table = rated_game(anna, berta, "oc3", "od3")
+        assert admin(server, "delete-game", table, "--reason", "x", status=REFUSED)["code"] == "unknown"
+        ask(anna, do="resign", table=table)
+        wait_for_game(anna, table)
+        for part in (table, "nna"):
+            (row,) = admin(server, "games", part)
+            assert (row["table"], row["players"]) == (table, ["Anna", "Berta"]), row
+            assert (row["result"], row["end"], row["moves"]) == ("0-1", "resigned", 2), row
+        assert len(admin(server, "games")) == 1 and admin(server, "games", "zz") == []
+        assert "Anna, Berta" in shown(server, "games")
+        before = ask(anna, do="profile", name="Anna")["standings"]
+        assert admin(server, "delete-game", table, status=REFUSED)["code"] == "malformed"
+        admin(server, "delete-game", table, "--reason", "A test game")
+        assert admin(server, "games") == []
+        assert ask(anna, do="find", mine=True)["games"] == []
+        assert ask(anna, do="watch", table=table)["refused"]["code"] == "unknown"
+        assert server.get(f"/games/{table}.kgn").status == 404
+        assert ask(anna, do="versus", name="Anna", other="Berta")["games"] == []
+        assert ask(anna, do="profile", name="Anna")["standings"] == before and before
+        (entry,) = admin(server, "audit")
+        assert (entry["act"], entry["detail"], entry["reason"]) == ("delete-game", table, "A test game")
+
+
 # The house
 
 
@@ -390,13 +514,22 @@ def without_a_server_it_works_on_the_file():
         with Served(folder=folder) as server:
             (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
             table, key = game_of_two(anna, berta)
+            over, _ = game_of_two(anna, berta)
+            ask(anna, do="resign", table=over)
+            wait_for_game(anna, over)
             assert server.stop() == 0
         admin(server, "ban", "Anna", "--reason", "Rude words")
         admin(server, "rename", "Berta", "Clara")
         assert names(admin(server, "people")) == ["Anna", "Clara"]
         assert admin(server, "delete", "Anna", status=REFUSED)["code"] == "busy"
         assert admin(server, "trust-time", status=REFUSED)["code"] == "busy"
-        assert acts(server) == ["rename", "ban"]
+        assert admin(server, "tables", status=REFUSED)["code"] == "busy"
+        for act in ("end", "adjudicate"):
+            refused = admin(server, act, table, "--reason", "x", "--result", "1-0", status=REFUSED)
+            assert refused["code"] == "busy", refused
+        assert [row["table"] for row in admin(server, "games", "clar")] == [over]
+        admin(server, "delete-game", over, "--reason", "A test game")
+        assert acts(server) == ["delete-game", "rename", "ban"]
         with Served(folder=folder) as server:
             assert login(server, "Anna")["refused"]["code"] == "banned"
             assert login(server, "Clara")["person"]["name"] == "Clara"
@@ -416,7 +549,7 @@ def without_data_nothing_is_made():
 @test
 def wrong_words_are_usage_errors():
     for words in ((), ("dance",), ("ban",), ("rename", "Anna"), ("trust-time", "now"),
-                  ("people", "a", "b"), ("--loud", "people")):
+                  ("people", "a", "b"), ("--loud", "people"), ("end",), ("games", "a", "b")):
         assert Ran(["admin", *words]).status == USAGE, words
 
 

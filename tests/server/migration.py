@@ -80,12 +80,12 @@ def is_given(name):
 
 
 def lasting(state):
-    """A state without who was connected at that moment. Whether somebody is a guest was not
+    """A state without who was connected at that moment, and with what later versions tell. Whether somebody is a guest was not
     corrected in version 1 when the name changed; now it is told by the name."""
     seats = [{**seat, "here": None, "guest": is_given(seat["name"])} if "name" in seat else seat
              for seat in state["seats"]]
     passing = ("time", "watchers", "seat")
-    return {**{n: v for n, v in state.items() if n not in passing}, "seats": seats}
+    return {"reason": None, **{n: v for n, v in state.items() if n not in passing}, "seats": seats}
 
 
 @test
@@ -243,6 +243,7 @@ def the_backup_before_a_migration_is_a_way_back():
 def a_copy_for_the_previous_version_has_its_tables_and_all_data():
     with upgraded() as folder:
         copy = os.path.join(folder, "previous.db")
+        do_beside(folder, "UPDATE game SET end = 'adjudicated' WHERE end = 'resigned'")
         now, _ = dump(folder)
         expect(kolam(f"backup --data {folder}/kolam.db --previous {copy}"), DONE)
         then, version = dump(folder, "previous.db")
@@ -254,6 +255,8 @@ def a_copy_for_the_previous_version_has_its_tables_and_all_data():
                       "SELECT table_id, game, options, first_person, second_person, result, ended FROM game"):
             same(rows(folder, "previous.db", query), rows(folder, "kolam.db", query))
         assert "Clara" in [name for row in rows(folder, "previous.db", "SELECT first_name, second_name FROM game") for name in row]
+        ends = {end for end, in rows(folder, "previous.db", "SELECT end FROM game")}
+        assert "otherwise" in ends and "adjudicated" not in ends, ends
         expect(kolam(f"backup --data {copy} --previous {folder}/again.db"), REFUSED, "older")
 
 

@@ -3,7 +3,7 @@ import type { GameName, Options, Player, Result, Words } from '$web/kolam/kolam.
 
 export type TableId = string;
 export type What = 'draw' | 'takeback' | 'rematch';
-export type OnlineEnd = 'none' | 'rules' | 'resigned' | 'time' | 'agreed' | 'left' | 'aborted';
+export type OnlineEnd = 'none' | 'rules' | 'resigned' | 'time' | 'agreed' | 'left' | 'aborted' | 'adjudicated';
 export const PHRASES = [
   'hello',
   'good_luck',
@@ -110,6 +110,8 @@ export interface TableState {
   toMove: 0 | Player;
   result: Result;
   end: OnlineEnd;
+  /** Why somebody who hosts has ended the game, in their words. */
+  reason: string | null;
   clocks: Clocks | null;
   offers: Record<What, [boolean, boolean]>;
   gone: Gone | null;

@@ -28,8 +28,10 @@ export const moveWords = (game: GameName, move: string): Words => gameOf(game).m
 
 export interface Ended {
   result: Result;
-  /** The last three happen only at a server. */
-  end: End | 'agreed' | 'left' | 'aborted';
+  /** The last four happen only at a server. */
+  end: End | 'agreed' | 'left' | 'aborted' | 'adjudicated';
+  /** Of the host, who has ended it. */
+  reason?: string | null;
   score: Score;
 }
 
@@ -48,9 +50,19 @@ function resultWords({ result }: Ended, names: [Words, Words]): Words {
 }
 
 /** Why, when that was not by the rules; null if it was. */
-function reasonWords({ result, end }: Ended, names: [Words, Words]): Words | null {
+function reasonWords({ result, end, reason }: Ended, names: [Words, Words]): Words | null {
   const winner = winnerOf(result);
   if (end === 'rules' || end === 'none') return null;
+  if (end === 'aborted' && reason)
+    return {
+      en: 'The host has called off the game.',
+      de: 'Die Serverleitung hat das Spiel abgebrochen.',
+    };
+  if (end === 'adjudicated')
+    return {
+      en: 'The host has decided the game.',
+      de: 'Die Serverleitung hat das Spiel entschieden.',
+    };
   if (end === 'aborted')
     return { en: 'The game was called off.', de: 'Das Spiel wurde abgebrochen.' };
   if (end === 'agreed') return { en: 'A draw was agreed.', de: 'Ein Remis wurde vereinbart.' };
@@ -73,6 +85,17 @@ function reasonWords({ result, end }: Ended, names: [Words, Words]): Words | nul
 
 /** Who has won and why, the winner's points first; `byRules` is how the rules put it. */
 export function resultSentence(
+  ended: Ended,
+  names: [Words, Words],
+  byRules: string,
+  language: Language,
+): string {
+  const sentence = sentenceOf(ended, names, byRules, language);
+  if (!ended.reason) return sentence;
+  return `${sentence} ${language === 'de' ? 'Der Grund' : 'The reason'}: ${ended.reason}`;
+}
+
+function sentenceOf(
   ended: Ended,
   names: [Words, Words],
   byRules: string,

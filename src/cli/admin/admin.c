@@ -20,13 +20,19 @@ static const char english_help[] =
     "  settle NUMBER [--reason TEXT]            a report is settled\n"
     "  sessions NAME                            since when somebody is logged in\n"
     "  end-sessions NAME [--reason TEXT]        logs somebody out everywhere\n"
+    "  tables [PART]                            tables that are not over; PART: of whom\n"
+    "  games [PART]                             finished games, by id or player\n"
+    "  end TABLE --reason TEXT                  ends a game without a result\n"
+    "  adjudicate TABLE --result RESULT --reason TEXT\n"
+    "                                           ends it with one: 1-0, 0-1 or draw\n"
+    "  delete-game TABLE --reason TEXT          a finished game goes; ratings stay\n"
     "  trust-time                               the system's clock is right: see Time\n"
     "  audit [NAME]                             what was done, the latest first\n"
     "\n"
     "Asks the server that runs, over the socket beside its data; if none does, works on\n"
-    "the data itself, except for delete and trust-time. A person without an account is\n"
-    "'#' and a number. A DATE is 2026-12-31 or 2026-12-31T18:00, in UTC. Every act that\n"
-    "changes something, and every export, is in the audit log.\n"
+    "the data itself, except for delete, tables, end, adjudicate and trust-time. A person\n"
+    "without an account is '#' and a number. A DATE is 2026-12-31 or 2026-12-31T18:00, in\n"
+    "UTC. Every act that changes something, and every export, is in the audit log.\n"
     "\n"
     "  --data FILE   what the server keeps (KOLAM_DATA, or\n"
     "                ~/.local/share/kolam/kolam.db)\n"
@@ -45,12 +51,19 @@ static const char german_help[] =
     "  settle NUMMER [--reason TEXT]              eine Meldung ist erledigt\n"
     "  sessions NAME                              seit wann jemand angemeldet ist\n"
     "  end-sessions NAME [--reason TEXT]          meldet jemanden überall ab\n"
+    "  tables [TEIL]                              Tische, die nicht zu Ende sind\n"
+    "  games [TEIL]                               beendete Spiele, nach Kennung oder Person\n"
+    "  end TISCH --reason TEXT                    beendet ein Spiel ohne Ergebnis\n"
+    "  adjudicate TISCH --result ERGEBNIS --reason TEXT\n"
+    "                                             beendet es mit einem: 1-0, 0-1 oder draw\n"
+    "  delete-game TISCH --reason TEXT            löscht ein Spiel; Wertungen bleiben\n"
     "  trust-time                                 die Systemuhr stimmt: siehe Time\n"
     "  audit [NAME]                               was getan wurde, das Neueste zuerst\n"
     "\n"
     "Fragt den Server, der läuft, über den Socket neben seinen Daten; läuft keiner,\n"
-    "arbeitet es auf den Daten selbst, außer bei delete und trust-time. Jemand ohne Konto\n"
-    "ist '#' und eine Nummer. Ein DATUM ist 2026-12-31 oder 2026-12-31T18:00, in UTC.\n"
+    "arbeitet es auf den Daten selbst, außer bei delete, tables, end, adjudicate und\n"
+    "trust-time. Jemand ohne Konto ist '#' und eine Nummer. Ein DATUM ist 2026-12-31 oder\n"
+    "2026-12-31T18:00, in UTC.\n"
     "Jede Aktion, die etwas ändert, und jeder Export steht im Protokoll (audit).\n"
     "\n"
     "  --data DATEI   was der Server aufbewahrt (KOLAM_DATA, oder\n"
@@ -63,10 +76,12 @@ static const struct act {
     const char *fields[2];
     int needed;
 } acts[] = {
-    {"people", {"find"}, 0},         {"ban", {"name"}, 1},      {"unban", {"name"}, 1},
-    {"rename", {"name", "to"}, 2},   {"export", {"name"}, 1},   {"delete", {"name"}, 1},
-    {"trust-time", {NULL, NULL}, 0}, {"audit", {"name"}, 0},    {"reports", {"name"}, 0},
-    {"settle", {"number"}, 1},       {"sessions", {"name"}, 1}, {"end-sessions", {"name"}, 1},
+    {"people", {"find"}, 0},         {"ban", {"name"}, 1},          {"unban", {"name"}, 1},
+    {"rename", {"name", "to"}, 2},   {"export", {"name"}, 1},       {"delete", {"name"}, 1},
+    {"trust-time", {NULL, NULL}, 0}, {"audit", {"name"}, 0},        {"reports", {"name"}, 0},
+    {"settle", {"number"}, 1},       {"sessions", {"name"}, 1},     {"end-sessions", {"name"}, 1},
+    {"tables", {"find"}, 0},         {"games", {"find"}, 0},        {"end", {"table"}, 1},
+    {"adjudicate", {"table"}, 1},    {"delete-game", {"table"}, 1},
 };
 
 static const struct act *act_named(const char *name) {
@@ -108,7 +123,7 @@ static bool read_words(const struct act *act, const struct words *words, json_t 
 }
 
 struct order {
-    const char *data, *reason, *until;
+    const char *data, *reason, *until, *result;
     bool json;
 };
 
@@ -121,6 +136,7 @@ static bool read_request(const struct order *order, const struct words *words, j
     if (order->until && !read_date(order->until, &until)) return false;
     json_object_set_new(request, "do", json_string(act->name));
     if (order->reason) json_object_set_new(request, "reason", json_string(order->reason));
+    if (order->result) json_object_set_new(request, "result", json_string(order->result));
     if (order->until) json_object_set_new(request, "until", json_integer(until));
     return read_words(act, words, request);
 }
@@ -141,11 +157,9 @@ static enum status ask(const char *path, const struct order *order, const json_t
 
 static enum status run(int argc, char **argv) {
     struct order order = {0};
-    const struct flag flags[] = {{"--data", &order.data, NULL},
-                                 {"--json", NULL, &order.json},
-                                 {"--reason", &order.reason, NULL},
-                                 {"--until", &order.until, NULL},
-                                 {0}};
+    const struct flag flags[] = {{"--data", &order.data, NULL},     {"--json", NULL, &order.json},
+                                 {"--reason", &order.reason, NULL}, {"--until", &order.until, NULL},
+                                 {"--result", &order.result, NULL}, {0}};
     struct words words;
     char path[PATH_MAX];
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;

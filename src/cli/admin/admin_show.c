@@ -36,6 +36,22 @@ static const struct layout {
       {"reporter", COLUMN_TEXT, 20},
       {"table", COLUMN_TEXT, 12},
       {"note", COLUMN_TEXT, 0}}},
+    {"tables",
+     {{"table", COLUMN_TEXT, 12},
+      {"game", COLUMN_TEXT, 8},
+      {"state", COLUMN_TEXT, 7},
+      {"since", COLUMN_TIME, 16},
+      {"moves", COLUMN_NUMBER, 5},
+      {"moved", COLUMN_TIME, 16},
+      {"players", COLUMN_TEXT, 0}}},
+    {"games",
+     {{"table", COLUMN_TEXT, 12},
+      {"game", COLUMN_TEXT, 8},
+      {"ended", COLUMN_TIME, 16},
+      {"result", COLUMN_TEXT, 7},
+      {"end", COLUMN_TEXT, 11},
+      {"moves", COLUMN_NUMBER, 5},
+      {"players", COLUMN_TEXT, 0}}},
     {"sessions", {{"since", COLUMN_TIME, 16}}},
     {"audit",
      {{"at", COLUMN_TIME, 16},
@@ -66,9 +82,17 @@ static void write_user(json_int_t user, char *text, size_t size) {
         snprintf(text, size, "%lld", (long long)user);
 }
 
+/* Who plays: "Anna, Berta"; "-" is an open seat. */
+static void write_names(const json_t *names, char *text, size_t size) {
+    const char *first = json_string_value(json_array_get(names, 0));
+    const char *second = json_string_value(json_array_get(names, 1));
+    snprintf(text, size, "%s, %s", first ? first : "-", second ? second : "-");
+}
+
 static void write_value(const json_t *value, enum column_kind kind, char *text, size_t size) {
     *text = '\0';
     if (json_is_string(value)) snprintf(text, size, "%s", json_string_value(value));
+    if (json_is_array(value)) write_names(value, text, size);
     if (json_is_true(value))
         snprintf(text, size, "%s", user_language() == GERMAN ? "gesperrt" : "banned");
     if (json_is_integer(value) && kind == COLUMN_TIME)

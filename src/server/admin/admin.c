@@ -58,6 +58,11 @@ void admin_leave(struct admin_asker *asker) {
 
 /* Lists */
 
+void act_lines(struct admin_act *act, const char *lines, size_t length, bool more) {
+    if (act->asker && length > 0) act->asker->tell(act->asker->context, lines, length, false);
+    act_finish(act, more);
+}
+
 static void list_told(void *context, const char *lines, size_t length, bool more) {
     struct admin_act *act = context;
     if (!lines) {
@@ -65,8 +70,7 @@ static void list_told(void *context, const char *lines, size_t length, bool more
                    "Es ließ sich nicht lesen oder dauerte zu lange.");
         return;
     }
-    if (act->asker && length > 0) act->asker->tell(act->asker->context, lines, length, false);
-    act_finish(act, more);
+    act_lines(act, lines, length, more);
 }
 
 void act_list(struct admin_act *act, enum store_list list, const char *text) {
@@ -77,7 +81,7 @@ void act_list(struct admin_act *act, enum store_list list, const char *text) {
 
 /* Storing */
 
-static void stored(void *context, bool success) {
+void act_stored(void *context, bool success) {
     struct admin_act *act = context;
     if (!success && act->otherwise) {
         act->otherwise(act);
@@ -95,23 +99,23 @@ static void stored(void *context, bool success) {
         act_done(act);
 }
 
-static void fill_audit(struct admin_act *act) {
+const struct audit_entry *act_audit(struct admin_act *act) {
     struct audit_entry *entry = &act->audit;
     const char *reason = act_text(act, "reason");
     entry->when = act->now;
     entry->person = act->person.id;
     text_copy(entry->act, sizeof entry->act, act->kind->name);
     text_copy(entry->reason, sizeof entry->reason, reason ? reason : "");
+    return entry;
 }
 
 void act_commit(struct admin_act *act, struct batch *batch) {
     if (!batch) {
-        stored(act, false);
+        act_stored(act, false);
         return;
     }
-    fill_audit(act);
-    batch_audit(batch, &act->audit);
-    store_commit(act->admin.store, batch, stored, act);
+    batch_audit(batch, act_audit(act));
+    store_commit(act->admin.store, batch, act_stored, act);
 }
 
 /* Reading */
@@ -125,8 +129,9 @@ static const struct field {
     const char *name;
     size_t most;
 } fields[] = {
-    {"do", STORE_NAME - 1},       {"name", STORE_NAME - 1}, {"to", STORE_TEXT - 1}, {"until", 0},
-    {"reason", STORE_REASON - 1}, {"find", STORE_NAME - 1}, {"number", 0},
+    {"do", STORE_NAME - 1}, {"name", STORE_NAME - 1},     {"to", STORE_TEXT - 1},
+    {"until", 0},           {"reason", STORE_REASON - 1}, {"find", STORE_NAME - 1},
+    {"number", 0},          {"table", STORE_NAME - 1},    {"result", STORE_NAME - 1},
 };
 
 static bool is_field(const char *name, const json_t *value) {
@@ -170,7 +175,7 @@ static const struct admin_kind house_kinds[] = {
 
 static const struct admin_kind *kind_named(const char *name) {
     static const struct admin_kind *const all[] = {house_kinds, admin_people_kinds,
-                                                   admin_conduct_kinds, NULL};
+                                                   admin_conduct_kinds, admin_table_kinds, NULL};
     for (int i = 0; all[i]; i++)
         for (const struct admin_kind *k = all[i]; k->name; k++)
             if (strcmp(k->name, name) == 0) return k;

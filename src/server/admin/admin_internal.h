@@ -29,7 +29,7 @@ struct admin_kind {
 };
 
 /* Terminated by {NULL}. */
-extern const struct admin_kind admin_people_kinds[], admin_conduct_kinds[];
+extern const struct admin_kind admin_people_kinds[], admin_conduct_kinds[], admin_table_kinds[];
 
 /* A text of the request; NULL if there is none. */
 const char *act_text(const struct admin_act *act, const char *name);
@@ -39,5 +39,11 @@ void act_done(struct admin_act *act);
 void act_refuse(struct admin_act *act, const char *code, const char *english, const char *german);
 void act_list(struct admin_act *act, enum store_list list, const char *text);
 void act_commit(struct admin_act *act, struct batch *batch); /* NULL: there is no memory */
+void act_lines(struct admin_act *act, const char *lines, size_t length, bool more);
+
+/* For an act whose batch something else commits: its entry of the audit log, to be added to it; and
+ * what is to be called, with the act, once that is stored or is not. */
+const struct audit_entry *act_audit(struct admin_act *act);
+void act_stored(void *act, bool success);
 
 #endif

@@ -104,6 +104,7 @@ void event_write(const struct event *e, const struct game *game, const union pos
     case EVENT_END:
         member_string(t, "end", game_end_names[e->end.end]);
         member_string(t, "result", result_text(e->end.result));
+        if (e->end.reason[0]) member_string(t, "reason", e->end.reason);
         break;
     case EVENT_PAUSE: put_number(t, "spent", e->spent); break;
     case EVENT_REMATCH: put_number(t, "next", e->next); break;
@@ -233,7 +234,7 @@ static bool get_move(const json_t *object, const struct game *game, const union 
 static bool get_end(const json_t *object, struct event *e) {
     const char *result = get_string(object, "result");
     int end = find_name(game_end_names, END_OTHERWISE, get_string(object, "end"));
-    if (end < 0 || !result) return false;
+    if (end < 0 || !result || !get_text(object, "reason", e->end.reason, END_REASON)) return false;
     e->end.end = (enum game_end)end;
     for (int i = 0; i < RESULTS; i++) {
         e->end.result = (enum result)i;

@@ -17,6 +17,7 @@ enum {
     MOVE_KEY = 17,     /* bytes that hold a move's key, chosen by the client */
     SECRET_BYTES = 32, /* of deals, see docs/fair-dealing.md */
     KEY_HASH = 16,     /* bytes of a seat's hashed key */
+    END_REASON = 201,  /* bytes that hold why somebody who hosts ended a game */
     EVENT_TEXT = 2048, /* bytes that hold any event */
 };
 
@@ -85,6 +86,7 @@ struct event {
         struct {
             enum game_end end;
             enum result result;
+            char reason[END_REASON]; /* of who hosts, for an end by player 0; else "" */
         } end;
         long long spent;
         int64_t next;

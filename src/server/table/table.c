@@ -113,6 +113,7 @@ static bool apply_move(struct game_table *t, const struct event *e) {
         return false;
     memcpy(t->keys[by], e->played.key, sizeof t->keys[by]);
     t->keyed[by] = t->events + 1;
+    t->moved = e->at;
     clear_offers(t);
     start_clock(t, e->at);
     if (c->end != END_NONE) finish(t, e->at);
@@ -170,6 +171,7 @@ static void apply_lock(struct game_table *t, const struct event *e) {
 
 static void apply_end(struct game_table *t, const struct event *e) {
     game_core_finish(&t->core, e->end.end, e->end.result, e->at);
+    memcpy(t->reason, e->end.reason, sizeof t->reason);
     finish(t, e->at);
 }
 

@@ -26,12 +26,14 @@ struct game_table {
     int events;                     /* so far: the number of the last one */
     bool dealt;                     /* both sit: the game has begun */
     long long opened, begun, ended; /* 0: not yet */
+    long long moved;                /* when somebody last did, or 0 */
     struct game_core core;          /* empty, but perhaps aborted, until it is dealt */
-    bool paused;            /* the server had stopped, or does not trust the system's clock */
-    bool offers[OFFERS][2]; /* which player offers what */
-    char keys[2][MOVE_KEY]; /* of the last move of each, ... */
-    int keyed[2];           /* ... and which event that was */
-    int64_t next;           /* the table of the rematch, or 0 */
+    bool paused;             /* the server had stopped, or does not trust the system's clock */
+    bool offers[OFFERS][2];  /* which player offers what */
+    char keys[2][MOVE_KEY];  /* of the last move of each, ... */
+    int keyed[2];            /* ... and which event that was */
+    int64_t next;            /* the table of the rematch, or 0 */
+    char reason[END_REASON]; /* why somebody who hosts ended it, or "" */
 };
 
 /* An empty table; its first event must be EVENT_OPEN. */
@@ -92,6 +94,10 @@ bool table_abort(const struct game_table *t, int player, long long now, struct e
  * win, or no result. */
 bool table_claim(const struct game_table *t, int player, bool win, long long now, struct event *e,
                  struct refusal *why);
+
+/* Somebody who hosts ends the game with that result, or any table without one: ONGOING. */
+bool table_end_by_host(const struct game_table *t, enum result result, const char *reason,
+                       long long now, struct event *e, struct refusal *why);
 
 /* The time of the player to move is up: gives the event, or false if it is not. */
 bool table_flag(const struct game_table *t, long long now, struct event *e);

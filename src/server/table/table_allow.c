@@ -233,6 +233,16 @@ static bool allows_end(const struct game_table *t, const struct event *e, struct
     return refuse(why, "", "The game does not end so now.", "So endet das Spiel jetzt nicht.");
 }
 
+/* Somebody who hosts ends it. */
+static bool allows_end_by_host(const struct game_table *t, const struct event *e,
+                               struct refusal *why) {
+    bool has_result = e->end.result != ONGOING;
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (has_result && !is_played(t, why)) return false;
+    if (e->end.end == (has_result ? END_ADJUDICATED : END_ABORTED)) return true;
+    return refuse(why, "", "The game does not end so now.", "So endet das Spiel jetzt nicht.");
+}
+
 /* The server's pauses */
 
 static bool allows_pause(const struct game_table *t, const struct event *e, struct refusal *why) {
@@ -250,9 +260,12 @@ static bool allows_kind(const struct game_table *t, const struct event *e, struc
     switch (e->kind) {
     case EVENT_PAUSE: return allows_pause(t, e, why);
     case EVENT_RESUME: return allows_resume(t, why);
-    default:
-        if (!is_player(e->player, why)) return false;
+    case EVENT_END:
+        if (e->player == 0) return allows_end_by_host(t, e, why);
+        break;
+    default: break;
     }
+    if (!is_player(e->player, why)) return false;
     switch (e->kind) {
     case EVENT_SIT: return allows_seat(t, e, why);
     case EVENT_MOVE: return allows_move(t, e, why);

@@ -153,6 +153,15 @@ bool table_claim(const struct game_table *t, int player, bool win, long long now
     return win || end(t, player, END_ABORTED, ONGOING, now, e, why);
 }
 
+bool table_end_by_host(const struct game_table *t, enum result result, const char *reason,
+                       long long now, struct event *e, struct refusal *why) {
+    draft(e, EVENT_END, 0, now);
+    e->end.end = result == ONGOING ? END_ABORTED : END_ADJUDICATED;
+    e->end.result = result;
+    text_copy(e->end.reason, sizeof e->end.reason, reason);
+    return table_allows(t, e, why);
+}
+
 bool table_flag(const struct game_table *t, long long now, struct event *e) {
     struct refusal why;
     int player = game_core_clock_runs(&t->core);

@@ -65,5 +65,6 @@ void table_write_record(const struct game_table *t, record_put *put, void *to) {
     game_record_write_clock(&w, &t->core);
     write_deal(&w, t);
     game_record_write_end(&w, &t->core);
+    if (t->reason[0]) record_write_tag(&w, "Reason", t->reason);
     game_record_write_moves(&w, &t->core);
 }

@@ -182,6 +182,7 @@ const char *const schema_step_back =
     "DROP TABLE report;"
     "DROP TABLE ban;"
     "DROP TABLE audit;"
+    "UPDATE game SET end = 'otherwise' WHERE end = 'adjudicated';"
     "DROP INDEX game_called_off;"
     "DROP TRIGGER game_removed;"
     "ALTER TABLE person DROP COLUMN keys_since;"

@@ -7,6 +7,8 @@
 
 static const long long LIST_LIMIT = 5000000; /* microseconds: an export may have many games */
 
+#define PLAYERS "json_array(" ROW_NAME("first") ", " ROW_NAME("second") ")"
+
 /* Parameters: 1 is now, 2 a text, 3 an id, 4 how many. A list within a row is made of rows of its
  * own. */
 static const char *const texts[STORE_LISTS] = {
@@ -31,6 +33,16 @@ static const char *const texts[STORE_LISTS] = {
                      " WHERE iif(?3, person = ?3, settled = 0) ORDER BY at LIMIT ?4",
     [LIST_SESSIONS] = ("SELECT json_object('since', since) FROM session"
                        " WHERE person = ?3 ORDER BY since LIMIT ?4"),
+    [LIST_GAMES] =
+        "SELECT json_object('table', table_name(table_id), 'game', game, 'players', " PLAYERS ","
+        " 'result', result, 'end', end, 'moves', moves,"
+        " 'rated', json(iif(rated, 'true', 'false')), 'ended', ended) FROM game"
+        " WHERE table_id IN (SELECT * FROM (SELECT table_id FROM game WHERE ?2 = ''"
+        "   ORDER BY ended DESC LIMIT ?4)"
+        "  UNION SELECT table_number(?2)"
+        "  UNION SELECT table_id FROM played WHERE person IN"
+        "   (SELECT id FROM person WHERE ?2 <> '' AND instr(lower(name), lower(?2))))"
+        " ORDER BY ended DESC, table_id LIMIT ?4",
     [LIST_EXPORT] =
         "SELECT json_object('id', CAST(id AS TEXT), 'name', name, 'since', since,"
         " 'guest', json(iif(guest, 'true', 'false')), 'keys_since', keys_since,"

@@ -100,6 +100,9 @@ static bool try_something(struct pair *pair, struct event *e, struct refusal *wh
     case 13: return table_resume(t, pair->now, e);
     case 14: return table_name(t, player, "Otto", who.guest, pair->now, e, why);
     case 15: return table_lock(t, player, pair->now, e, why);
+    case 16:
+        return chance(pair, 4) && table_end_by_host(t, (enum result)random_below(&pair->random, 4),
+                                                    "So be it", pair->now, e, why);
     default: return try_to_move(pair, e, why);
     }
 }

@@ -106,3 +106,15 @@ TEST(a_game_without_a_result_has_a_record_too) {
     assert_non_null(strstr(record_of(&t), "[Termination \"aborted\"]"));
     table_done(&t);
 }
+
+TEST(an_adjudicated_game_says_so_and_why) {
+    struct refusal why;
+    struct event e;
+    struct game_table t;
+    begin_table(&t, "manalath", "none", 0);
+    happen(&t, table_end_by_host(&t, SECOND_WINS, "Left the \"hall\"", 0, &e, &why), &e, &why);
+    expect_replay(&t);
+    assert_non_null(strstr(record_of(&t), "[Result \"0-1\"]\n[Termination \"adjudicated\"]\n"));
+    assert_non_null(strstr(record_of(&t), "[Reason \"Left the \\\"hall\\\"\"]"));
+    table_done(&t);
+}

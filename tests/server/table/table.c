@@ -444,6 +444,48 @@ TEST(who_is_gone_on_their_own_turn_loses_or_there_is_no_result) {
     }
 }
 
+TEST(who_hosts_can_end_a_game_with_any_result_or_none_and_says_why) {
+    static const enum result results[] = {ONGOING, FIRST_WINS, SECOND_WINS, DRAWN};
+    for (int i = 0; i < 4; i++) {
+        struct refusal why;
+        struct event e;
+        struct game_table t;
+        begin_table(&t, "manalath", "none", 0);
+        play_at(&t, "oc3 pc4", 7);
+        assert_int_equal(t.moved, 7);
+        happen(&t, table_end_by_host(&t, results[i], "Asked \"twice\"", 8, &e, &why), &e, &why);
+        assert_int_equal(t.core.end, i == 0 ? END_ABORTED : END_ADJUDICATED);
+        assert_int_equal(t.core.result, results[i]);
+        assert_string_equal(t.reason, "Asked \"twice\"");
+        assert_false(table_end_by_host(&t, results[i], "Again", 9, &e, &why));
+        table_done(&t);
+    }
+}
+
+TEST(who_hosts_can_end_an_open_table_only_without_a_result) {
+    struct terms terms = terms_of("manalath", "none");
+    struct refusal why;
+    struct event e;
+    struct game_table t;
+    open_table(&t, &terms, 0);
+    assert_false(table_end_by_host(&t, DRAWN, "Why not", 1, &e, &why));
+    expect_because(&why, "has not begun");
+    happen(&t, table_end_by_host(&t, ONGOING, "Nobody comes", 1, &e, &why), &e, &why);
+    assert_true(table_is_over(&t));
+    table_done(&t);
+}
+
+TEST(players_do_not_adjudicate) {
+    struct game_table t;
+    begin_table(&t, "manalath", "none", 0);
+    struct event e = {.kind = EVENT_END, .player = 1, .end = {END_ADJUDICATED, FIRST_WINS, ""}};
+    assert_false(table_apply(&t, &e));
+    e.player = 0;
+    e.end.end = END_BY_RESIGNATION;
+    assert_false(table_apply(&t, &e));
+    table_done(&t);
+}
+
 TEST(nobody_is_gone_from_a_game_with_days_a_move) {
     struct refusal why;
     struct event e;

@@ -9,6 +9,7 @@ const reasons: Partial<Record<OnlineEnd, (loser: string) => Words>> = {
   resigned: (loser) => ({ en: `${loser} resigned`, de: `${loser} gab auf` }),
   time: (loser) => ({ en: `${loser} ran out of time`, de: `${loser} hatte keine Zeit mehr` }),
   left: (loser) => ({ en: `${loser} left`, de: `${loser} ging weg` }),
+  adjudicated: () => ({ en: 'decided by the host', de: 'so entschied die Serverleitung' }),
 };
 
 /** "Ada won.", "Ada won: Ben resigned.", "Drawn by agreement." */
@@ -19,6 +20,11 @@ export function endWords({
 }: Pick<FinishedGame, 'players' | 'result' | 'end'>): Words {
   const winner = winnerOf(result);
   if (end === 'aborted') return { en: 'Called off.', de: 'Abgebrochen.' };
+  if (!winner && end === 'adjudicated')
+    return {
+      en: 'Drawn: decided by the host.',
+      de: 'Unentschieden: so entschied die Serverleitung.',
+    };
   if (!winner)
     return end === 'agreed'
       ? { en: 'Drawn by agreement.', de: 'Remis vereinbart.' }

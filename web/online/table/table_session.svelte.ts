@@ -125,11 +125,11 @@ export class OnlineSession implements Playing {
   }
 
   get resultText(): Words {
-    const { result, end } = this.#now;
+    const { result, end, reason } = this.#now;
     const { score } = this.#present;
     return inBoth((language) => {
       const byRules = this.#present.words(language).turn;
-      return resultSentence({ result, end, score }, this.names, byRules, language);
+      return resultSentence({ result, end, reason, score }, this.names, byRules, language);
     });
   }
 

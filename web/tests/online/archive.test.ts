@@ -82,6 +82,18 @@ describe('a finished game', () => {
     ['1/2-1/2', 'rules', 'Drawn.', 'Unentschieden.'],
     ['1/2-1/2', 'agreed', 'Drawn by agreement.', 'Remis vereinbart.'],
     ['*', 'aborted', 'Called off.', 'Abgebrochen.'],
+    [
+      '1-0',
+      'adjudicated',
+      'Ada won: decided by the host.',
+      'Ada hat gewonnen: so entschied die Serverleitung.',
+    ],
+    [
+      '1/2-1/2',
+      'adjudicated',
+      'Drawn: decided by the host.',
+      'Unentschieden: so entschied die Serverleitung.',
+    ],
   ] as const)('that ended %s by %s is told in words', ([result, end, en, de]) => {
     expect(endWords({ players, result, end })).toEqual({ en, de });
   });

@@ -118,6 +118,7 @@ export function tableOf(
     toMove,
     result: '*',
     end: 'none',
+    reason: null,
     clocks: null,
     offers: { draw: [false, false], takeback: [false, false], rematch: [false, false] },
     gone: null,

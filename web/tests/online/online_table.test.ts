@@ -221,6 +221,19 @@ test.each([
   expect([session.over, session.canPlay, session.look.legal]).toEqual([true, false, []]);
 });
 
+test.each([
+  ['aborted', '*', 'The host has called off the game. The reason: The hall closes'],
+  ['adjudicated', '0-1', 'The host has decided the game. Ben wins. The reason: The hall closes'],
+  ['adjudicated', '1/2-1/2', 'The host has decided the game. The game is drawn. The reason: The hall closes'],
+] as const)('what the host ended (%s, %s) is said with the reason', async (end, result, words) => {
+  const { server, session } = await visit(tableOf('manalath', ['oe5']));
+  const over = { state: 'over', end, result, toMove: 0, reason: 'The hall closes' } as const;
+  server.say(tableOf('manalath', ['oe5'], { n: 4, because: { e: 'end', player: 0 }, ...over }));
+  expect(session.heard.en).toBe(words);
+  expect(session.resultText.de).toContain('Die Serverleitung hat das Spiel');
+  expect(session.resultText.de).toContain('Der Grund: The hall closes');
+});
+
 test('a rematch is offered with a share of its deal, which goes on to the next table', async () => {
   const over = { state: 'over', end: 'resigned', result: '1-0', toMove: 0 } as const;
   saveSeat(TABLE, { seat: 1, key: KEY, nonce: 'e'.repeat(64) });

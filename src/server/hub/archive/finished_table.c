@@ -143,6 +143,7 @@ static bool end_table(struct game_table *t, const struct source *s, enum result 
     t->core.end = (enum game_end)end;
     t->core.result = result;
     t->core.since = CLOCK_STANDS;
+    record_tag_text(&s->reader, "Reason", t->reason, sizeof t->reason);
     for (int i = 0; i < 2; i++) t->core.left[i] = s->ending->left[i] * MILLISECOND;
     t->begun = s->game->begun * MILLISECOND;
     t->ended = s->game->ended * MILLISECOND;

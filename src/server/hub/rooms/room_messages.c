@@ -247,6 +247,10 @@ static void write_state(struct hub *hub, struct text *t, const struct room *room
     write_game(t, table, reader);
     member_string(t, "result", result_text(table->core.result));
     member_string(t, "end", game_end_names[table->core.end]);
+    if (table->reason[0])
+        member_string(t, "reason", table->reason);
+    else
+        member_null(t, "reason");
     write_clocks_at(t, table, at);
     write_offers(t, table);
     write_gone(hub, t, room);

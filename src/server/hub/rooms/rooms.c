@@ -198,7 +198,7 @@ void room_plan(struct hub *hub, struct room *room) {
 
 /* In the name of who sits there. */
 static void give_up(struct hub *hub, struct room *room, long long now) {
-    struct event e = {.kind = EVENT_END, .at = now, .end = {END_ABORTED, ONGOING}};
+    struct event e = {.kind = EVENT_END, .at = now, .end = {END_ABORTED, ONGOING, ""}};
     e.player = room->table.seats[0].kind == SEAT_OPEN ? 2 : 1;
     room_decide(hub, room, &e, NULL, NULL, ANSWER_NONE);
 }

@@ -7,6 +7,7 @@
 #ifndef SERVER_HUB_ROOMS_ROOMS_H
 #define SERVER_HUB_ROOMS_ROOMS_H
 
+#include "base/buffer.h"
 #include "base/hash_map.h"
 #include "base/queue.h"
 #include "server/hub/messages.h"
@@ -137,6 +138,27 @@ void room_unwatch(struct hub *hub, struct watching *watching);
  * are over but still shown the person has that name. (owners.c) */
 void rooms_end_keys(struct hub *hub, int64_t person);
 void rooms_rename_over(struct hub *hub, const struct person *person);
+
+/* For those who host (hosting.c) */
+
+/* Adds the tables that are not over, the latest first: a line each, one JSON object. Only those of
+ * that id, or with that in a player's name, unless it is "". At most LIST_MOST, and `more` if there
+ * are more. False: there is no memory. */
+bool rooms_list(struct hub *hub, const char *find, struct buffer *lines, bool *more);
+
+/* Ends a table with that result, or without one: ONGOING. The audit log gets its entry in the same
+ * batch; then `done` is called. False, and why, if it cannot be. */
+struct host_ending {
+    enum result result;
+    const struct audit_entry *audit; /* with the reason that players are told */
+    store_done *done;
+    void *context;
+};
+bool room_end_by_host(struct hub *hub, struct room *room, const struct host_ending *ending,
+                      struct refusal *why);
+
+/* A finished game is deleted: it is not shown from memory any more. */
+void rooms_forget_game(struct hub *hub, int64_t table);
 
 /* Sends a table as it is: for one that is not in memory, made for this. */
 void room_tell_finished(struct hub *hub, const struct room *room, const struct client *client,

@@ -52,8 +52,10 @@ struct pending {
     struct batch *batch; /* until it is committed; NULL: nothing of it is stored */
     struct asker asker;
     enum answer answer;
-    int n;     /* of the last event of the batch */
-    bool ends; /* with it the game is over */
+    store_done *done; /* told whether it was stored; or NULL */
+    void *context;    /* of `done` */
+    int n;            /* of the last event of the batch */
+    bool ends;        /* with it the game is over */
     enum event_kind kind;
     int player; /* ANSWER_SEAT: the seat that was taken, or 0 */
     enum offer offer;

@@ -201,6 +201,7 @@ static void send_away(struct hub *hub, struct room *room) {
 }
 
 static void finish_pending(struct hub *hub, struct room *room, struct pending *p) {
+    if (p->done) p->done(p->context, !room->lost);
     if (room->lost) {
         say_lost(hub, p);
         pending_drop(p);

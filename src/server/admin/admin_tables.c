@@ -1,0 +1,112 @@
+/* Acts about tables and finished games: list, end, adjudicate, delete. */
+#include "server/admin/admin_internal.h"
+
+#include "server/hub/rooms/rooms.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Lists */
+
+static const char *find_of(const struct admin_act *act) {
+    const char *find = act_text(act, "find");
+    return find ? find : "";
+}
+
+static void serve_tables(struct admin_act *act) {
+    struct buffer lines = {0};
+    bool more;
+    if (rooms_list(act->admin.hub, find_of(act), &lines, &more))
+        act_lines(act, lines.start, lines.used, more);
+    else
+        act_refuse(act, "busy", "There is no memory.", "Es ist kein Speicher da.");
+    buffer_done(&lines);
+}
+
+static void serve_games(struct admin_act *act) {
+    act_list(act, LIST_GAMES, find_of(act));
+}
+
+/* Tables under way */
+
+static void refuse_table(struct admin_act *act) {
+    act_refuse(act, "unknown", "There is no such table, or its game is over.",
+               "Diesen Tisch gibt es nicht, oder sein Spiel ist zu Ende.");
+}
+
+/* The detail of the audit log has no names, since those would not be forgotten with a person. */
+static void end_table(struct admin_act *act, enum result result) {
+    struct hub *hub = act->admin.hub;
+    const char *name = act_text(act, "table");
+    int64_t id = 0;
+    struct room *room = table_id_read(name, &id) ? room_find(hub, id) : NULL;
+    struct refusal why;
+    if (!room || table_is_over(&room->table)) {
+        refuse_table(act);
+        return;
+    }
+    snprintf(act->audit.detail, sizeof act->audit.detail, "%s%s%s", name,
+             result == ONGOING ? "" : " ", result == ONGOING ? "" : result_text(result));
+    const struct host_ending ending = {result, act_audit(act), act_stored, act};
+    if (!room_end_by_host(hub, room, &ending, &why))
+        act_refuse(act, "illegal", why.text[ENGLISH], why.text[GERMAN]);
+}
+
+static void serve_end(struct admin_act *act) {
+    end_table(act, ONGOING);
+}
+
+/* ONGOING if it is none. */
+static enum result read_result(const char *text) {
+    static const enum result all[] = {FIRST_WINS, SECOND_WINS, DRAWN};
+    if (text && strcmp(text, "draw") == 0) return DRAWN;
+    for (int i = 0; i < 3; i++)
+        if (text && strcmp(text, result_text(all[i])) == 0) return all[i];
+    return ONGOING;
+}
+
+static void serve_adjudicate(struct admin_act *act) {
+    enum result result = read_result(act_text(act, "result"));
+    if (result != ONGOING)
+        end_table(act, result);
+    else
+        act_refuse(act, "malformed", "A result is needed: 1-0, 0-1 or draw.",
+                   "Es braucht ein Ergebnis: 1-0, 0-1 oder draw.");
+}
+
+/* Finished games */
+
+static void game_deleted(struct admin_act *act) {
+    int64_t id;
+    if (table_id_read(act_text(act, "table"), &id)) rooms_forget_game(act->admin.hub, id);
+    act_done(act);
+}
+
+static void refuse_game(struct admin_act *act) {
+    act_refuse(act, "unknown", "There is no such finished game.",
+               "Ein solches beendetes Spiel gibt es nicht.");
+}
+
+static void serve_delete_game(struct admin_act *act) {
+    const char *name = act_text(act, "table");
+    int64_t id;
+    if (!table_id_read(name, &id)) {
+        refuse_game(act);
+        return;
+    }
+    struct batch *batch = batch_open();
+    if (batch) batch_delete_game(batch, id);
+    text_copy(act->audit.detail, sizeof act->audit.detail, name);
+    act->then = act->admin.hub ? game_deleted : NULL;
+    act->otherwise = refuse_game;
+    act_commit(act, batch);
+}
+
+const struct admin_kind admin_table_kinds[] = {
+    {"tables", NEEDS_SERVER, serve_tables},
+    {"games", 0, serve_games},
+    {"end", NEEDS_SERVER | NEEDS_REASON, serve_end},
+    {"adjudicate", NEEDS_SERVER | NEEDS_REASON, serve_adjudicate},
+    {"delete-game", NEEDS_REASON, serve_delete_game},
+    {0},
+};

@@ -1,0 +1,120 @@
+/* Tables as those who host see and end them (kolam admin): who plays what, since when; never what
+ * is on the board. */
+#define _GNU_SOURCE /* for strcasestr */
+#include "server/hub/rooms/rooms_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Listing */
+
+enum { ROW_TEXT = 1024 };
+
+static bool has_part(const char *name, const char *part) {
+    return strcasestr(name, part) != NULL;
+}
+
+static bool is_wanted(const struct room *room, const char *find) {
+    const struct game_table *t = &room->table;
+    char id[TABLE_ID_TEXT];
+    if (table_is_over(t)) return false;
+    table_id_write(t->id, id);
+    if (!*find || strcmp(id, find) == 0) return true;
+    return (t->seats[0].kind == SEAT_PERSON && has_part(t->seats[0].who.name, find)) ||
+           (t->seats[1].kind == SEAT_PERSON && has_part(t->seats[1].who.name, find));
+}
+
+static int compare_opened(const void *a, const void *b) {
+    const struct room *const *first = a, *const *second = b;
+    long long x = (*first)->table.opened, y = (*second)->table.opened;
+    return (x < y) - (x > y);
+}
+
+static void write_player(struct text *t, const struct seat *seat) {
+    char level[32];
+    struct text part = text_over(level, sizeof level);
+    text_add(&part, "level=");
+    text_number(&part, seat->level);
+    if (seat->kind == SEAT_OPEN)
+        element_null(t);
+    else
+        element_string(t, seat->kind == SEAT_LEVEL ? level : seat->who.name);
+}
+
+static const char *state_of(const struct room *room) {
+    return room->broken ? "damaged" : room->table.dealt ? "playing" : "open";
+}
+
+static void write_row(struct text *t, const struct room *room) {
+    const struct game_table *table = &room->table;
+    text_char(t, '{');
+    member_table(t, "table", table->id);
+    member_string(t, "game", room->broken ? "" : table->terms.game->name);
+    member_string(t, "state", state_of(room));
+    member_open(t, "players", '[');
+    write_player(t, &table->seats[0]);
+    write_player(t, &table->seats[1]);
+    text_char(t, ']');
+    member_bool(t, "rated", table->terms.rated);
+    member_number(t, "moves", table->core.count);
+    member_positive(t, "since", table->opened / MILLISECOND);
+    member_positive(t, "moved", table->moved / MILLISECOND);
+    text_add(t, "}\n");
+}
+
+static bool add_row(struct buffer *lines, const struct room *room) {
+    char row[ROW_TEXT];
+    struct text t = text_over(row, sizeof row);
+    write_row(&t, room);
+    return buffer_add(lines, row, (size_t)(t.at - t.start));
+}
+
+bool rooms_list(struct hub *hub, const char *find, struct buffer *lines, bool *more) {
+    size_t count = 0, capacity = (size_t)hub->counts.tables + 1;
+    const struct room **found = malloc(capacity * sizeof(struct room *));
+    bool added = found;
+    for (struct room *room = rooms_first(hub); room && found; room = rooms_next(hub, room))
+        if (is_wanted(room, find)) found[count++] = room;
+    if (found) qsort(found, count, sizeof(struct room *), compare_opened);
+    *more = count > LIST_MOST;
+    for (size_t i = 0; i < count && i < LIST_MOST && added; i++) added = add_row(lines, found[i]);
+    free(found);
+    return added;
+}
+
+/* Ending */
+
+static bool can_be_ended(const struct room *room, struct refusal *why) {
+    if (room->broken)
+        return refuse(why, "", "This table is damaged: its events cannot be read.",
+                      "Dieser Tisch ist beschädigt: Seine Ereignisse lassen sich nicht lesen.");
+    if (!room->lost) return true;
+    return refuse(why, "", "Nothing can be stored at the moment.",
+                  "Im Moment lässt sich nichts speichern.");
+}
+
+bool room_end_by_host(struct hub *hub, struct room *room, const struct host_ending *ending,
+                      struct refusal *why) {
+    struct event e;
+    if (!can_be_ended(room, why) ||
+        !table_end_by_host(&room->table, ending->result, ending->audit->reason, hub_now(hub), &e,
+                           why))
+        return false;
+    struct pending *p = pending_new(hub, room, NULL, ANSWER_NONE);
+    if (!p || !room_take(p, &e, NULL)) {
+        pending_drop(p);
+        return refuse(why, "", "There is no memory.", "Es ist kein Speicher da.");
+    }
+    p->kind = e.kind;
+    p->done = ending->done;
+    p->context = ending->context;
+    batch_audit(p->batch, ending->audit);
+    room_commit(p);
+    return true;
+}
+
+/* Of a table that is over nothing is stored any more: nothing is on its way. */
+void rooms_forget_game(struct hub *hub, int64_t table) {
+    struct room *room = room_find(hub, table);
+    if (room && room->finished && room->storing == 0) room_free(hub, room);
+}
