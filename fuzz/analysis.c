@@ -1,6 +1,8 @@
 /* Any lines as queries: each is answered in lines of JSON, whatever it says, and it ends. Searches
  * are cut to a few nodes. */
 #include "analysis/analysis_queries.h"
+#include "fuzz/deep_input.h"
+#include "fuzz/fibers.h"
 
 #include <assert.h>
 #include <jansson.h>
@@ -8,6 +10,9 @@
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Nodes of one search: few, so that many inputs are tried; more for deep ones. */
+enum { NODES_FEW = 6, NODES_MANY = 40 };
 
 static bool check_answer(void *to, const char *line) {
     int *answers = to;
@@ -22,8 +27,13 @@ static bool check_answer(void *to, const char *line) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     int answers = 0;
-    const struct queries_settings settings = {
-        .threads = 1, .megabytes = 1, .nodes_most = 20, .put = check_answer, .to = &answers};
+    const struct queries_settings settings = {.threads = 1,
+                                              .megabytes = 1,
+                                              .nodes_most = input_is_deep(data, size) ? NODES_MANY
+                                                                                      : NODES_FEW,
+                                              .put = check_answer,
+                                              .to = &answers};
+    fibers_begin(false);
     struct queries *queries = queries_open(&settings);
     assert(queries);
     for (const uint8_t *at = data, *end = data + size; at < end;) {
@@ -34,5 +44,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     queries_finish(queries);
     queries_close(queries);
+    fibers_end();
     return 0;
 }
