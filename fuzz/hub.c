@@ -213,6 +213,7 @@ static void expect_told(struct world *w) {
         int length = snprintf(text, sizeof text, "{\"do\":\"watch\",\"id\":1,\"table\":\"%s\"}",
                               w->told[i].table);
         w->expected = &w->told[i];
+        w->now += 1000000; /* so that no limit is reached */
         hub_hear(w->hub, late, text, (size_t)length);
         settle(w);
         assert(!w->expected);
