@@ -164,6 +164,10 @@ void batch_audit(struct batch *batch, const struct audit_entry *entry) {
     add(batch, WRITE_AUDIT, entry->person, &(struct part){entry, sizeof *entry}, 1);
 }
 
+void batch_setting(struct batch *batch, const struct stored_setting *setting) {
+    add(batch, WRITE_SETTING, 0, &(struct part){setting, sizeof *setting}, 1);
+}
+
 void batch_release_name(struct batch *batch, int64_t person) {
     add(batch, WRITE_RELEASE_NAME, person, NULL, 0);
 }

@@ -18,17 +18,18 @@
 #include <stdint.h>
 
 enum {
-    STORE_NAME = 32,     /* bytes that hold any name: of a person, of a game */
-    STORE_TOKEN = 32,    /* bytes of the hash of a session's token */
-    STORE_WORD = 128,    /* bytes that hold a hashed passphrase as text */
-    STORE_TEXT = 256,    /* bytes of short texts: options, pace, ... */
-    STORE_KEY = 33,      /* bytes that hold a hashed seat key as hexadecimal digits */
-    STORE_MOVE_KEY = 17, /* bytes that hold the key of a move */
-    FOUND_MOST = 100,    /* games of one answer */
-    STORE_NOTE = 512,    /* bytes that hold the note of a report */
-    STORE_REASON = 201,  /* bytes that hold why somebody who hosts did something */
-    LIST_MOST = 1000,    /* rows of one list for who hosts */
-    HISTORY_MOST = 1000, /* points of a rating's history that are read: the last ones */
+    STORE_NAME = 32,      /* bytes that hold any name: of a person, of a game */
+    STORE_TOKEN = 32,     /* bytes of the hash of a session's token */
+    STORE_WORD = 128,     /* bytes that hold a hashed passphrase as text */
+    STORE_TEXT = 256,     /* bytes of short texts: options, pace, ... */
+    STORE_KEY = 33,       /* bytes that hold a hashed seat key as hexadecimal digits */
+    STORE_MOVE_KEY = 17,  /* bytes that hold the key of a move */
+    FOUND_MOST = 100,     /* games of one answer */
+    STORE_NOTE = 512,     /* bytes that hold the note of a report */
+    STORE_REASON = 201,   /* bytes that hold why somebody who hosts did something */
+    STORE_SETTING = 2304, /* bytes that hold the value of a setting */
+    LIST_MOST = 1000,     /* rows of one list for who hosts */
+    HISTORY_MOST = 1000,  /* points of a rating's history that are read: the last ones */
 };
 
 /* Who is shown in the games of a person who is not stored any more. */
@@ -111,6 +112,12 @@ struct audit_entry {
     int64_t person;          /* to whom, or 0 */
     char detail[STORE_TEXT]; /* what else; forgotten with the person, since it may have names */
     char reason[STORE_REASON];
+};
+
+/* What those who host have set for the server while it runs, by its name; the value is JSON. */
+struct stored_setting {
+    char name[STORE_NAME];
+    char value[STORE_SETTING]; /* "": it is not set */
 };
 
 /* How a person stands in a game (Glicko-2). */
@@ -206,6 +213,9 @@ void batch_unban(struct batch *batch, int64_t person);
 void batch_settle(struct batch *batch, int64_t report);
 void batch_audit(struct batch *batch, const struct audit_entry *entry);
 
+/* A setting as it is from now on; none, if its value is "". */
+void batch_setting(struct batch *batch, const struct stored_setting *setting);
+
 /* The person's name is not claimed any more: before batch_claim_name() of another one. */
 void batch_release_name(struct batch *batch, int64_t person);
 
@@ -269,6 +279,10 @@ void store_relations(struct store *store, int64_t person, store_tell_relation *t
 /* All bans, also those that are over. NULL after the last. */
 typedef void store_tell_ban(void *context, const struct ban *ban);
 void store_bans(struct store *store, store_tell_ban *tell, void *context);
+
+/* All settings. NULL after the last. */
+typedef void store_tell_setting(void *context, const struct stored_setting *setting);
+void store_settings(struct store *store, store_tell_setting *tell, void *context);
 
 /* Lists for those who host. Each row is a line, one JSON object; at most LIST_MOST of them, and
  * `more` if there are more. NULL: they could not be read, or it took too long. */

@@ -47,6 +47,8 @@ static const char *const texts[WRITER_STATEMENTS] = {
     [WRITE_SETTLE] = "UPDATE report SET settled = 1 WHERE id = ?1 AND settled = 0",
     [WRITE_AUDIT] = "INSERT INTO audit(at, user, act, person, detail, reason)"
                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [WRITE_SETTING] = "INSERT OR REPLACE INTO setting(name, value) VALUES (?1, ?2)",
+    [WRITE_END_SETTING] = "DELETE FROM setting WHERE name = ?1",
     [WRITE_SESSION] = "INSERT OR REPLACE INTO session(token, person, since) VALUES (?1, ?2, ?3)",
     [WRITE_END_SESSION] = "DELETE FROM session WHERE token = ?1",
     [WRITE_END_SESSIONS] = "DELETE FROM session WHERE person = ?1",
@@ -232,6 +234,15 @@ static int write_audit(struct writer *w, const struct item *item) {
     return run(w, WRITE_AUDIT);
 }
 
+static int write_setting(struct writer *w, const struct item *item) {
+    const struct stored_setting *setting = (const void *)item->rest;
+    enum writer_statement which = setting->value[0] ? WRITE_SETTING : WRITE_END_SETTING;
+    sqlite3_stmt *s = w->statements[which];
+    bind_text(s, 1, setting->name);
+    if (setting->value[0]) bind_text(s, 2, setting->value);
+    return run(w, which);
+}
+
 static int write_standing(struct writer *w, const struct item *item) {
     const struct standing *standing = (const void *)item->rest;
     sqlite3_stmt *s = w->statements[WRITE_HISTORY];
@@ -263,6 +274,7 @@ static int write_item(struct writer *w, const struct item *item) {
     case WRITE_DELETE_GAME:
     case WRITE_SETTLE: return write_present(w, item);
     case WRITE_AUDIT: return write_audit(w, item);
+    case WRITE_SETTING: return write_setting(w, item);
     case WRITE_STANDING: return write_standing(w, item);
     default: return run_with(w, item->statement, item->id);
     }

@@ -24,6 +24,15 @@ export interface Person {
 /** The other player; null if the seat is open. */
 export type Opponent = { level: number } | { name: string; guest: boolean } | null;
 
+/** What everybody is told: by the host, or because the server stores nothing or begins no games. */
+export interface Announcement {
+  kind: 'host' | 'readOnly' | 'drain';
+  since: number;
+  until: number | null;
+  en: string;
+  de: string;
+}
+
 export interface Turn {
   table: TableId;
   game: GameName;

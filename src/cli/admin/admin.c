@@ -26,6 +26,9 @@ static const char english_help[] =
     "  adjudicate TABLE --result RESULT --reason TEXT\n"
     "                                           ends it with one: 1-0, 0-1 or draw\n"
     "  delete-game TABLE --reason TEXT          a finished game goes; ratings stay\n"
+    "  status                                   how the server is\n"
+    "  announce TEXT [--german TEXT] [--until DATE]  tells everybody, until --end\n"
+    "  announce --end                           ends that\n"
     "  trust-time                               the system's clock is right: see Time\n"
     "  audit [NAME]                             what was done, the latest first\n"
     "\n"
@@ -57,6 +60,9 @@ static const char german_help[] =
     "  adjudicate TISCH --result ERGEBNIS --reason TEXT\n"
     "                                             beendet es mit einem: 1-0, 0-1 oder draw\n"
     "  delete-game TISCH --reason TEXT            löscht ein Spiel; Wertungen bleiben\n"
+    "  status                                     wie es dem Server geht\n"
+    "  announce TEXT [--german TEXT] [--until DATUM]  sagt es allen, bis --end\n"
+    "  announce --end                             beendet das\n"
     "  trust-time                                 die Systemuhr stimmt: siehe Time\n"
     "  audit [NAME]                               was getan wurde, das Neueste zuerst\n"
     "\n"
@@ -81,7 +87,8 @@ static const struct act {
     {"trust-time", {NULL, NULL}, 0}, {"audit", {"name"}, 0},        {"reports", {"name"}, 0},
     {"settle", {"number"}, 1},       {"sessions", {"name"}, 1},     {"end-sessions", {"name"}, 1},
     {"tables", {"find"}, 0},         {"games", {"find"}, 0},        {"end", {"table"}, 1},
-    {"adjudicate", {"table"}, 1},    {"delete-game", {"table"}, 1},
+    {"adjudicate", {"table"}, 1},    {"delete-game", {"table"}, 1}, {"status", {NULL, NULL}, 0},
+    {"announce", {"text"}, 0},
 };
 
 static const struct act *act_named(const char *name) {
@@ -123,9 +130,18 @@ static bool read_words(const struct act *act, const struct words *words, json_t 
 }
 
 struct order {
-    const char *data, *reason, *until, *result;
-    bool json;
+    const char *data, *reason, *until, *result, *german;
+    bool json, end;
 };
+
+/* Either a text is announced, or that is ended, which an empty text says. */
+static bool read_end(const struct act *act, const struct order *order, json_t *request) {
+    bool announces = strcmp(act->name, "announce") == 0,
+         has_text = json_object_get(request, "text");
+    if (order->end ? announces && !has_text : !announces || has_text)
+        return !order->end || json_object_set_new(request, "text", json_string("")) == 0;
+    return complain("announce takes a text, or --end.", "announce nimmt einen Text oder --end.");
+}
 
 static bool read_request(const struct order *order, const struct words *words, json_t *request) {
     const struct act *act = words->count > 0 ? act_named(words->word[0]) : NULL;
@@ -138,7 +154,8 @@ static bool read_request(const struct order *order, const struct words *words, j
     if (order->reason) json_object_set_new(request, "reason", json_string(order->reason));
     if (order->result) json_object_set_new(request, "result", json_string(order->result));
     if (order->until) json_object_set_new(request, "until", json_integer(until));
-    return read_words(act, words, request);
+    if (order->german) json_object_set_new(request, "german", json_string(order->german));
+    return read_words(act, words, request) && read_end(act, order, request);
 }
 
 static enum status ask(const char *path, const struct order *order, const json_t *request) {
@@ -157,9 +174,11 @@ static enum status ask(const char *path, const struct order *order, const json_t
 
 static enum status run(int argc, char **argv) {
     struct order order = {0};
-    const struct flag flags[] = {{"--data", &order.data, NULL},     {"--json", NULL, &order.json},
-                                 {"--reason", &order.reason, NULL}, {"--until", &order.until, NULL},
-                                 {"--result", &order.result, NULL}, {0}};
+    const struct flag flags[] = {
+        {"--data", &order.data, NULL},     {"--json", NULL, &order.json},
+        {"--reason", &order.reason, NULL}, {"--until", &order.until, NULL},
+        {"--result", &order.result, NULL}, {"--german", &order.german, NULL},
+        {"--end", NULL, &order.end},       {0}};
     struct words words;
     char path[PATH_MAX];
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;

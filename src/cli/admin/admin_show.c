@@ -1,9 +1,6 @@
 /* Rows as columns for people: which fields an act's rows have, and how each is written. */
 #include "cli/admin/admin_cli.h"
 
-#include "base/text/text.h"
-
-#include <jansson.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <string.h>
@@ -68,7 +65,7 @@ static const struct layout *layout_of(const char *act) {
     return NULL;
 }
 
-static void write_time(json_int_t milliseconds, char *text, size_t size) {
+void admin_write_time(json_int_t milliseconds, char *text, size_t size) {
     time_t seconds = (time_t)(milliseconds / 1000);
     struct tm utc;
     if (gmtime_r(&seconds, &utc)) strftime(text, size, "%Y-%m-%d %H:%M", &utc);
@@ -96,7 +93,7 @@ static void write_value(const json_t *value, enum column_kind kind, char *text, 
     if (json_is_true(value))
         snprintf(text, size, "%s", user_language() == GERMAN ? "gesperrt" : "banned");
     if (json_is_integer(value) && kind == COLUMN_TIME)
-        write_time(json_integer_value(value), text, size);
+        admin_write_time(json_integer_value(value), text, size);
     if (json_is_integer(value) && kind == COLUMN_NUMBER)
         snprintf(text, size, "%lld", (long long)json_integer_value(value));
     if (json_is_integer(value) && kind == COLUMN_USER)
@@ -148,6 +145,8 @@ static enum status show_line(const char *act, const json_t *line, bool json, boo
     *any = true;
     if (layout)
         show_row(line, layout);
+    else if (strcmp(act, "status") == 0)
+        admin_show_status(line);
     else
         show_object(line);
     return STATUS_DONE;

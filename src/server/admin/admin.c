@@ -129,9 +129,17 @@ static const struct field {
     const char *name;
     size_t most;
 } fields[] = {
-    {"do", STORE_NAME - 1}, {"name", STORE_NAME - 1},     {"to", STORE_TEXT - 1},
-    {"until", 0},           {"reason", STORE_REASON - 1}, {"find", STORE_NAME - 1},
-    {"number", 0},          {"table", STORE_NAME - 1},    {"result", STORE_NAME - 1},
+    {"do", STORE_NAME - 1},
+    {"name", STORE_NAME - 1},
+    {"to", STORE_TEXT - 1},
+    {"until", 0},
+    {"reason", STORE_REASON - 1},
+    {"find", STORE_NAME - 1},
+    {"number", 0},
+    {"table", STORE_NAME - 1},
+    {"result", STORE_NAME - 1},
+    {"text", ANNOUNCEMENT_TEXT - 1},
+    {"german", ANNOUNCEMENT_TEXT - 1},
 };
 
 static bool is_field(const char *name, const json_t *value) {
@@ -174,8 +182,13 @@ static const struct admin_kind house_kinds[] = {
 };
 
 static const struct admin_kind *kind_named(const char *name) {
-    static const struct admin_kind *const all[] = {house_kinds, admin_people_kinds,
-                                                   admin_conduct_kinds, admin_table_kinds, NULL};
+    static const struct admin_kind *const all[] = {house_kinds,
+                                                   admin_people_kinds,
+                                                   admin_conduct_kinds,
+                                                   admin_table_kinds,
+                                                   admin_host_kinds,
+                                                   admin_status_kinds,
+                                                   NULL};
     for (int i = 0; all[i]; i++)
         for (const struct admin_kind *k = all[i]; k->name; k++)
             if (strcmp(k->name, name) == 0) return k;

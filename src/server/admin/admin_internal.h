@@ -3,6 +3,7 @@
 #define SERVER_ADMIN_ADMIN_INTERNAL_H
 
 #include "server/admin/admin.h"
+#include "server/hub/host/host_settings.h"
 
 #include <jansson.h>
 
@@ -15,6 +16,8 @@ struct admin_act {
     struct person person; /* whom it is about, as it is stored, or is to be */
     struct ban ban;
     struct audit_entry audit;
+    struct stored_setting setting;       /* that it changes */
+    struct host_settings settings;       /* as they are stored */
     void (*then)(struct admin_act *act); /* what follows in the hub once it is stored, or NULL */
     void (*otherwise)(struct admin_act *act); /* the same if it is not, or NULL */
 };
@@ -29,7 +32,8 @@ struct admin_kind {
 };
 
 /* Terminated by {NULL}. */
-extern const struct admin_kind admin_people_kinds[], admin_conduct_kinds[], admin_table_kinds[];
+extern const struct admin_kind admin_people_kinds[], admin_conduct_kinds[], admin_table_kinds[],
+    admin_host_kinds[], admin_status_kinds[];
 
 /* A text of the request; NULL if there is none. */
 const char *act_text(const struct admin_act *act, const char *name);

@@ -2,6 +2,7 @@
 #include "server/hub/archive/archive.h"
 #include "server/hub/bots.h"
 #include "server/hub/engines.h"
+#include "server/hub/host/host.h"
 #include "server/hub/lobby.h"
 #include "server/hub/people/bans.h"
 #include "server/hub/people/passphrases.h"
@@ -63,6 +64,7 @@ static void welcome(const struct asker *asker) {
         element_null(t);
     member_name(t, "turns");
     turns_write(hub, t, client->person ? client->person->person.id : 0);
+    host_write(hub, t);
     answer_send(asker, t);
 }
 
@@ -167,6 +169,7 @@ void hub_tick(struct hub *hub) {
     turns_tell(hub);
     lobby_tell(hub);
     sweep_tick(hub);
+    host_tick(hub);
 }
 
 int hub_file(const struct hub *hub) {
@@ -206,6 +209,7 @@ static bool open_modules(struct hub *hub) {
     hub->file = epoll_create1(EPOLL_CLOEXEC);
     if (hub->file < 0 || sodium_init() < 0) return false;
     if (!messages_open(hub) || !clients_open(hub) || !quota_open(hub)) return false;
+    if (!host_open(hub)) return false;
     if (!lobby_open(hub) || !turns_open(hub) || !rooms_open(hub)) return false;
     if (!people_open(hub) || !ratings_open(hub)) return false;
     hub->bots = bots_open(hub->settings.bots, engines_answer, hub);
@@ -223,6 +227,7 @@ static void close_modules(struct hub *hub) {
     passphrases_close(hub->passphrases);
     people_close(hub);
     quota_close(hub);
+    host_close(hub);
     bots_close(hub->bots);
     clients_close(hub);
     messages_close(hub);

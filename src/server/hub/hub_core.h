@@ -21,6 +21,7 @@ struct hub {
 
     struct messages *messages;
     struct clients *clients;
+    struct host *host;
     struct hash_map addresses; /* of quota.c */
     struct people *people;
     struct passphrases *passphrases;

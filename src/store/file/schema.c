@@ -143,6 +143,8 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     " id INTEGER PRIMARY KEY, at INTEGER NOT NULL, user INTEGER NOT NULL, act TEXT NOT NULL,"
     " person INTEGER NOT NULL, detail TEXT NOT NULL, reason TEXT NOT NULL);"
     "CREATE INDEX audit_person ON audit(person);"
+    /* What those who host have set for the running server. */
+    "CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
     /* Before, a game had the names of persons as well, and `played` only who and when. */
     "UPDATE game SET first_name = iif(first_person, '', first_name),"
     " second_name = iif(second_person, '', second_name) WHERE first_person OR second_person;"
@@ -183,6 +185,7 @@ const char *const schema_step_back =
     "DROP TABLE ban;"
     "DROP TABLE audit;"
     "UPDATE game SET end = 'otherwise' WHERE end = 'adjudicated';"
+    "DROP TABLE setting;"
     "DROP INDEX game_called_off;"
     "DROP TRIGGER game_removed;"
     "ALTER TABLE person DROP COLUMN keys_since;"

@@ -7,7 +7,7 @@ import { ServerTime } from './line_time.ts';
 import { Watching, type TableMessage } from './line_watch.ts';
 import { turnsAfter } from '../turns/notices.ts';
 import type { Words } from '$web/kolam/kolam.ts';
-import type { OnlineRefusal, Person, TableId, Turn } from '../protocol.ts';
+import type { Announcement, OnlineRefusal, Person, TableId, Turn } from '../protocol.ts';
 
 /** What a line needs of the world. */
 export interface LineCallbacks {
@@ -59,6 +59,7 @@ export class SocketLine implements Line {
   state: LineState = $state('off');
   person: Person | null = $state.raw(null);
   turns: Turn[] = $state.raw([]);
+  announcements: Announcement[] = $state.raw([]);
   banned: Words | null = $state.raw(null);
 
   readonly #callbacks: LineCallbacks;
@@ -133,6 +134,7 @@ export class SocketLine implements Line {
     this.state = 'open';
     this.person = (answer.person ?? null) as Person | null;
     this.turns = turnsIn(answer.turns);
+    this.announcements = announcementsIn(answer);
     // Another page of this browser may have a new one by now.
     if (this.person === null && keptSession() === session) keepSession(null);
     for (const watching of this.#watched) this.#watch(watching);
@@ -267,6 +269,7 @@ export class SocketLine implements Line {
 
   #tell(is: string, message: Message): void {
     if (is === 'banned') this.banned = message as unknown as Words;
+    else if (is === 'announcements') this.announcements = announcementsIn(message);
     else if (is === 'turns') this.turns = turnsIn(message);
     else if (is === 'event' || is === 'table' || is === 'events')
       this.turns = turnsAfter(this.turns, message as never);
@@ -322,6 +325,11 @@ function turnsIn(told: unknown): Turn[] {
   if (Array.isArray(told)) return told as Turn[];
   const { tables } = (told ?? {}) as { tables?: Turn[] };
   return tables ?? [];
+}
+
+/** A server of before has none. */
+function announcementsIn({ announcements }: Message): Announcement[] {
+  return Array.isArray(announcements) ? (announcements as Announcement[]) : [];
 }
 
 /** Beside the page, wherever that lies. */

@@ -2,6 +2,7 @@
 // when it is first needed, and again whenever it was cut.
 import type { Words } from '$web/kolam/kolam.ts';
 import type {
+  Announcement,
   Events,
   MoveEvent,
   OnlineRefusal,
@@ -35,6 +36,8 @@ export interface Line {
   readonly state: LineState;
   readonly person: Person | null;
   readonly turns: Turn[];
+  /** What everybody should know now. */
+  readonly announcements: Announcement[];
   /** Why the account that was used here is banned, and until when: told when it happened. */
   readonly banned: Words | null;
   /** The server's time now, in milliseconds. */

@@ -23,6 +23,7 @@ export function fakeLine(answer: (request: Asked) => unknown): FakeLine {
     state: 'open',
     person: null,
     turns: [],
+    announcements: [],
     banned: null,
     asked: [],
     time: () => 0,

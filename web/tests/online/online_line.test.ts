@@ -222,3 +222,11 @@ test('turns are told in hello and whenever they change', async () => {
   server.say({ is: 'turns', tables: [] });
   expect(server.line.turns).toEqual([]);
 });
+
+test('announcements are told in hello and whenever they change', async () => {
+  const announcements = [{ kind: 'host', since: 1, until: null, en: 'Hello', de: 'Hallo' }];
+  const server = await opened({ announcements });
+  expect(server.line.announcements).toEqual(announcements);
+  server.say({ is: 'announcements', announcements: [] });
+  expect(server.line.announcements).toEqual([]);
+});

@@ -18,6 +18,13 @@ struct person_here *people_find(struct hub *hub, int64_t person) {
     return entry ? MAP_VALUE(entry, struct person_here, entry) : NULL;
 }
 
+int people_count(struct hub *hub) {
+    const struct hash_map *here = &hub->people->here;
+    int count = 0;
+    for (struct map_entry *e = map_first(here); e; e = map_next(here, e)) count++;
+    return count;
+}
+
 /* NULL if there is no memory. */
 static struct person_here *enter(struct hub *hub, const struct person *person) {
     struct person_here *here = calloc(1, sizeof *here);

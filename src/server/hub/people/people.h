@@ -17,6 +17,7 @@ bool people_open(struct hub *hub); /* false: no memory */
 void people_close(struct hub *hub);
 void people_end_old_sessions(struct hub *hub); /* when a server starts, if it trusts its clock */
 
+int people_count(struct hub *hub);                                /* who are connected */
 struct person_here *people_find(struct hub *hub, int64_t person); /* NULL: not connected */
 
 /* The client becomes that person, on this and all the tables that it watches; or nobody. */

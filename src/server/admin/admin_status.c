@@ -1,0 +1,77 @@
+/* How the server is, in one row: what runs, who is there, what is set, and whether the store works.
+ * Without a server, only what is set. */
+#include "server/admin/admin_internal.h"
+
+#include "base/clock.h"
+#include "base/text/json.h"
+#include "server/hub/host/host.h"
+#include "server/hub/people/people.h"
+
+enum { STATUS_TEXT = 8192 };
+
+static void write_house(struct text *t, struct hub *hub) {
+    struct hub_counts counts = hub_counts(hub);
+    member_number(t, "started", hub->started / MILLISECOND);
+    member_number(t, "connections", counts.clients);
+    member_number(t, "people", people_count(hub));
+    member_number(t, "tables", counts.tables);
+    member_number(t, "playing", counts.playing);
+    member_bool(t, "time_held", counts.time_held);
+}
+
+static void write_store(struct text *t, const struct store *store, int64_t now) {
+    struct store_counts counts = store_counts(store);
+    member_number(t, "committed", now - (clock_microseconds() - counts.committed) / MILLISECOND);
+    member_bool(t, "store_failing", counts.is_failing);
+    member_number(t, "pending", store_pending(store));
+}
+
+static void write_announcement(struct text *t, const struct announcement *a) {
+    if (!a) {
+        member_null(t, "announcement");
+        return;
+    }
+    member_open(t, "announcement", '{');
+    member_number(t, "since", a->since);
+    member_positive(t, "until", a->until);
+    member_string(t, "en", a->text[ENGLISH]);
+    member_string(t, "de", a->text[GERMAN]);
+    text_char(t, '}');
+}
+
+static void tell_status(struct admin_act *act, const struct host_settings *settings) {
+    char line[STATUS_TEXT];
+    struct text t = text_over(line, sizeof line);
+    element_open(&t, '{');
+    member_string(&t, "version", KOLAM_VERSION);
+    member_bool(&t, "running", act->admin.hub);
+    member_number(&t, "time", act->now);
+    if (act->admin.hub) write_house(&t, act->admin.hub);
+    if (act->admin.hub) write_store(&t, act->admin.store, act->now);
+    write_announcement(&t, announcement_now(settings, act->now));
+    text_add(&t, "}\n");
+    if (act->asker) act->asker->tell(act->asker->context, line, (size_t)(t.at - t.start), false);
+    act_done(act);
+}
+
+static void learn(void *context, const struct stored_setting *setting) {
+    struct admin_act *act = context;
+    if (setting)
+        host_settings_read(&act->settings, setting);
+    else
+        tell_status(act, &act->settings);
+}
+
+static void serve_status(struct admin_act *act) {
+    if (act->admin.hub) {
+        tell_status(act, host_settings(act->admin.hub));
+        return;
+    }
+    host_settings_init(&act->settings);
+    store_settings(act->admin.store, learn, act);
+}
+
+const struct admin_kind admin_status_kinds[] = {
+    {"status", 0, serve_status},
+    {0},
+};

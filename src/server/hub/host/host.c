@@ -1,0 +1,72 @@
+/* The settings in memory, and how clients hear of them: in the answer to hello, and whenever they
+ * change. */
+#include "server/hub/host/host.h"
+
+#include <stdlib.h>
+
+struct host {
+    struct host_settings settings;
+    bool is_announced; /* clients know of an announcement that is not over */
+};
+
+static void learn(void *context, const struct stored_setting *setting) {
+    struct hub *hub = context;
+    if (setting) host_settings_read(&hub->host->settings, setting);
+}
+
+bool host_open(struct hub *hub) {
+    hub->host = calloc(1, sizeof *hub->host);
+    if (!hub->host) return false;
+    host_settings_init(&hub->host->settings);
+    store_settings(hub->store, learn, hub);
+    return true;
+}
+
+void host_close(struct hub *hub) {
+    free(hub->host);
+}
+
+const struct host_settings *host_settings(const struct hub *hub) {
+    return &hub->host->settings;
+}
+
+/* Telling */
+
+static void write_one(struct text *t, const char *kind, int64_t since, int64_t until,
+                      const char *english, const char *german) {
+    element_open(t, '{');
+    member_string(t, "kind", kind);
+    member_number(t, "since", since);
+    member_positive(t, "until", until);
+    member_string(t, "en", english);
+    member_string(t, "de", german);
+    text_char(t, '}');
+}
+
+static const struct announcement *announced(struct hub *hub) {
+    return announcement_now(&hub->host->settings, hub_now(hub) / MILLISECOND);
+}
+
+void host_write(struct hub *hub, struct text *t) {
+    const struct announcement *a = announced(hub);
+    hub->host->is_announced = a;
+    member_open(t, "announcements", '[');
+    if (a) write_one(t, "host", a->since, a->until, a->text[ENGLISH], a->text[GERMAN]);
+    text_char(t, ']');
+}
+
+static void tell(struct hub *hub) {
+    struct text *t = message_open(hub, "announcements");
+    host_write(hub, t);
+    for (struct client *c = clients_first(hub); c; c = TAILQ_NEXT(c, all))
+        if (c->greeted) message_send(hub, c, t);
+}
+
+void host_learn(struct hub *hub, const struct stored_setting *setting) {
+    learn(hub, setting);
+    tell(hub);
+}
+
+void host_tick(struct hub *hub) {
+    if (hub->host->is_announced && !announced(hub)) tell(hub);
+}

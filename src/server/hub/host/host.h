@@ -1,0 +1,24 @@
+/* What those who host have set, as the hub has it: read when it starts, changed by kolam admin, and
+ * told to all clients. */
+#ifndef SERVER_HUB_HOST_HOST_H
+#define SERVER_HUB_HOST_HOST_H
+
+#include "server/hub/host/host_settings.h"
+#include "server/hub/messages.h"
+
+struct host;
+
+bool host_open(struct hub *hub); /* false: no memory. Read once the store has answered */
+void host_close(struct hub *hub);
+const struct host_settings *host_settings(const struct hub *hub);
+
+/* A setting that is stored: it holds, and clients are told. */
+void host_learn(struct hub *hub, const struct stored_setting *setting);
+
+/* Tells clients that an announcement is over. To be called now and then. */
+void host_tick(struct hub *hub);
+
+/* The member `announcements`: what everybody should know now. */
+void host_write(struct hub *hub, struct text *t);
+
+#endif

@@ -1,0 +1,35 @@
+/* What those who host have set for the running server (kolam admin), as values: an announcement to
+ * everybody. Each is stored as a setting whose value is JSON. */
+#ifndef SERVER_HUB_HOST_HOST_SETTINGS_H
+#define SERVER_HUB_HOST_HOST_SETTINGS_H
+
+#include "base/text/text.h"
+#include "store/store.h"
+
+enum { ANNOUNCEMENT_TEXT = 501 }; /* bytes that hold one, in one language */
+
+#define SETTING_ANNOUNCEMENT "announcement"
+
+/* Times are milliseconds since 1970. */
+struct announcement {
+    int64_t since, until;                    /* until 0: until it is ended */
+    char text[LANGUAGES][ANNOUNCEMENT_TEXT]; /* "": there is none */
+};
+
+struct host_settings {
+    struct announcement announcement;
+};
+
+void host_settings_init(struct host_settings *settings);
+
+/* Reads a setting; one that has no value, or none that can be read, is as if it had never been set.
+ * Names that are not known are passed over. */
+void host_settings_read(struct host_settings *settings, const struct stored_setting *setting);
+
+/* Writes one as it is stored. */
+void announcement_write(const struct announcement *announcement, struct stored_setting *setting);
+
+/* NULL if there is none, or it is over. */
+const struct announcement *announcement_now(const struct host_settings *settings, int64_t now);
+
+#endif

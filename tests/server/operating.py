@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""kolam admin for the server as a whole: its status, and what everybody is told.
+
+Usage: operating.py PROGRAM
+"""
+
+import sqlite3
+import sys
+import tempfile
+import time
+
+from hosting import acts, admin, ask, shown
+from program import REFUSED, USAGE, Ran, expect, run_tests, test
+from served import Served
+
+
+def status(server):
+    (row,) = admin(server, "status")
+    return row
+
+
+def arrive(server):
+    """A line that has said hello, and what it was told."""
+    line = server.line()
+    return line, ask(line, do="hello")["announcements"]
+
+
+def heard(line):
+    """What the next message of that kind announces."""
+    while (message := line.hear()).get("is") != "announcements":
+        pass
+    return message["announcements"]
+
+
+@test
+def the_status_says_what_runs_and_how_it_is():
+    with Served() as server:
+        line, _ = arrive(server)
+        row = status(server)
+        assert row["running"] and row["version"] and row["started"] <= row["time"], row
+        assert (row["connections"], row["people"], row["tables"], row["playing"]) == (1, 0, 0, 0), row
+        assert not row["time_held"] and row["announcement"] is None, row
+        opened = ask(line, do="open", game="manalath", pace="none", seats=["me", "level=1"],
+                     nonce="00" * 32)
+        row = status(server)
+        assert (row["people"], row["tables"], row["playing"]) == (1, 1, 1), (row, opened)
+        assert row["time"] - 60000 < row["committed"] <= row["time"] + 1, row
+        assert not row["store_failing"] and row["pending"] >= 0, row
+        text, german = shown(server, "status"), shown(server, "status", language="de_DE.UTF-8")
+        assert row["version"] in text and "games under way: 1" in text, text
+        assert "laufende Partien: 1" in german, german
+        assert acts(server) == []
+
+
+@test
+def an_announcement_reaches_those_who_are_here_and_those_who_come():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            line, announced = arrive(server)
+            assert announced == [], announced
+            admin(server, "announce", "Tournament at 8", "--german", "Turnier um 8")
+            (told,) = heard(line)
+            assert (told["kind"], told["en"], told["de"]) == ("host", "Tournament at 8",
+                                                              "Turnier um 8"), told
+            assert told["until"] is None and arrive(server)[1] == [told], told
+            assert status(server)["announcement"]["de"] == "Turnier um 8"
+            assert "Tournament at 8" in shown(server, "status")
+            admin(server, "announce", "Back soon", "--until", "2999-12-31")
+            (told,) = heard(line)
+            assert (told["en"], told["de"]) == ("Back soon", "Back soon") and told["until"], told
+            assert server.stop() == 0
+        with Served(folder=folder) as server:
+            line, announced = arrive(server)
+            assert announced == [told], announced
+            admin(server, "announce", "--end")
+            assert heard(line) == [] and arrive(server)[1] == []
+            assert status(server)["announcement"] is None
+            rows = admin(server, "audit")
+            assert [row["detail"] for row in rows] == ["", "Back soon", "Tournament at 8"], rows
+
+
+@test
+def an_announcement_that_is_over_is_told_to_nobody():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            admin(server, "announce", "Back soon", "--until", "2999-12-31")
+            past = ("announce", "Back soon", "--until", "2020-01-01")
+            assert admin(server, *past, status=REFUSED)["code"] == "malformed"
+            assert server.stop() == 0
+        with sqlite3.connect(server.data) as database:
+            database.execute("UPDATE setting SET value = json_set(value, '$.until', ?)",
+                             (int(time.time() * 1000) - 1000,))
+        with Served(folder=folder) as server:
+            assert arrive(server)[1] == [] and status(server)["announcement"] is None
+
+
+@test
+def without_a_server_it_is_announced_by_the_next_one():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            assert server.stop() == 0
+        admin(server, "announce", "Back again")
+        row = status(server)
+        assert not row["running"] and row["announcement"]["en"] == "Back again", row
+        assert "Back again" in shown(server, "status")
+        with Served(folder=folder) as server:
+            assert arrive(server)[1][0]["en"] == "Back again"
+            assert acts(server) == ["announce"]
+
+
+@test
+def wrong_words_are_usage_errors():
+    for words in (("status", "now"), ("announce",), ("announce", "Hello", "--end"),
+                  ("people", "--end"), ("announce", "a", "b")):
+        expect(Ran(["admin", *words]), USAGE)
+
+
+sys.exit(run_tests())
