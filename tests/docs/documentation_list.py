@@ -107,6 +107,9 @@ LISTED = {
     "kolam admin": Instead("kolam admin --help"),
     "kolam admin people": Instead("kolam admin --help"),
     "kolam admin trust-time": Elsewhere("server/admin", "trust-time"),
+    "kolam admin drain on": Elsewhere("server/operating", "drain"),
+    "kolam admin drain off": Elsewhere("server/operating", "drain"),
+    "kolam admin status": Elsewhere("server/operating", "status"),
     "sudo -u kolam kolam admin --data /var/lib/kolam/kolam.db people": Instead(
         "kolam admin --data kolam.db people"),
     "kolam backup --data /var/lib/kolam/kolam.db --previous /var/lib/kolam/previous.db": Instead(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""kolam admin for the server as a whole: its status, and what everybody is told.
+"""kolam admin for the server as a whole: its status, what everybody is told, and what nobody can do for now.
 
 Usage: operating.py PROGRAM
 """
@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 
-from hosting import acts, admin, ask, shown
+from hosting import NONCES, acts, admin, ask, game_of_two, shown
 from program import REFUSED, USAGE, Ran, expect, run_tests, test
 from served import Served
 
@@ -108,10 +108,54 @@ def without_a_server_it_is_announced_by_the_next_one():
             assert acts(server) == ["announce"]
 
 
+# Drain
+
+
+@test
+def while_it_drains_no_game_begins_and_those_under_way_end():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            lines = [server.line() for _ in range(2)]
+            anna, berta = lines
+            for line in lines:
+                ask(line, do="hello")
+            table, _ = game_of_two(anna, berta)
+            waiting = ask(anna, do="open", game="manalath", pace="none", seats=["me", "open"],
+                          nonce=NONCES[0])["table"]
+            admin(server, "drain", "on")
+            assert [one["kind"] for one in heard(anna)] == ["drain"]
+            assert status(server)["drain"] and status(server)["playing"] == 1
+            assert "games still under way: 1" in shown(server, "status")
+            assert server.metric("draining") == 1
+            terms = {"game": "manalath", "pace": "none", "nonce": NONCES[0]}
+            for request in ({"do": "open", "seats": ["me", "level=1"], **terms},
+                            {"do": "sit", "table": waiting, "nonce": NONCES[1]}):
+                assert ask(berta, **request)["refused"]["code"] == "closed", request
+            assert "refused" not in ask(anna, do="move", table=table, move="oc3", after=0, key="a")
+            assert "refused" not in ask(anna, do="resign", table=table)
+            rematch = {"do": "offer", "table": table, "what": "rematch", "nonce": NONCES[0]}
+            assert ask(anna, **rematch)["refused"]["code"] == "closed"
+            assert status(server)["playing"] == 0
+            admin(server, "drain", "off")
+            assert heard(anna) == []
+            assert "refused" not in ask(anna, **rematch)
+            admin(server, "drain", "on", "--reason", "new version")
+            assert server.stop() == 0
+        assert admin(server, "drain", "on", status=REFUSED)["code"] == "busy"
+        with Served(folder=folder) as server:
+            line, announced = arrive(server)
+            assert announced == [] and not status(server)["drain"]
+            assert "refused" not in ask(line, do="sit", table=waiting, nonce=NONCES[1])
+            rows = admin(server, "audit")
+            assert [row["detail"] for row in rows] == ["on", "off", "on"], rows
+            assert rows[0]["reason"] == "new version", rows
+            assert admin(server, "drain", "maybe", status=REFUSED)["code"] == "malformed"
+
+
 @test
 def wrong_words_are_usage_errors():
     for words in (("status", "now"), ("announce",), ("announce", "Hello", "--end"),
-                  ("people", "--end"), ("announce", "a", "b")):
+                  ("people", "--end"), ("announce", "a", "b"), ("drain",)):
         expect(Ran(["admin", *words]), USAGE)
 
 

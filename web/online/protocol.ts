@@ -227,5 +227,6 @@ export interface OnlineRefusal extends Words {
     | 'account'
     | 'banned'
     | 'busy'
+    | 'closed'
     | 'line';
 }

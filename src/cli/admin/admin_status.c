@@ -71,6 +71,15 @@ static void show_time(const json_t *row) {
                    : say("trusted", "stimmt"));
 }
 
+static void show_drain(const json_t *row) {
+    char text[VALUE_TEXT];
+    snprintf(text, sizeof text,
+             say("on; games still under way: %lld", "an; Partien, die noch laufen: %lld"),
+             number_of(row, "playing"));
+    show_line("Drain", "Drain",
+              json_is_true(json_object_get(row, "drain")) ? text : say("off", "aus"));
+}
+
 static void show_announcement(const json_t *announcement) {
     char until[64] = "", text[VALUE_TEXT];
     const char *said =
@@ -89,6 +98,7 @@ void admin_show_status(const json_t *row) {
         show_running(row);
         show_people(row);
         show_time(row);
+        show_drain(row);
         show_store(row);
     } else {
         show_line("Running", "Läuft", say("no", "nein"));

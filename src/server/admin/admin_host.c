@@ -1,8 +1,10 @@
-/* Acts about the server as a whole: what everybody is told. They are stored as settings. With a
- * server, they hold at once. */
+/* Acts about the server as a whole: what everybody is told, and what nobody can do for now. Most
+ * are stored as settings. With a server, they hold at once. */
 #include "server/admin/admin_internal.h"
 
 #include "server/hub/host/host.h"
+
+#include <string.h>
 
 static void set(struct admin_act *act) {
     host_learn(act->admin.hub, &act->setting);
@@ -34,7 +36,33 @@ static void serve_announce(struct admin_act *act) {
     commit_setting(act);
 }
 
+/* Modes */
+
+/* The request's `to`, which is on or off. False, and it was refused, if it is neither. */
+static bool read_mode(struct admin_act *act, bool *on) {
+    const char *to = act_text(act, "to");
+    *on = to && strcmp(to, "on") == 0;
+    if (*on || (to && strcmp(to, "off") == 0)) return true;
+    act_refuse(act, "malformed", "It is either on or off.", "Es ist entweder on oder off.");
+    return false;
+}
+
+static void drain(struct admin_act *act) {
+    host_drain(act->admin.hub, strcmp(act->audit.detail, "on") == 0);
+    act_done(act);
+}
+
+/* Of this process alone: the one that replaces it begins games again. */
+static void serve_drain(struct admin_act *act) {
+    bool on;
+    if (!read_mode(act, &on)) return;
+    text_copy(act->audit.detail, sizeof act->audit.detail, act_text(act, "to"));
+    act->then = drain;
+    act_commit(act, batch_open());
+}
+
 const struct admin_kind admin_host_kinds[] = {
     {"announce", 0, serve_announce},
+    {"drain", NEEDS_SERVER, serve_drain},
     {0},
 };

@@ -17,6 +17,7 @@ static void write_house(struct text *t, struct hub *hub) {
     member_number(t, "tables", counts.tables);
     member_number(t, "playing", counts.playing);
     member_bool(t, "time_held", counts.time_held);
+    member_bool(t, "drain", counts.draining);
 }
 
 static void write_store(struct text *t, const struct store *store, int64_t now) {

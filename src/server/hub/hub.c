@@ -82,8 +82,8 @@ static void serve_hello(const struct request *a) {
 }
 
 static const struct request_kind line_requests[] = {
-    {"ping", serve_ping, 1},
-    {"hello", serve_hello, 5},
+    {"ping", serve_ping, 1, NOTHING},
+    {"hello", serve_hello, 5, NOTHING},
     {0},
 };
 
@@ -127,11 +127,11 @@ static void serve(struct request *a) {
     enum rate rate = quota_take(a->hub, a->client, r ? r->cost : 5);
     if (rate != RATE_ALLOWED)
         refuse_flood(a, rate);
-    else if (r)
-        r->serve(a);
-    else
+    else if (!r)
         answer_refuse(&a->asker, "malformed", "There is no such request.",
                       "Eine solche Anfrage gibt es nicht.");
+    else if (!host_refuses(&a->asker, r->effects))
+        r->serve(a);
 }
 
 void hub_hear(struct hub *hub, struct client *client, const char *bytes, size_t length) {
@@ -187,6 +187,7 @@ struct hub_counts hub_counts(struct hub *hub) {
     counts.playing = rooms_playing(hub);
     counts.thinking = bots_thinking(hub->bots);
     counts.time_held = rooms_time_is_held(hub);
+    counts.draining = host_drains(hub);
     return counts;
 }
 

@@ -106,6 +106,7 @@ void records_next(struct records *records, records_tell *tell, void *context);
 struct hub_counts {
     int clients, tables, playing, thinking;    /* now */
     bool time_held;                            /* hub_trust_time() is waited for */
+    bool draining;                             /* no game begins */
     uint64_t messages, moves, refusals, games; /* since it was opened */
     uint64_t wrong_passphrases;
 };

@@ -151,6 +151,6 @@ static void serve_lobby(const struct request *r) {
 }
 
 const struct request_kind lobby_requests[] = {
-    {"lobby", serve_lobby, 2},
+    {"lobby", serve_lobby, 2, NOTHING},
     {0},
 };

@@ -34,11 +34,19 @@ struct request {
     struct asker asker;
 };
 
+/* What a request brings about, if it is granted: see host_refuses(). */
+enum request_effect {
+    NOTHING = 0,
+    STORES = 1,
+    BEGINS_GAME = 2, /* or may do so */
+};
+
 /* One kind of request. Lists of them are terminated by {NULL}. */
 struct request_kind {
     const char *name;
     void (*serve)(const struct request *r);
-    int cost; /* of the client's allowance: a second refills 20, up to 100 */
+    int cost;    /* of the client's allowance: a second refills 20, up to 100 */
+    int effects; /* enum request_effect, together */
 };
 
 /* Reading: a field that is missing, or of another kind or size, is NULL or the second value. */

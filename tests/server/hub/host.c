@@ -1,4 +1,4 @@
-/* What those who host do to the server as a whole, as players meet it: announcements. */
+/* What those who host do to the server as a whole, as players meet it: announcements, drain. */
 #include "server/admin/admin.h"
 #include "support/house.h"
 
@@ -65,4 +65,19 @@ HOUSE_TEST(an_announcement_outlasts_a_crash) {
     const json_t *hello = guest_ask(guest_arrive(h), "{'do':'hello'}");
     assert_string_equal(text_of(hello, "announcements.0.en"), "Soon");
     assert_string_equal(text_of(hello, "announcements.0.de"), "Bald");
+}
+
+/* Drain */
+
+HOUSE_TEST(no_rematch_begins_while_it_drains_even_if_it_was_offered_before) {
+    struct house *h = *state;
+    struct party p = party_begin(h, "'game':'manalath','pace':'none'");
+    static const char offer[] = "{'do':'offer','table':'%s','what':'rematch','nonce':'%s'}";
+    guest_ask(p.player[0], "{'do':'resign','table':'%s'}", p.table);
+    guest_ask(p.player[0], offer, p.table, nonces[0]);
+    host_does(h, "{'do':'drain','to':'on'}");
+    expect_refusal(guest_ask(p.player[1], offer, p.table, nonces[1]), "closed");
+    host_does(h, "{'do':'drain','to':'off'}");
+    guest_ask(p.player[1], offer, p.table, nonces[1]);
+    assert_string_not_equal(text_of(guest_last(p.player[1], "table"), "next"), p.table);
 }

@@ -319,8 +319,8 @@ static void serve_versus(const struct request *r) {
 }
 
 const struct request_kind archive_requests[] = {
-    {"find", serve_find, FIND_COST},
-    {"profile", serve_profile, FIND_COST},
-    {"versus", serve_versus, FIND_COST},
+    {"find", serve_find, FIND_COST, NOTHING},
+    {"profile", serve_profile, FIND_COST, NOTHING},
+    {"versus", serve_versus, FIND_COST, NOTHING},
     {0},
 };

@@ -6,7 +6,8 @@
 
 struct host {
     struct host_settings settings;
-    bool is_announced; /* clients know of an announcement that is not over */
+    int64_t drains_since; /* milliseconds since 1970; 0: it does not */
+    bool is_announced;    /* clients know of an announcement that is not over */
 };
 
 static void learn(void *context, const struct stored_setting *setting) {
@@ -32,6 +33,13 @@ const struct host_settings *host_settings(const struct hub *hub) {
 
 /* Telling */
 
+static const char *const drain_sentence[LANGUAGES] = {
+    [ENGLISH] = "The server is about to be restarted: no new games begin for now. Games under way "
+                "go on.",
+    [GERMAN] = "Der Server wird bald neu gestartet: Neue Partien beginnen vorerst nicht. Laufende "
+               "gehen weiter.",
+};
+
 static void write_one(struct text *t, const char *kind, int64_t since, int64_t until,
                       const char *english, const char *german) {
     element_open(t, '{');
@@ -52,6 +60,9 @@ void host_write(struct hub *hub, struct text *t) {
     hub->host->is_announced = a;
     member_open(t, "announcements", '[');
     if (a) write_one(t, "host", a->since, a->until, a->text[ENGLISH], a->text[GERMAN]);
+    if (host_drains(hub))
+        write_one(t, "drain", hub->host->drains_since, 0, drain_sentence[ENGLISH],
+                  drain_sentence[GERMAN]);
     text_char(t, ']');
 }
 
@@ -65,6 +76,24 @@ static void tell(struct hub *hub) {
 void host_learn(struct hub *hub, const struct stored_setting *setting) {
     learn(hub, setting);
     tell(hub);
+}
+
+/* Drain */
+
+bool host_drains(const struct hub *hub) {
+    return hub->host->drains_since > 0;
+}
+
+void host_drain(struct hub *hub, bool on) {
+    if (on == host_drains(hub)) return;
+    hub->host->drains_since = on ? hub_now(hub) / MILLISECOND : 0;
+    tell(hub);
+}
+
+bool host_refuses(const struct asker *asker, int effects) {
+    if (!(effects & BEGINS_GAME) || !host_drains(asker->hub)) return false;
+    answer_refuse(asker, "closed", drain_sentence[ENGLISH], drain_sentence[GERMAN]);
+    return true;
 }
 
 void host_tick(struct hub *hub) {

@@ -15,6 +15,14 @@ const struct host_settings *host_settings(const struct hub *hub);
 /* A setting that is stored: it holds, and clients are told. */
 void host_learn(struct hub *hub, const struct stored_setting *setting);
 
+/* While the server drains no game begins, until it stops: the next one begins games again. */
+void host_drain(struct hub *hub, bool on);
+bool host_drains(const struct hub *hub);
+
+/* Refuses what has an effect (enum request_effect) that the server does not have now. True: it was
+ * refused. */
+bool host_refuses(const struct asker *asker, int effects);
+
 /* Tells clients that an announcement is over. To be called now and then. */
 void host_tick(struct hub *hub);
 

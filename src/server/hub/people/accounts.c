@@ -499,10 +499,10 @@ static void serve_logout(const struct request *a) {
 }
 
 const struct request_kind people_requests[] = {
-    {"register", serve_register, VISIT_COST},
-    {"login", serve_login, VISIT_COST},
-    {"passphrase", serve_passphrase, VISIT_COST},
-    {"forget", serve_forget, VISIT_COST},
-    {"logout", serve_logout, 1},
+    {"register", serve_register, VISIT_COST, STORES},
+    {"login", serve_login, VISIT_COST, STORES},
+    {"passphrase", serve_passphrase, VISIT_COST, STORES},
+    {"forget", serve_forget, VISIT_COST, STORES},
+    {"logout", serve_logout, 1, STORES},
     {0},
 };

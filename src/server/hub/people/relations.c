@@ -323,9 +323,9 @@ static void serve_relations(const struct request *r) {
 }
 
 const struct request_kind relation_requests[] = {
-    {"mute", serve_mute, 5},
-    {"block", serve_block, 5},
-    {"report", serve_report, 25},
-    {"relations", serve_relations, 5},
+    {"mute", serve_mute, 5, STORES},
+    {"block", serve_block, 5, STORES},
+    {"report", serve_report, 25, STORES},
+    {"relations", serve_relations, 5, NOTHING},
     {0},
 };

@@ -1,5 +1,6 @@
 /* What players ask for at their tables: moves, offers, the end. */
 #include "server/hub/people/people.h"
+#include "server/hub/host/host.h"
 #include "server/hub/people/relations.h"
 #include "server/hub/rooms/rooms_internal.h"
 
@@ -131,7 +132,7 @@ static void serve_offers(const struct request *r, bool is_offer) {
     struct room *room = request_seat(r, &player);
     if (!room || !asked_offer(r, &offer)) return;
     if (is_offer && offer == OFFER_REMATCH) {
-        offer_rematch(r, room, player);
+        if (!host_refuses(&r->asker, BEGINS_GAME)) offer_rematch(r, room, player);
         return;
     }
     bool allowed = (is_offer ? table_offer : table_decline)(&room->table, player, offer,
