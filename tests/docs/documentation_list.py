@@ -107,6 +107,9 @@ LISTED = {
     "kolam admin": Instead("kolam admin --help"),
     "kolam admin people": Instead("kolam admin --help"),
     "kolam admin trust-time": Elsewhere("server/admin", "trust-time"),
+    'kolam admin read-only on --reason "We move to another machine"': Elsewhere(
+        "server/operating", "read_only"),
+    "kolam admin read-only off": Elsewhere("server/operating", "read_only"),
     "kolam admin drain on": Elsewhere("server/operating", "drain"),
     "kolam admin drain off": Elsewhere("server/operating", "drain"),
     "kolam admin status": Elsewhere("server/operating", "status"),

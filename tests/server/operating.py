@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 
-from hosting import NONCES, acts, admin, ask, game_of_two, shown
+from hosting import NONCES, account, acts, admin, ask, game_of_two, login, shown
 from program import REFUSED, USAGE, Ran, expect, run_tests, test
 from served import Served
 
@@ -152,10 +152,50 @@ def while_it_drains_no_game_begins_and_those_under_way_end():
             assert admin(server, "drain", "maybe", status=REFUSED)["code"] == "malformed"
 
 
+# Read-only mode
+
+
+@test
+def read_only_mode_lets_people_look_and_nothing_else():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            (anna, session), (berta, _) = account(server, "Anna"), account(server, "Berta")
+            table, key = game_of_two(anna, berta)
+            admin(server, "read-only", "on", "--reason", "moving house")
+            (told,) = arrive(server)[1]
+            assert told["kind"] == "readOnly" and "moving house" in told["de"], told
+            move = {"do": "move", "table": table, "move": "oc3", "after": 0, "key": "a"}
+            refused = ask(anna, **move)["refused"]
+            assert refused["code"] == "closed" and refused["en"] == told["en"], refused
+            assert login(server, "Anna")["refused"]["code"] == "closed"
+            line = server.line()
+            assert ask(line, do="hello", session=session)["person"]["name"] == "Anna"
+            assert ask(line, do="watch", table=table)["seat"] == 1
+            assert ask(line, do="profile", name="Berta")["name"] == "Berta"
+            assert status(server)["read_only"]["reason"] == "moving house"
+            assert "moving house" in shown(server, "status") and server.metric("read_only") == 1
+            assert server.stop() == 0
+        assert status(server)["read_only"]["reason"] == "moving house"
+        with Served(folder=folder) as server:
+            line = server.line()
+            assert ask(line, do="watch", table=table, key=key)["seat"] == 1
+            assert ask(line, **move)["refused"]["code"] == "closed"
+            admin(server, "read-only", "off")
+            assert "refused" not in ask(line, **move)
+            assert status(server)["read_only"] is None
+            assert server.stop() == 0
+        admin(server, "read-only", "on")
+        with Served(folder=folder) as server:
+            assert login(server, "Anna")["refused"]["code"] == "closed"
+            rows = admin(server, "audit")
+            assert [row["detail"] for row in rows] == ["on", "off", "on"], rows
+            assert rows[2]["reason"] == "moving house", rows
+
+
 @test
 def wrong_words_are_usage_errors():
     for words in (("status", "now"), ("announce",), ("announce", "Hello", "--end"),
-                  ("people", "--end"), ("announce", "a", "b"), ("drain",)):
+                  ("people", "--end"), ("announce", "a", "b"), ("drain",), ("read-only",)):
         expect(Ran(["admin", *words]), USAGE)
 
 

@@ -29,6 +29,7 @@ static const char english_help[] =
     "  status                                   how the server is\n"
     "  announce TEXT [--german TEXT] [--until DATE]  tells everybody, until --end\n"
     "  announce --end                           ends that\n"
+    "  read-only on|off [--reason TEXT]         nothing that players do is stored\n"
     "  drain on|off                             no new games, before an upgrade\n"
     "  trust-time                               the system's clock is right: see Time\n"
     "  audit [NAME]                             what was done, the latest first\n"
@@ -64,6 +65,7 @@ static const char german_help[] =
     "  status                                     wie es dem Server geht\n"
     "  announce TEXT [--german TEXT] [--until DATUM]  sagt es allen, bis --end\n"
     "  announce --end                             beendet das\n"
+    "  read-only on|off [--reason TEXT]           nichts, was Leute tun, wird gespeichert\n"
     "  drain on|off                               keine neuen Partien, vor einem Update\n"
     "  trust-time                                 die Systemuhr stimmt: siehe Time\n"
     "  audit [NAME]                               was getan wurde, das Neueste zuerst\n"
@@ -90,7 +92,7 @@ static const struct act {
     {"settle", {"number"}, 1},       {"sessions", {"name"}, 1},     {"end-sessions", {"name"}, 1},
     {"tables", {"find"}, 0},         {"games", {"find"}, 0},        {"end", {"table"}, 1},
     {"adjudicate", {"table"}, 1},    {"delete-game", {"table"}, 1}, {"status", {NULL, NULL}, 0},
-    {"announce", {"text"}, 0},       {"drain", {"to"}, 1},
+    {"announce", {"text"}, 0},       {"drain", {"to"}, 1},          {"read-only", {"to"}, 1},
 };
 
 static const struct act *act_named(const char *name) {

@@ -80,6 +80,15 @@ static void show_drain(const json_t *row) {
               json_is_true(json_object_get(row, "drain")) ? text : say("off", "aus"));
 }
 
+static void show_read_only(const json_t *mode) {
+    char since[64] = "", text[VALUE_TEXT];
+    const char *reason = json_string_value(json_object_get(mode, "reason"));
+    admin_write_time(number_of(mode, "since"), since, sizeof since);
+    snprintf(text, sizeof text, say("on since %s UTC%s%s", "an seit %s UTC%s%s"), since,
+             reason && *reason ? ": " : "", reason ? reason : "");
+    show_line("Read-only", "Nur lesen", json_is_object(mode) ? text : say("off", "aus"));
+}
+
 static void show_announcement(const json_t *announcement) {
     char until[64] = "", text[VALUE_TEXT];
     const char *said =
@@ -103,5 +112,6 @@ void admin_show_status(const json_t *row) {
     } else {
         show_line("Running", "Läuft", say("no", "nein"));
     }
+    show_read_only(json_object_get(row, "read_only"));
     show_announcement(json_object_get(row, "announcement"));
 }

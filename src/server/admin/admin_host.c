@@ -47,6 +47,21 @@ static bool read_mode(struct admin_act *act, bool *on) {
     return false;
 }
 
+/* Whoever has set it already gives another reason, and it goes on. */
+static void serve_read_only(struct admin_act *act) {
+    const char *reason = act_text(act, "reason");
+    struct read_only mode = {0};
+    bool on;
+    if (!read_mode(act, &on)) return;
+    if (on) {
+        mode.since = act->now;
+        text_copy(mode.reason, sizeof mode.reason, reason ? reason : "");
+    }
+    read_only_write(&mode, &act->setting);
+    text_copy(act->audit.detail, sizeof act->audit.detail, act_text(act, "to"));
+    commit_setting(act);
+}
+
 static void drain(struct admin_act *act) {
     host_drain(act->admin.hub, strcmp(act->audit.detail, "on") == 0);
     act_done(act);
@@ -63,6 +78,7 @@ static void serve_drain(struct admin_act *act) {
 
 const struct admin_kind admin_host_kinds[] = {
     {"announce", 0, serve_announce},
+    {"read-only", 0, serve_read_only},
     {"drain", NEEDS_SERVER, serve_drain},
     {0},
 };

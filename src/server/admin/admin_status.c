@@ -40,6 +40,17 @@ static void write_announcement(struct text *t, const struct announcement *a) {
     text_char(t, '}');
 }
 
+static void write_read_only(struct text *t, const struct read_only *mode) {
+    if (mode->since == 0) {
+        member_null(t, "read_only");
+        return;
+    }
+    member_open(t, "read_only", '{');
+    member_number(t, "since", mode->since);
+    member_string(t, "reason", mode->reason);
+    text_char(t, '}');
+}
+
 static void tell_status(struct admin_act *act, const struct host_settings *settings) {
     char line[STATUS_TEXT];
     struct text t = text_over(line, sizeof line);
@@ -49,6 +60,7 @@ static void tell_status(struct admin_act *act, const struct host_settings *setti
     member_number(&t, "time", act->now);
     if (act->admin.hub) write_house(&t, act->admin.hub);
     if (act->admin.hub) write_store(&t, act->admin.store, act->now);
+    write_read_only(&t, &settings->read_only);
     write_announcement(&t, announcement_now(settings, act->now));
     text_add(&t, "}\n");
     if (act->asker) act->asker->tell(act->asker->context, line, (size_t)(t.at - t.start), false);

@@ -4,6 +4,7 @@
 
 #include "play/time_control.h"
 #include "server/hub/bots.h"
+#include "server/hub/host/host.h"
 #include "server/hub/quota.h"
 #include "server/hub/rooms/rooms.h"
 
@@ -65,6 +66,7 @@ void engines_consider(struct hub *hub, struct room *room) {
     const struct game_table *t = &room->table;
     int player = game_core_to_move(&t->core);
     if (room->storing > 0 || room->lost || hub->closing || !has_turn(room, player)) return;
+    if (host_is_read_only(hub)) return;
     if (hub_now(hub) < engines_due(room)) return;
     if (room->thinking && room->asked_turn == room->turn) return;
     room->asked_turn = room->turn;
@@ -83,6 +85,7 @@ void engines_answer(void *context, int64_t table, int turn, move m) {
     struct view view;
     room->thinking = false;
     if (player != 0) game_core_view(&t->core, (enum reader)player, &view);
+    if (host_is_read_only(hub)) return; /* it is asked again when that is over */
     if (!has_turn(room, player) || m == NO_MOVE || !game_allows(t->terms.game, &view.seen, m)) {
         room_plan(hub, room); /* it is asked again at a tick */
         return;

@@ -188,6 +188,7 @@ struct hub_counts hub_counts(struct hub *hub) {
     counts.thinking = bots_thinking(hub->bots);
     counts.time_held = rooms_time_is_held(hub);
     counts.draining = host_drains(hub);
+    counts.read_only = host_is_read_only(hub);
     return counts;
 }
 
@@ -244,13 +245,16 @@ struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
     hub->callbacks = *callbacks;
     hub->settings = *settings;
     hub->started = hub_now(hub);
-    if (!open_modules(hub)) {
+    bool opened = open_modules(hub);
+    hub_wait_for_store(hub); /* what is set, and who has blocked whom, holds from the start */
+    if (opened && host_is_read_only(hub)) rooms_hold(hub, true);
+    if (!opened) {
         refuse(why, "", "Memory, threads or files are lacking.",
                "Es fehlt an Speicher, Threads oder Dateien.");
     } else if (rooms_recall(hub, why)) {
-        hub_wait_for_store(hub); /* who has blocked whom is known before anybody sits down */
+        hub_wait_for_store(hub);
         bans_close_seats(hub);
-        if (!rooms_time_is_held(hub)) people_end_old_sessions(hub);
+        if (!rooms_time_is_held(hub) && !host_is_read_only(hub)) people_end_old_sessions(hub);
         return hub;
     }
     hub_wait_for_store(hub);

@@ -107,6 +107,7 @@ struct hub_counts {
     int clients, tables, playing, thinking;    /* now */
     bool time_held;                            /* hub_trust_time() is waited for */
     bool draining;                             /* no game begins */
+    bool read_only;                            /* nothing that players do is stored */
     uint64_t messages, moves, refusals, games; /* since it was opened */
     uint64_t wrong_passphrases;
 };

@@ -2,12 +2,14 @@
  * still look at them and check the deal. */
 #include "server/hub/sweep.h"
 
+#include "server/hub/host/host.h"
+
 static const long long MINUTE = 60LL * SECOND;
 static const long long CALLED_OFF_LASTS = 30LL * 24 * 3600 * SECOND;
 
 void sweep_tick(struct hub *hub) {
     long long now = hub_now(hub);
-    if (hub->swept > 0 && now - hub->swept < MINUTE) return;
+    if ((hub->swept > 0 && now - hub->swept < MINUTE) || host_is_read_only(hub)) return;
     hub->swept = now;
     struct batch *batch = batch_open();
     if (!batch) return;

@@ -78,6 +78,7 @@ size_t metrics_write(const struct server *server, char *buffer, size_t size) {
         {"tables_playing", gauge, "Tables with a game under way.", hub.playing},
         {"bots_thinking", gauge, "Questions to engines that are not answered yet.", hub.thinking},
         {"time_held", gauge, "1: the system's clock jumped, and slow clocks stand.", hub.time_held},
+        {"read_only", gauge, "1: nothing that players do is stored.", hub.read_only},
         {"draining", gauge, "1: no game begins any more.", hub.draining},
         {"messages_total", count, "Messages from clients.", (double)hub.messages},
         {"moves_total", count, "Moves that were stored.", (double)hub.moves},

@@ -2,6 +2,9 @@
  * change. */
 #include "server/hub/host/host.h"
 
+#include "server/hub/rooms/rooms.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 
 struct host {
@@ -51,6 +54,33 @@ static void write_one(struct text *t, const char *kind, int64_t since, int64_t u
     text_char(t, '}');
 }
 
+/* What everybody is told while it is read-only, with the reason if there is one. */
+struct sentence {
+    char text[LANGUAGES][512];
+};
+
+static void write_read_only(const struct read_only *mode, struct sentence *s) {
+    bool has_reason = mode->reason[0];
+    snprintf(s->text[ENGLISH], sizeof s->text[ENGLISH],
+             "The server stores nothing for now: you can look at everything, but not play. No "
+             "clock runs, and nothing is lost.%s%s",
+             has_reason ? " The reason: " : "", mode->reason);
+    snprintf(s->text[GERMAN], sizeof s->text[GERMAN],
+             "Der Server speichert vorerst nichts: Du kannst alles ansehen, aber nicht spielen. "
+             "Keine Uhr läuft, und nichts geht verloren.%s%s",
+             has_reason ? " Der Grund: " : "", mode->reason);
+}
+
+static void write_modes(struct hub *hub, struct text *t) {
+    const struct read_only *mode = &hub->host->settings.read_only;
+    struct sentence s;
+    write_read_only(mode, &s);
+    if (mode->since) write_one(t, "readOnly", mode->since, 0, s.text[ENGLISH], s.text[GERMAN]);
+    if (host_drains(hub))
+        write_one(t, "drain", hub->host->drains_since, 0, drain_sentence[ENGLISH],
+                  drain_sentence[GERMAN]);
+}
+
 static const struct announcement *announced(struct hub *hub) {
     return announcement_now(&hub->host->settings, hub_now(hub) / MILLISECOND);
 }
@@ -60,9 +90,7 @@ void host_write(struct hub *hub, struct text *t) {
     hub->host->is_announced = a;
     member_open(t, "announcements", '[');
     if (a) write_one(t, "host", a->since, a->until, a->text[ENGLISH], a->text[GERMAN]);
-    if (host_drains(hub))
-        write_one(t, "drain", hub->host->drains_since, 0, drain_sentence[ENGLISH],
-                  drain_sentence[GERMAN]);
+    write_modes(hub, t);
     text_char(t, ']');
 }
 
@@ -74,11 +102,17 @@ static void tell(struct hub *hub) {
 }
 
 void host_learn(struct hub *hub, const struct stored_setting *setting) {
+    bool was_read_only = host_is_read_only(hub);
     learn(hub, setting);
     tell(hub);
+    if (was_read_only != host_is_read_only(hub)) rooms_hold(hub, !was_read_only);
 }
 
-/* Drain */
+/* Modes */
+
+bool host_is_read_only(const struct hub *hub) {
+    return hub->host->settings.read_only.since > 0;
+}
 
 bool host_drains(const struct hub *hub) {
     return hub->host->drains_since > 0;
@@ -90,7 +124,15 @@ void host_drain(struct hub *hub, bool on) {
     tell(hub);
 }
 
+static bool refuse_storing(const struct asker *asker) {
+    struct sentence s;
+    write_read_only(&asker->hub->host->settings.read_only, &s);
+    answer_refuse(asker, "closed", s.text[ENGLISH], s.text[GERMAN]);
+    return true;
+}
+
 bool host_refuses(const struct asker *asker, int effects) {
+    if (effects & STORES && host_is_read_only(asker->hub)) return refuse_storing(asker);
     if (!(effects & BEGINS_GAME) || !host_drains(asker->hub)) return false;
     answer_refuse(asker, "closed", drain_sentence[ENGLISH], drain_sentence[GERMAN]);
     return true;

@@ -15,6 +15,9 @@ const struct host_settings *host_settings(const struct hub *hub);
 /* A setting that is stored: it holds, and clients are told. */
 void host_learn(struct hub *hub, const struct stored_setting *setting);
 
+/* While it is read-only, nothing that players do is stored, and no clock runs. */
+bool host_is_read_only(const struct hub *hub);
+
 /* While the server drains no game begins, until it stops: the next one begins games again. */
 void host_drain(struct hub *hub, bool on);
 bool host_drains(const struct hub *hub);

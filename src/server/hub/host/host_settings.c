@@ -46,6 +46,23 @@ const struct announcement *announcement_now(const struct host_settings *settings
     return a->text[ENGLISH][0] && (a->until == 0 || a->until > now) ? a : NULL;
 }
 
+/* Modes */
+
+static void read_mode(struct host_settings *settings, const json_t *value) {
+    settings->read_only = (struct read_only){.since = number_in(value, "since")};
+    text_in(value, "reason", settings->read_only.reason, STORE_REASON);
+}
+
+void read_only_write(const struct read_only *mode, struct stored_setting *setting) {
+    struct text t = text_over(setting->value, sizeof setting->value);
+    text_copy(setting->name, sizeof setting->name, SETTING_READ_ONLY);
+    if (mode->since == 0) return;
+    element_open(&t, '{');
+    member_number(&t, "since", mode->since);
+    member_string(&t, "reason", mode->reason);
+    text_char(&t, '}');
+}
+
 /* All of them */
 
 static const struct kind {
@@ -53,6 +70,7 @@ static const struct kind {
     void (*read)(struct host_settings *settings, const json_t *value);
 } kinds[] = {
     {SETTING_ANNOUNCEMENT, read_announcement},
+    {SETTING_READ_ONLY, read_mode},
 };
 
 void host_settings_read(struct host_settings *settings, const struct stored_setting *setting) {

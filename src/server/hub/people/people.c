@@ -1,5 +1,6 @@
 /* People who are here. Everybody is found by number, however many are connected; what somebody does
  * with their account is in accounts.c. */
+#include "server/hub/host/host.h"
 #include "server/hub/people/bans.h"
 #include "server/hub/people/people_internal.h"
 #include "server/hub/people/relations.h"
@@ -135,7 +136,7 @@ struct returning {
 };
 
 static void use_session(struct hub *hub, const uint8_t session[STORE_TOKEN]) {
-    struct batch *batch = batch_open();
+    struct batch *batch = host_is_read_only(hub) ? NULL : batch_open();
     if (!batch) return;
     batch_use_session(batch, session, hub_now(hub) / MILLISECOND);
     store_commit(hub->store, batch, NULL, NULL);

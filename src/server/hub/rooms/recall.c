@@ -26,7 +26,7 @@ void room_resume_if_ready(struct hub *hub, struct room *room) {
     struct event e;
     int player = game_core_to_move(&room->table.core);
     if (!room->table.paused || player == 0 || hub->closing || room->lost) return;
-    if (hub->rooms->recalling) return;
+    if (hub->rooms->recalling || hub->rooms->held) return;
     long long now = hub_now(hub);
     bool engine = room->table.seats[player - 1].kind == SEAT_LEVEL;
     bool ready = engine || room->readers[player] > 0 || now >= room_resumes_at(hub, room);

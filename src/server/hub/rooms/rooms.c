@@ -167,7 +167,7 @@ void room_note_shown(struct room *room) {
 static long long forsaken_at(const struct hub *hub, const struct room *room) {
     const struct game_table *t = &room->table;
     long long stirred = room->stirred;
-    if (hub->rooms->time_held) return LLONG_MAX;
+    if (hub->rooms->time_held || hub->rooms->held) return LLONG_MAX;
     if (!t->dealt) return stirred + (table_is_slow(t) ? 14 : 1) * DAY;
     if (t->seats[0].kind == SEAT_LEVEL && t->seats[1].kind == SEAT_LEVEL) return stirred + DAY;
     return game_core_has_clocks(&t->core) ? LLONG_MAX : stirred + 60 * DAY;
@@ -179,6 +179,7 @@ static long long due_at(const struct hub *hub, const struct room *room, long lon
     if (table_is_over(&room->table))
         return room->watching ? LLONG_MAX : room->stirred + AFTER_THE_END;
     long long due = lesser(forsaken_at(hub, room), game_core_deadline(&t->core));
+    if (hub->rooms->held) return due;
     bool held = hub->rooms->time_held && table_is_slow(t);
     if (t->paused && !held) due = lesser(due, room_resumes_at(hub, room));
     long long asks = engines_due(room);

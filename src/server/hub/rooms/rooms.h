@@ -104,6 +104,10 @@ void rooms_doubt_time(struct hub *hub, long long jump, long long believed);
 void rooms_trust_time(struct hub *hub);
 bool rooms_time_is_held(const struct hub *hub);
 
+/* Read-only mode begins: all clocks stand, no engine plays and no table is given up. And it ends:
+ * the time since then has not passed for any table. */
+void rooms_hold(struct hub *hub, bool on);
+
 /* Commits the ends of rated games that waited for standings which are known now. `give_up`: the
  * server stops, and those that still wait did not happen. */
 void rooms_end_waiting(struct hub *hub, bool give_up);

@@ -3,20 +3,13 @@
 #ifndef SERVER_HUB_ROOMS_ROOMS_INTERNAL_H
 #define SERVER_HUB_ROOMS_ROOMS_INTERNAL_H
 
+#include "base/text/numbers.h"
 #include "server/hub/rooms/rooms.h"
 
 enum {
     WATCHED_MOST = 16,  /* tables that a client watches */
     RECENT_EVENTS = 32, /* of a table that are kept to be sent again */
 };
-
-/* Clocks resume so long after a restart, or after the store failed, even if nobody has reconnected.
- */
-static const long long RESUMES_AFTER = 30LL * SECOND;
-
-static inline long long room_resumes_at(const struct hub *hub, const struct room *room) {
-    return (room->reread > hub->started ? room->reread : hub->started) + RESUMES_AFTER;
-}
 
 /* What is done about a store that fails (storing.c). */
 struct retrying {
@@ -43,7 +36,19 @@ struct rooms {
     bool recalling;       /* clocks that ran when the server stopped are being stopped */
     bool skipping;        /* the same for time in which nobody was served */
     bool time_held;       /* the system's clock is not trusted: slow clocks stand */
+    bool held;            /* the server is read-only: all clocks stand */
+    long long held_since; /* in this process */
+    long long released;   /* when that last ended, or 0 */
 };
+
+/* Clocks resume so long after a restart, after the store failed or after read-only mode, even if
+ * nobody has reconnected. */
+static const long long RESUMES_AFTER = 30LL * SECOND;
+
+static inline long long room_resumes_at(const struct hub *hub, const struct room *room) {
+    long long since = greater(hub->started, hub->rooms->released);
+    return greater(since, room->reread) + RESUMES_AFTER;
+}
 
 /* Something on its way to the store, and what is to be said when it is there. */
 struct pending {

@@ -22,7 +22,7 @@ void room_pause(struct hub *hub, struct room *room, long long at) {
 
 static void skip(struct hub *hub, struct room *room, long long from, long long gap) {
     for (int i = 0; i < 2; i++)
-        if (room->gone[i] > 0) room->gone[i] += gap;
+        if (room->gone[i] > 0) room->gone[i] = lesser(room->gone[i] + gap, hub_now(hub));
     if (gap >= SLOW_LEAST || !table_is_slow(&room->table)) room_pause(hub, room, from);
     room->stirred = lesser(room->stirred + gap, hub_now(hub));
 }
@@ -34,6 +34,36 @@ void rooms_skip(struct hub *hub, long long from) {
     hub->rooms->skipping = true;
     for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
         skip(hub, room, from, gap);
+}
+
+/* Read-only mode */
+
+static void resume_all(struct hub *hub) {
+    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room)) {
+        if (room->storing == 0) room_resume_if_ready(hub, room);
+        room_plan(hub, room);
+    }
+}
+
+static void hold(struct hub *hub) {
+    hub->rooms->held = true;
+    hub->rooms->held_since = hub_now(hub);
+    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        room_pause(hub, room, hub_now(hub));
+}
+
+static void release(struct hub *hub) {
+    rooms_skip(hub, hub->rooms->held_since);
+    hub->rooms->held = false;
+    hub->rooms->released = hub_now(hub);
+    resume_all(hub);
+}
+
+/* Also whether somebody who is gone can be given up changes. */
+void rooms_hold(struct hub *hub, bool on) {
+    (on ? hold : release)(hub);
+    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        room_has_news(hub, room);
 }
 
 /* Being alive */
@@ -83,8 +113,5 @@ void rooms_trust_time(struct hub *hub) {
     if (!hub->rooms->time_held) return;
     hub->rooms->time_held = false;
     hub_log(hub, "time trusted", NULL, NULL);
-    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room)) {
-        if (room->storing == 0) room_resume_if_ready(hub, room);
-        room_plan(hub, room);
-    }
+    resume_all(hub);
 }

@@ -47,7 +47,7 @@ long long room_gone_until(const struct hub *hub, const struct room *room) {
     if (player == 0 || room->shown.dealt != t->dealt || table_is_slow(t)) return 0;
     if (t->seats[player - 1].kind != SEAT_PERSON || game_core_to_move(&t->core) != player) return 0;
     long long since = room->gone[player - 1];
-    if (since == 0) return 0;
+    if (since == 0 || hub->rooms->held) return 0;
     if (since < room->turned) since = room->turned;
     if (since < hub->started) since = hub->started;
     return since + (game_core_has_clocks(&t->core) ? PATIENCE_WITH_CLOCKS : PATIENCE_WITHOUT);
