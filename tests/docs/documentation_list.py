@@ -110,6 +110,7 @@ LISTED = {
     'kolam admin read-only on --reason "We move to another machine"': Elsewhere(
         "server/operating", "read_only"),
     "kolam admin read-only off": Elsewhere("server/operating", "read_only"),
+    "kolam admin limits tables 200": Elsewhere("server/operating", '"limits", "tables"'),
     "kolam admin drain on": Elsewhere("server/operating", "drain"),
     "kolam admin drain off": Elsewhere("server/operating", "drain"),
     "kolam admin status": Elsewhere("server/operating", "status"),

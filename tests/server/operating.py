@@ -12,6 +12,7 @@ import time
 from hosting import NONCES, account, acts, admin, ask, game_of_two, login, shown
 from program import REFUSED, USAGE, Ran, expect, run_tests, test
 from served import Served
+from ws_client import Closed
 
 
 def status(server):
@@ -192,10 +193,57 @@ def read_only_mode_lets_people_look_and_nothing_else():
             assert rows[2]["reason"] == "moving house", rows
 
 
+# Limits
+
+
+@test
+def limits_hold_at_once_and_outlast_a_restart():
+    def open_table(line):
+        return ask(line, do="open", game="manalath", pace="none", seats=["me", "open"],
+                   nonce=NONCES[0])
+
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            rows = {row["name"]: row for row in admin(server, "limits")}
+            assert rows["tables"]["value"] == rows["tables"]["default"] == 60, rows
+            line, _ = arrive(server)
+            assert "refused" not in open_table(line)
+            admin(server, "limits", "tables", "1", "--reason", "too many")
+            refused = open_table(line)["refused"]
+            assert refused["code"] == "busy" and " 1 " in refused["en"], refused
+            assert admin(server, "limits", "tables")[0]["value"] == 1
+            assert "unfinished tables" in shown(server, "limits", "tables")
+            assert "unfertige" in shown(server, "limits", "tables", language="de_DE.UTF-8")
+            admin(server, "limits", "all-connections", "1")
+            expect_turned_away(server)
+            assert server.stop() == 0
+        admin(server, "limits", "all-connections", "default")
+        with Served(folder=folder) as server:
+            rows = {row["name"]: row["value"] for row in admin(server, "limits")}
+            assert rows["tables"] == 1 and rows["all-connections"] == 65536, rows
+            assert "refused" not in open_table(arrive(server)[0])
+            details = [row["detail"] for row in admin(server, "audit")]
+            assert details == ["all-connections 65536", "all-connections 1", "tables 1"], details
+            for value in ("0", "+1", "many", "1000001", "", "1 "):
+                refused = admin(server, "limits", "tables", value, status=REFUSED)
+                assert refused["code"] == "malformed", value
+            assert admin(server, "limits", "patience", "1", status=REFUSED)["code"] == "unknown"
+
+
+def expect_turned_away(server):
+    try:
+        line = server.line()
+        ask(line, do="hello")
+    except Closed as closed:
+        assert closed.code == 1013, closed
+    else:
+        raise AssertionError("it was let in")
+
+
 @test
 def wrong_words_are_usage_errors():
     for words in (("status", "now"), ("announce",), ("announce", "Hello", "--end"),
-                  ("people", "--end"), ("announce", "a", "b"), ("drain",), ("read-only",)):
+                  ("people", "--end"), ("announce", "a", "b"), ("drain",), ("read-only",), ("limits", "a", "b", "c")):
         expect(Ran(["admin", *words]), USAGE)
 
 

@@ -31,6 +31,7 @@ static const char english_help[] =
     "  announce --end                           ends that\n"
     "  read-only on|off [--reason TEXT]         nothing that players do is stored\n"
     "  drain on|off                             no new games, before an upgrade\n"
+    "  limits [NAME [VALUE|default]]            shows limits, or sets one\n"
     "  trust-time                               the system's clock is right: see Time\n"
     "  audit [NAME]                             what was done, the latest first\n"
     "\n"
@@ -67,6 +68,7 @@ static const char german_help[] =
     "  announce --end                             beendet das\n"
     "  read-only on|off [--reason TEXT]           nichts, was Leute tun, wird gespeichert\n"
     "  drain on|off                               keine neuen Partien, vor einem Update\n"
+    "  limits [NAME [WERT|default]]               zeigt Grenzen, oder setzt eine\n"
     "  trust-time                                 die Systemuhr stimmt: siehe Time\n"
     "  audit [NAME]                               was getan wurde, das Neueste zuerst\n"
     "\n"
@@ -93,6 +95,7 @@ static const struct act {
     {"tables", {"find"}, 0},         {"games", {"find"}, 0},        {"end", {"table"}, 1},
     {"adjudicate", {"table"}, 1},    {"delete-game", {"table"}, 1}, {"status", {NULL, NULL}, 0},
     {"announce", {"text"}, 0},       {"drain", {"to"}, 1},          {"read-only", {"to"}, 1},
+    {"limits", {"name", "to"}, 0},
 };
 
 static const struct act *act_named(const char *name) {

@@ -33,6 +33,11 @@ static const struct layout {
       {"reporter", COLUMN_TEXT, 20},
       {"table", COLUMN_TEXT, 12},
       {"note", COLUMN_TEXT, 0}}},
+    {"limits",
+     {{"name", COLUMN_TEXT, 18},
+      {"value", COLUMN_NUMBER, 8},
+      {"default", COLUMN_NUMBER, 8},
+      {"about", COLUMN_TEXT, 0}}},
     {"tables",
      {{"table", COLUMN_TEXT, 12},
       {"game", COLUMN_TEXT, 8},
@@ -88,6 +93,8 @@ static void write_names(const json_t *names, char *text, size_t size) {
 
 static void write_value(const json_t *value, enum column_kind kind, char *text, size_t size) {
     *text = '\0';
+    if (json_is_object(value))
+        value = json_object_get(value, user_language() == GERMAN ? "de" : "en");
     if (json_is_string(value)) snprintf(text, size, "%s", json_string_value(value));
     if (json_is_array(value)) write_names(value, text, size);
     if (json_is_true(value))

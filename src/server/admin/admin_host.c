@@ -11,8 +11,26 @@ static void set(struct admin_act *act) {
     act_done(act);
 }
 
-/* Stores act->setting; then it holds. */
-static void commit_setting(struct admin_act *act) {
+static void learn(void *context, const struct stored_setting *setting) {
+    struct admin_act *act = context;
+    if (setting)
+        host_settings_read(&act->settings, setting);
+    else
+        act->then(act);
+}
+
+void act_read_settings(struct admin_act *act, void (*then)(struct admin_act *act)) {
+    if (act->admin.hub) {
+        act->settings = *host_settings(act->admin.hub);
+        then(act);
+        return;
+    }
+    act->then = then;
+    host_settings_init(&act->settings);
+    store_settings(act->admin.store, learn, act);
+}
+
+void act_commit_setting(struct admin_act *act) {
     struct batch *batch = batch_open();
     if (batch) batch_setting(batch, &act->setting);
     act->then = act->admin.hub ? set : NULL;
@@ -33,7 +51,7 @@ static void serve_announce(struct admin_act *act) {
     text_copy(a.text[GERMAN], ANNOUNCEMENT_TEXT, german && *german ? german : a.text[ENGLISH]);
     announcement_write(&a, &act->setting);
     text_copy(act->audit.detail, sizeof act->audit.detail, a.text[ENGLISH]);
-    commit_setting(act);
+    act_commit_setting(act);
 }
 
 /* Modes */
@@ -59,7 +77,7 @@ static void serve_read_only(struct admin_act *act) {
     }
     read_only_write(&mode, &act->setting);
     text_copy(act->audit.detail, sizeof act->audit.detail, act_text(act, "to"));
-    commit_setting(act);
+    act_commit_setting(act);
 }
 
 static void drain(struct admin_act *act) {

@@ -33,12 +33,16 @@ struct admin_kind {
 
 /* Terminated by {NULL}. */
 extern const struct admin_kind admin_people_kinds[], admin_conduct_kinds[], admin_table_kinds[],
-    admin_host_kinds[], admin_status_kinds[];
+    admin_host_kinds[], admin_limit_kinds[], admin_status_kinds[];
 
 /* A text of the request; NULL if there is none. */
 const char *act_text(const struct admin_act *act, const char *name);
 
+/* Fills act->settings, and then does that. */
+void act_read_settings(struct admin_act *act, void (*then)(struct admin_act *act));
+
 /* Each of these ends the act. */
+void act_commit_setting(struct admin_act *act); /* act->setting: it is stored, and holds */
 void act_done(struct admin_act *act);
 void act_refuse(struct admin_act *act, const char *code, const char *english, const char *german);
 void act_list(struct admin_act *act, enum store_list list, const char *text);

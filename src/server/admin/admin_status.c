@@ -51,7 +51,8 @@ static void write_read_only(struct text *t, const struct read_only *mode) {
     text_char(t, '}');
 }
 
-static void tell_status(struct admin_act *act, const struct host_settings *settings) {
+static void tell_status(struct admin_act *act) {
+    const struct host_settings *settings = &act->settings;
     char line[STATUS_TEXT];
     struct text t = text_over(line, sizeof line);
     element_open(&t, '{');
@@ -67,21 +68,8 @@ static void tell_status(struct admin_act *act, const struct host_settings *setti
     act_done(act);
 }
 
-static void learn(void *context, const struct stored_setting *setting) {
-    struct admin_act *act = context;
-    if (setting)
-        host_settings_read(&act->settings, setting);
-    else
-        tell_status(act, &act->settings);
-}
-
 static void serve_status(struct admin_act *act) {
-    if (act->admin.hub) {
-        tell_status(act, host_settings(act->admin.hub));
-        return;
-    }
-    host_settings_init(&act->settings);
-    store_settings(act->admin.store, learn, act);
+    act_read_settings(act, tell_status);
 }
 
 const struct admin_kind admin_status_kinds[] = {

@@ -3,6 +3,7 @@
 #include "server/hub/quota.h"
 
 #include "base/text/numbers.h"
+#include "server/hub/host/host.h"
 #include "server/hub/rooms/rooms.h"
 
 #include <stdlib.h>
@@ -10,14 +11,9 @@
 
 enum {
     ADDRESS_BITS = 12,
-    CONNECTIONS_MOST = 64,
-    TABLES_MOST = 60,
-    NEW_MOST = 30, /* tables a minute */
     STRIKES_MOST = 100,
     MINUTE = 60 * SECOND,
-    COST = SECOND / 20, /* what a request of cost 1 takes of the allowance, as time */
-    ALLOWANCE = 100 * COST,
-    SHARED = 20, /* an address has the allowances of so many clients, however many they are */
+    ALLOWANCE = 5 * SECOND, /* so much of it as time can be spent at once */
 };
 
 struct address {
@@ -92,7 +88,9 @@ struct search_line *address_searches(struct address *address) {
 struct address *quota_arrive(struct hub *hub, const char *text) {
     struct address *address = quota_address(hub, text);
     if (!address) return NULL;
-    if (hub->settings.limits && address->clients >= CONNECTIONS_MOST) return NULL;
+    bool full = address->clients >= host_limit(hub, LIMIT_CONNECTIONS) ||
+                hub->counts.clients >= host_limit(hub, LIMIT_ALL_CONNECTIONS);
+    if (hub->settings.limits && full) return NULL;
     address->clients++;
     return address;
 }
@@ -105,9 +103,10 @@ void quota_leave(struct hub *hub, struct address *address) {
 enum rate quota_take(struct hub *hub, struct client *client, int cost) {
     if (!hub->settings.limits) return RATE_ALLOWED;
     struct address *address = client->address;
-    long long now = hub_now(hub), taken = (long long)cost * COST;
-    long long own = greater(client->rested, now) + taken;
-    long long shared = greater(address->rested, now) + taken / SHARED;
+    long long now = hub_now(hub), taken = (long long)cost * SECOND;
+    long long own = greater(client->rested, now) + taken / host_limit(hub, LIMIT_REQUESTS);
+    long long shared =
+        greater(address->rested, now) + taken / host_limit(hub, LIMIT_ADDRESS_REQUESTS);
     if (own <= now + ALLOWANCE && shared <= now + ALLOWANCE) {
         client->rested = own;
         address->rested = shared;
@@ -124,14 +123,16 @@ bool quota_open_table(struct hub *hub, struct address *address, struct refusal *
         address->minute = now;
         address->fresh = 0;
     }
-    if (address->tables >= TABLES_MOST)
+    int tables = host_limit(hub, LIMIT_TABLES), fresh = host_limit(hub, LIMIT_NEW_TABLES);
+    if (hub->counts.tables >= host_limit(hub, LIMIT_ALL_TABLES))
+        return refuse(why, "", "There are too many tables here at the moment: try it later.",
+                      "Hier gibt es gerade zu viele Tische: Versuch es später.");
+    if (address->tables >= tables)
         return refuse(why, "", "There are %d unfinished tables from here: finish one first.",
-                      "Von hier aus gibt es schon %d offene Tische: Beende erst einen.",
-                      (int)TABLES_MOST);
-    if (address->fresh >= NEW_MOST)
+                      "Von hier aus gibt es schon %d offene Tische: Beende erst einen.", tables);
+    if (address->fresh >= fresh)
         return refuse(why, "", "That is more than %d new tables in a minute: wait a little.",
-                      "Das sind mehr als %d neue Tische in einer Minute: Warte ein wenig.",
-                      (int)NEW_MOST);
+                      "Das sind mehr als %d neue Tische in einer Minute: Warte ein wenig.", fresh);
     address->fresh++;
     return true;
 }

@@ -201,3 +201,27 @@ HOUSE_TEST(nobody_is_given_up_for_having_left_in_read_only_mode) {
                    "illegal");
     assert_false(json_is_null(json_object_get(guest_last(p.player[0], "presence"), "gone")));
 }
+
+/* Limits */
+
+HOUSE_TEST(other_limits_hold_for_requests_and_tables) {
+    struct house *h = *state;
+    house_close(h);
+    *state = h = house_open(true);
+    struct guest *g = guest_arrive(h);
+    host_does(h, "{'do':'limits','name':'requests','to':'2'}");
+    for (int i = 0; i < 10; i++)
+        assert_null(json_object_get(guest_ask(g, "{'do':'ping'}"), "refused"));
+    expect_refusal(guest_ask(g, "{'do':'ping'}"), "busy");
+    host_does(h, "{'do':'limits','name':'requests','to':'1000'}");
+    house_wait(h, 1);
+    for (int i = 0; i < 100; i++)
+        assert_null(json_object_get(guest_ask(g, "{'do':'ping'}"), "refused"));
+    static const char open[] =
+        "{'do':'open','game':'manalath','pace':'none','seats':['me','open'],'nonce':'%s'}";
+    guest_ask(g, open, nonces[0]);
+    host_does(h, "{'do':'limits','name':'all-tables','to':'1'}");
+    expect_refusal(guest_ask(g, open, nonces[0]), "busy");
+    host_does(h, "{'do':'limits','name':'all-tables','to':'2'}");
+    assert_null(json_object_get(guest_ask(g, open, nonces[0]), "refused"));
+}

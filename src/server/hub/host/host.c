@@ -34,6 +34,10 @@ const struct host_settings *host_settings(const struct hub *hub) {
     return &hub->host->settings;
 }
 
+int host_limit(const struct hub *hub, enum limit limit) {
+    return hub->host->settings.limits[limit];
+}
+
 /* Telling */
 
 static const char *const drain_sentence[LANGUAGES] = {
@@ -104,7 +108,7 @@ static void tell(struct hub *hub) {
 void host_learn(struct hub *hub, const struct stored_setting *setting) {
     bool was_read_only = host_is_read_only(hub);
     learn(hub, setting);
-    tell(hub);
+    if (limit_of_setting(setting->name) == LIMITS) tell(hub);
     if (was_read_only != host_is_read_only(hub)) rooms_hold(hub, !was_read_only);
 }
 

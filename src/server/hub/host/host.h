@@ -12,7 +12,9 @@ bool host_open(struct hub *hub); /* false: no memory. Read once the store has an
 void host_close(struct hub *hub);
 const struct host_settings *host_settings(const struct hub *hub);
 
-/* A setting that is stored: it holds, and clients are told. */
+int host_limit(const struct hub *hub, enum limit limit);
+
+/* A setting that is stored: it holds, and clients are told of what concerns them. */
 void host_learn(struct hub *hub, const struct stored_setting *setting);
 
 /* While it is read-only, nothing that players do is stored, and no clock runs. */

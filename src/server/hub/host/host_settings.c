@@ -8,6 +8,7 @@
 
 void host_settings_init(struct host_settings *settings) {
     *settings = (struct host_settings){0};
+    for (int i = 0; i < LIMITS; i++) settings->limits[i] = limit_kinds[i].usual;
 }
 
 static int64_t number_in(const json_t *value, const char *name) {
@@ -63,6 +64,14 @@ void read_only_write(const struct read_only *mode, struct stored_setting *settin
     text_char(&t, '}');
 }
 
+/* Limits */
+
+static void read_limit(struct host_settings *settings, enum limit limit, const json_t *value) {
+    json_int_t number = json_integer_value(value);
+    bool fits = number >= 1 && number <= limit_kinds[limit].most;
+    settings->limits[limit] = fits ? (int)number : limit_kinds[limit].usual;
+}
+
 /* All of them */
 
 static const struct kind {
@@ -75,6 +84,8 @@ static const struct kind {
 
 void host_settings_read(struct host_settings *settings, const struct stored_setting *setting) {
     json_t *value = json_loads(setting->value, JSON_DECODE_ANY, NULL);
+    enum limit limit = limit_of_setting(setting->name);
+    if (limit != LIMITS) read_limit(settings, limit, value);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (strcmp(kinds[i].name, setting->name) == 0) kinds[i].read(settings, value);
     json_decref(value);

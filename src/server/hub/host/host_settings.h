@@ -1,10 +1,10 @@
 /* What those who host have set for the running server (kolam admin), as values: an announcement to
- * everybody, read-only mode. Each is stored as a setting whose value is JSON. */
+ * everybody, read-only mode, limits. Each is stored as a setting whose value is JSON. */
 #ifndef SERVER_HUB_HOST_HOST_SETTINGS_H
 #define SERVER_HUB_HOST_HOST_SETTINGS_H
 
 #include "base/text/text.h"
-#include "store/store.h"
+#include "server/hub/host/limits.h"
 
 enum { ANNOUNCEMENT_TEXT = 501 }; /* bytes that hold one, in one language */
 
@@ -26,6 +26,7 @@ struct read_only {
 struct host_settings {
     struct announcement announcement;
     struct read_only read_only;
+    int limits[LIMITS];
 };
 
 void host_settings_init(struct host_settings *settings);
