@@ -51,7 +51,7 @@ _kolam_words() {
         echo --game --anchor --json --help
         compgen -f
         ;;
-    serve) echo --port --host --data --origin --behind-proxy --metrics --no-limits --bots --log --help ;;
+    serve) echo --port --host --data --origin --behind-proxy --metrics --no-limits --bots --log --settings --help ;;
     backup)
         echo --data --previous --help
         compgen -f
@@ -61,7 +61,7 @@ _kolam_words() {
         compgen -f
         ;;
     doctor) echo --data --json --help ;;
-    admin) echo people ban unban rename export delete reports settle sessions end-sessions tables games end adjudicate delete-game status announce read-only drain limits trust-time audit --data --json --reason --until --result --german --end --help ;;
+    admin) echo people ban unban rename export delete reports settle sessions end-sessions tables games end adjudicate delete-game status announce read-only drain limits reload trust-time audit --data --json --reason --until --result --german --end --help ;;
     solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
     kolam) echo play games new show trace perft bench record ugi match rate analyse solve serve backup restore doctor admin --help --version ;;
     esac

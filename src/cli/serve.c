@@ -3,6 +3,7 @@
 
 #include "cli/cli.h"
 #include "cli/file.h"
+#include "cli/serve_file.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -17,7 +18,7 @@
 static const char english_help[] =
     "Usage: kolam serve [--port N] [--host ADDRESS] [--data FILE] [--origin URL]\n"
     "                   [--behind-proxy] [--metrics [ADDRESS:]PORT] [--no-limits]\n"
-    "                   [--bots N] [--log json|plain]\n"
+    "                   [--bots N] [--log json|plain] [--settings FILE]\n"
     "\n"
     "Serves the browser app, and lets people meet in it, until Ctrl-C ends it. A move\n"
     "that was acknowledged is on disk. TLS is a proxy's: docs/server.md shows how.\n"
@@ -31,16 +32,18 @@ static const char english_help[] =
     "  --no-limits      no limits by address: for measuring only\n"
     "  --bots N         threads that think for engines (one less than processors)\n"
     "  --log FORM       json, or plain, which is the default in a terminal\n"
+    "  --settings FILE  lines like 'origin = https://games.example', with these names;\n"
+    "                   SIGHUP and 'kolam admin reload' read it again\n"
     "\n"
     "Each can also be said by the environment: KOLAM_PORT, KOLAM_HOST, KOLAM_DATA,\n"
     "KOLAM_ORIGIN, KOLAM_BEHIND_PROXY=1, KOLAM_METRICS, KOLAM_NO_LIMITS=1, KOLAM_BOTS,\n"
-    "KOLAM_LOG. SIGTERM ends it too. /healthz and /metrics tell how it is; 'kolam\n"
-    "backup' copies everything while it runs.\n";
+    "KOLAM_LOG, KOLAM_SETTINGS. SIGTERM ends it too. /healthz and /metrics tell how it\n"
+    "is; 'kolam backup' copies everything while it runs.\n";
 
 static const char german_help[] =
     "Aufruf: kolam serve [--port N] [--host ADRESSE] [--data DATEI] [--origin URL]\n"
     "                    [--behind-proxy] [--metrics [ADRESSE:]PORT] [--no-limits]\n"
-    "                    [--bots N] [--log json|plain]\n"
+    "                    [--bots N] [--log json|plain] [--settings DATEI]\n"
     "\n"
     "Liefert die Browser-App aus und lässt Leute darin zusammen spielen, bis Strg-C es\n"
     "beendet. Ein bestätigter Zug ist auf der Platte. TLS macht ein Proxy:\n"
@@ -55,19 +58,28 @@ static const char german_help[] =
     "  --no-limits      keine Grenzen je Adresse: nur zum Messen\n"
     "  --bots N         Threads, die für Engines denken (Prozessoren weniger einem)\n"
     "  --log FORM       json, oder plain, wie im Terminal üblich\n"
+    "  --settings DATEI Zeilen wie 'origin = https://spiele.example', mit diesen Namen;\n"
+    "                   SIGHUP und 'kolam admin reload' lesen sie neu\n"
     "\n"
     "Auch die Umgebung kann es sagen: KOLAM_PORT, KOLAM_HOST, KOLAM_DATA,\n"
     "KOLAM_ORIGIN, KOLAM_BEHIND_PROXY=1, KOLAM_METRICS, KOLAM_NO_LIMITS=1, KOLAM_BOTS,\n"
-    "KOLAM_LOG. SIGTERM beendet es auch. /healthz und /metrics sagen, wie es geht;\n"
-    "'kolam backup' kopiert alles, während es läuft.\n";
+    "KOLAM_LOG, KOLAM_SETTINGS. SIGTERM beendet es auch. /healthz und /metrics sagen,\n"
+    "wie es geht; 'kolam backup' kopiert alles, während es läuft.\n";
 
-enum { PORT = 5265, PORT_MOST = 65535, BOTS_MOST = 256 };
+enum { PORT = 5265 };
 
-/* What was said, by flags or else by the environment. */
+/* What was said by flags or else by the environment; the file says the rest. */
 struct order {
+    const char *values[SERVE_SETTINGS];
+    const char *path; /* of the file, or NULL */
+    bool behind_proxy, no_limits;
+};
+
+/* All of it, while the server runs. */
+struct served {
+    struct order order;
+    struct settings_file file;
     struct serve_settings settings;
-    const char *port, *data, *bots, *log;
-    bool no_limits;
 };
 
 static const char *or_environment(const char *given, const char *name) {
@@ -89,39 +101,106 @@ static bool read_log(const char *text, bool *is_plain) {
                     "--log nimmt json oder plain, nicht '%s'.", text);
 }
 
-/* "https://games.example:8443": a scheme and a host, and nothing behind them. */
 static bool check_origin(const char *text) {
-    if (!text) return true;
-    const char *host = strstr(text, "://");
-    bool scheme = strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0;
-    if (scheme && host[3] && !strpbrk(host + 3, "/?# ")) return true;
-    return complain("--origin takes an address like https://games.example, not '%s'.",
+    return !text || is_origin(text) ||
+           complain("--origin takes an address like https://games.example, not '%s'.",
                     "--origin nimmt eine Adresse wie https://spiele.example, nicht '%s'.", text);
+}
+
+static void read_environment(struct order *order) {
+    static const char *const names[SERVE_SETTINGS] = {
+        [SERVE_PORT] = "KOLAM_PORT",     [SERVE_HOST] = "KOLAM_HOST",
+        [SERVE_ORIGIN] = "KOLAM_ORIGIN", [SERVE_METRICS] = "KOLAM_METRICS",
+        [SERVE_BOTS] = "KOLAM_BOTS",     [SERVE_LOG] = "KOLAM_LOG",
+        [SERVE_DATA] = "KOLAM_DATA",
+    };
+    for (int i = 0; i < SERVE_SETTINGS; i++)
+        if (names[i]) order->values[i] = or_environment(order->values[i], names[i]);
+    order->path = or_environment(order->path, "KOLAM_SETTINGS");
+    order->behind_proxy |= switch_said("KOLAM_BEHIND_PROXY");
+    order->no_limits |= switch_said("KOLAM_NO_LIMITS");
 }
 
 static bool read_order(int argc, char **argv, struct order *order) {
     struct words words;
-    const struct flag flags[] = {{"--port", &order->port, NULL},
-                                 {"--host", &order->settings.host, NULL},
-                                 {"--data", &order->data, NULL},
-                                 {"--origin", &order->settings.origin, NULL},
-                                 {"--metrics", &order->settings.metrics, NULL},
-                                 {"--behind-proxy", NULL, &order->settings.behind_proxy},
+    const char **values = order->values;
+    const struct flag flags[] = {{"--port", &values[SERVE_PORT], NULL},
+                                 {"--host", &values[SERVE_HOST], NULL},
+                                 {"--data", &values[SERVE_DATA], NULL},
+                                 {"--origin", &values[SERVE_ORIGIN], NULL},
+                                 {"--metrics", &values[SERVE_METRICS], NULL},
+                                 {"--behind-proxy", NULL, &order->behind_proxy},
                                  {"--no-limits", NULL, &order->no_limits},
-                                 {"--bots", &order->bots, NULL},
-                                 {"--log", &order->log, NULL},
+                                 {"--bots", &values[SERVE_BOTS], NULL},
+                                 {"--log", &values[SERVE_LOG], NULL},
+                                 {"--settings", &order->path, NULL},
                                  {0}};
     if (!arguments_read(argc, argv, flags, &words)) return false;
     if (words.count > 0) return complain("'%s' is too much.", "'%s' ist zu viel.", words.word[0]);
-    order->port = or_environment(order->port, "KOLAM_PORT");
-    order->settings.host = or_environment(order->settings.host, "KOLAM_HOST");
-    order->settings.origin = or_environment(order->settings.origin, "KOLAM_ORIGIN");
-    order->settings.metrics = or_environment(order->settings.metrics, "KOLAM_METRICS");
-    order->bots = or_environment(order->bots, "KOLAM_BOTS");
-    order->log = or_environment(order->log, "KOLAM_LOG");
-    order->settings.behind_proxy =
-        order->settings.behind_proxy || switch_said("KOLAM_BEHIND_PROXY");
-    order->no_limits = order->no_limits || switch_said("KOLAM_NO_LIMITS");
+    read_environment(order);
+    return true;
+}
+
+/* Settings from all that was said */
+
+static const char *value_of(const struct served *served, enum serve_setting setting) {
+    const char *said = served->order.values[setting];
+    return said ? said : served->file.values[setting];
+}
+
+/* Those that can change while the server runs. */
+static bool read_changeable(struct served *served) {
+    struct serve_settings *settings = &served->settings;
+    const struct settings_file *file = &served->file;
+    settings->origin = value_of(served, SERVE_ORIGIN);
+    settings->behind_proxy =
+        served->order.behind_proxy || settings_file_is_on(file, SERVE_BEHIND_PROXY);
+    settings->limits = !served->order.no_limits && !settings_file_is_on(file, SERVE_NO_LIMITS);
+    return read_log(value_of(served, SERVE_LOG), &settings->log_plain) &&
+           check_origin(settings->origin);
+}
+
+static bool read_settings(struct served *served) {
+    struct serve_settings *settings = &served->settings;
+    settings->host = value_of(served, SERVE_HOST);
+    settings->metrics = value_of(served, SERVE_METRICS);
+    return read_int("--port", value_of(served, SERVE_PORT), 0, PORT_MOST, &settings->port) &&
+           read_int("--bots", value_of(served, SERVE_BOTS), 1, BOTS_MOST, &settings->bots) &&
+           read_changeable(served);
+}
+
+/* Reading the file again */
+
+static bool is_same(const char *a, const char *b) {
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+/* What a flag or the environment says stays, whatever the file says. */
+static bool may_change(const struct served *served, const struct settings_file *next,
+                       struct refusal *why) {
+    static const enum serve_setting fixed[] = {SERVE_PORT, SERVE_HOST, SERVE_DATA, SERVE_METRICS,
+                                               SERVE_BOTS};
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (!served->order.values[fixed[i]] &&
+            !is_same(served->file.values[fixed[i]], next->values[fixed[i]]))
+            return refuse(why, "", "%s cannot change while the server runs: restart it.",
+                          "%s kann sich nicht ändern, während der Server läuft: Starte ihn neu.",
+                          serve_setting_names[fixed[i]]);
+    return true;
+}
+
+static bool reload(void *context, bool apply, struct refusal *why) {
+    struct served *served = context;
+    struct settings_file next, before = served->file;
+    if (!settings_file_read(served->order.path, &next, why)) return false;
+    bool fits = may_change(served, &next, why);
+    if (!fits || !apply) {
+        settings_file_close(&next);
+        return fits;
+    }
+    served->file = next;
+    read_changeable(served);
+    settings_file_close(&before);
     return true;
 }
 
@@ -146,34 +225,38 @@ static void say_others(int port) {
 }
 
 static void say_where(void *context, int port) {
-    const struct serve_settings *settings = context;
+    const struct served *served = context;
+    const char *host = served->settings.host;
     bool german = user_language() == GERMAN;
     printf(german ? "Kolam ist unter http://localhost:%d (Strg-C beendet es)\n"
                   : "Kolam is at http://localhost:%d (Ctrl-C ends it)\n",
            port);
-    if (settings->host &&
-        (strcmp(settings->host, "0.0.0.0") == 0 || strcmp(settings->host, "::") == 0))
-        say_others(port);
+    if (host && (strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0)) say_others(port);
     fflush(stdout);
 }
 
-static enum status run(int argc, char **argv) {
-    struct order order = {.settings.port = PORT};
-    struct serve_settings *settings = &order.settings;
+static enum status run_served(struct served *served) {
+    struct serve_settings *settings = &served->settings;
     struct refusal why;
     char path[PATH_MAX];
-    if (!read_order(argc, argv, &order) ||
-        !read_int("--port", order.port, 0, PORT_MOST, &settings->port) ||
-        !read_int("--bots", order.bots, 1, BOTS_MOST, &settings->bots) ||
-        !read_log(order.log, &settings->log_plain) || !check_origin(settings->origin))
-        return STATUS_USAGE;
-    if (!data_path(order.data, path) || !data_make_folders(path)) return STATUS_REFUSED;
+    if (served->order.path && !settings_file_read(served->order.path, &served->file, &why))
+        return refused_because(&why);
+    if (!read_settings(served)) return STATUS_USAGE;
+    if (!data_path(value_of(served, SERVE_DATA), path) || !data_make_folders(path))
+        return STATUS_REFUSED;
     settings->data = path;
-    settings->limits = !order.no_limits;
     settings->listening = settings->log_plain ? say_where : NULL;
-    settings->context = settings;
-    if (serve(settings, &why)) return STATUS_DONE;
-    return refused_because(&why);
+    settings->reload = served->order.path ? reload : NULL;
+    settings->context = served;
+    return serve(settings, &why) ? STATUS_DONE : refused_because(&why);
+}
+
+static enum status run(int argc, char **argv) {
+    struct served served = {.settings.port = PORT};
+    if (!read_order(argc, argv, &served.order)) return STATUS_USAGE;
+    enum status status = run_served(&served);
+    settings_file_close(&served.file);
+    return status;
 }
 
 const struct command serve_command = {

@@ -4,15 +4,20 @@
 Usage: operating.py PROGRAM
 """
 
+import os
+import signal
 import sqlite3
 import sys
 import tempfile
 import time
 
+from activation import NotifySocket
 from hosting import NONCES, account, acts, admin, ask, game_of_two, login, shown
 from program import REFUSED, USAGE, Ran, expect, run_tests, test
 from served import Served
-from ws_client import Closed
+from ws_client import Closed, Refused
+
+EXAMPLE = os.path.join(os.path.dirname(__file__), "..", "..", "deploy", "kolam.conf")
 
 
 def status(server):
@@ -240,10 +245,99 @@ def expect_turned_away(server):
         raise AssertionError("it was let in")
 
 
+# Settings
+
+
+def lets_in(server, origin):
+    try:
+        server.line(headers={"Origin": origin}).cut()
+    except Refused as refused:
+        assert refused.status == 403, refused
+        return False
+    return True
+
+
+class SettingsFile:
+    def __init__(self, folder):
+        self.path = os.path.join(folder, "kolam.conf")
+
+    def write(self, text):
+        with open(self.path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+
+A, B, C = (f"https://{name}.example" for name in "abc")
+
+
+@test
+def settings_are_read_again_while_it_runs():
+    with tempfile.TemporaryDirectory() as folder:
+        settings = SettingsFile(folder)
+        settings.write(f"# who may come\norigin = {A}\n\nhost=127.0.0.1\nno-limits = no\n")
+        name = os.path.join(folder, "notify")
+        notices = NotifySocket(name)
+        with Served("--settings", settings.path, folder=folder,
+                    environment={"NOTIFY_SOCKET": name}) as server:
+            notices.hear_until("READY=1")
+            assert lets_in(server, A) and not lets_in(server, B)
+            settings.write(f'KOLAM_ORIGIN="{B}"\nhost = 127.0.0.1\n')
+            assert lets_in(server, A)
+            admin(server, "reload", "--reason", "new name")
+            assert lets_in(server, B) and not lets_in(server, A)
+            reloading, ready = notices.hear_until("READY=1")
+            assert reloading.startswith("RELOADING=1\nMONOTONIC_USEC=") and ready == "READY=1"
+            settings.write(f"origin = {C}\nhost = 127.0.0.1\n")
+            server.process.send_signal(signal.SIGHUP)
+            server.wait_for("settings read again")
+            notices.hear_until("READY=1")
+            assert lets_in(server, C) and not lets_in(server, B)
+            assert acts(server) == ["reload"], "a signal has no user to be logged"
+            assert server.stop() == 0
+        notices.close()
+        assert admin(server, "reload", status=REFUSED)["code"] == "busy"
+
+
+@test
+def a_file_with_an_error_changes_nothing():
+    with tempfile.TemporaryDirectory() as folder:
+        settings = SettingsFile(folder)
+        settings.write(f"origin = {A}\n")
+        with Served("--settings", settings.path, folder=folder) as server:
+            for text, word in ((f"origin = {B}\nbots 2\n", "line 2"),
+                               (f"origin = {B}\norigin = {C}\n", "twice"),
+                               (f"origin = {B}\ncolour = red\n", "colour"),
+                               ("origin = b.example\n", "b.example"),
+                               (f"origin = {B}\nno-limits = maybe\n", "maybe"),
+                               (f"origin = {B}\nhost = 0.0.0.0\n", "restart")):
+                settings.write(text)
+                refused = admin(server, "reload", status=REFUSED)
+                assert refused["code"] == "illegal" and word in refused["en"], refused
+                assert lets_in(server, A) and not lets_in(server, B), text
+            server.process.send_signal(signal.SIGHUP)
+            assert "restart" in server.wait_for("settings refused")["why"]
+            os.remove(settings.path)
+            assert settings.path in admin(server, "reload", status=REFUSED)["en"]
+            assert acts(server) == [] and server.stop() == 0
+
+
+@test
+def it_does_not_start_with_settings_that_are_wrong():
+    with tempfile.TemporaryDirectory() as folder:
+        settings = SettingsFile(folder)
+        serve = ["serve", "--data", os.path.join(folder, "kolam.db"), "--settings", settings.path]
+        expect(Ran(serve), REFUSED, settings.path)
+        settings.write("port = 70000\n")
+        expect(Ran(serve), REFUSED, "line 1", "70000")
+        with Served("--settings", EXAMPLE, folder=folder) as server:
+            assert lets_in(server, "https://games.example") and not lets_in(server, A)
+        with Served(folder=folder) as server:
+            assert "--settings" in admin(server, "reload", status=REFUSED)["en"]
+
+
 @test
 def wrong_words_are_usage_errors():
     for words in (("status", "now"), ("announce",), ("announce", "Hello", "--end"),
-                  ("people", "--end"), ("announce", "a", "b"), ("drain",), ("read-only",), ("limits", "a", "b", "c")):
+                  ("people", "--end"), ("announce", "a", "b"), ("drain",), ("read-only",), ("limits", "a", "b", "c"), ("reload", "now")):
         expect(Ran(["admin", *words]), USAGE)
 
 

@@ -32,11 +32,13 @@ static const char english_help[] =
     "  read-only on|off [--reason TEXT]         nothing that players do is stored\n"
     "  drain on|off                             no new games, before an upgrade\n"
     "  limits [NAME [VALUE|default]]            shows limits, or sets one\n"
+    "  reload                                   the server reads its settings again\n"
     "  trust-time                               the system's clock is right: see Time\n"
     "  audit [NAME]                             what was done, the latest first\n"
     "\n"
     "Asks the server that runs, over the socket beside its data; if none does, works on\n"
-    "the data itself, except for delete, tables, end, adjudicate, drain and trust-time. A person\n"
+    "the data itself, except for delete, tables, end, adjudicate, drain, reload and trust-time. A "
+    "person\n"
     "without an account is '#' and a number. A DATE is 2026-12-31 or 2026-12-31T18:00, in\n"
     "UTC. Every act that changes something, and every export, is in the audit log.\n"
     "\n"
@@ -69,11 +71,13 @@ static const char german_help[] =
     "  read-only on|off [--reason TEXT]           nichts, was Leute tun, wird gespeichert\n"
     "  drain on|off                               keine neuen Partien, vor einem Update\n"
     "  limits [NAME [WERT|default]]               zeigt Grenzen, oder setzt eine\n"
+    "  reload                                     der Server liest seine Einstellungen neu\n"
     "  trust-time                                 die Systemuhr stimmt: siehe Time\n"
     "  audit [NAME]                               was getan wurde, das Neueste zuerst\n"
     "\n"
     "Fragt den Server, der läuft, über den Socket neben seinen Daten; läuft keiner,\n"
-    "arbeitet es auf den Daten selbst, außer bei delete, tables, end, adjudicate, drain und\n"
+    "arbeitet es auf den Daten selbst, außer bei delete, tables, end, adjudicate, drain, reload "
+    "und\n"
     "trust-time. Jemand ohne Konto ist '#' und eine Nummer. Ein DATUM ist 2026-12-31 oder\n"
     "2026-12-31T18:00, in UTC.\n"
     "Jede Aktion, die etwas ändert, und jeder Export steht im Protokoll (audit).\n"
@@ -95,7 +99,7 @@ static const struct act {
     {"tables", {"find"}, 0},         {"games", {"find"}, 0},        {"end", {"table"}, 1},
     {"adjudicate", {"table"}, 1},    {"delete-game", {"table"}, 1}, {"status", {NULL, NULL}, 0},
     {"announce", {"text"}, 0},       {"drain", {"to"}, 1},          {"read-only", {"to"}, 1},
-    {"limits", {"name", "to"}, 0},
+    {"limits", {"name", "to"}, 0},   {"reload", {NULL, NULL}, 0},
 };
 
 static const struct act *act_named(const char *name) {

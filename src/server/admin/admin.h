@@ -13,6 +13,11 @@ enum { ADMIN_LINE_MOST = 4096 }; /* bytes of a request, its end included */
 struct admin {
     struct store *store;
     struct hub *hub; /* NULL: no server runs */
+
+    /* Reads the settings of a running server again; without `apply`, only tells whether that would
+     * do. False, and why, if it does not. */
+    bool (*reload)(void *context, bool apply, struct refusal *why);
+    void *context;
 };
 
 struct admin_act;

@@ -94,9 +94,35 @@ static void serve_drain(struct admin_act *act) {
     act_commit(act, batch_open());
 }
 
+/* Settings of the program */
+
+static void refuse_reload(struct admin_act *act, const struct refusal *why) {
+    act_refuse(act, "illegal", why->text[ENGLISH], why->text[GERMAN]);
+}
+
+static void reload(struct admin_act *act) {
+    struct refusal why;
+    if (act->admin.reload(act->admin.context, true, &why))
+        act_done(act);
+    else
+        refuse_reload(act, &why);
+}
+
+/* A file that is refused changes nothing, and nothing is logged. */
+static void serve_reload(struct admin_act *act) {
+    struct refusal why;
+    if (!act->admin.reload(act->admin.context, false, &why)) {
+        refuse_reload(act, &why);
+        return;
+    }
+    act->then = reload;
+    act_commit(act, batch_open());
+}
+
 const struct admin_kind admin_host_kinds[] = {
     {"announce", 0, serve_announce},
     {"read-only", 0, serve_read_only},
     {"drain", NEEDS_SERVER, serve_drain},
+    {"reload", NEEDS_SERVER, serve_reload},
     {0},
 };

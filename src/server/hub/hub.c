@@ -164,6 +164,10 @@ void hub_trust_time(struct hub *hub) {
     rooms_trust_time(hub);
 }
 
+void hub_limit(struct hub *hub, bool on) {
+    hub->settings.limits = on;
+}
+
 void hub_tick(struct hub *hub) {
     rooms_tick(hub);
     turns_tell(hub);

@@ -78,6 +78,9 @@ void hub_skip(struct hub *hub, long long from);
 void hub_time_set(struct hub *hub, long long by);
 void hub_trust_time(struct hub *hub);
 
+/* Whether rates and numbers by address are limited, from now on. */
+void hub_limit(struct hub *hub, bool on);
+
 /* What time brings: flags, countdowns, lists that are due. To be called ten times a second. */
 void hub_tick(struct hub *hub);
 

@@ -118,10 +118,51 @@ static void stop(struct server *server) {
     links_end(server);
 }
 
+/* Settings */
+
+/* As a service of Type=notify-reload does it (systemd.service(5)). */
+static void tell_reloading(struct server *server) {
+    char state[64];
+    snprintf(state, sizeof state, "RELOADING=1\nMONOTONIC_USEC=%lld", read_clock(CLOCK_MONOTONIC));
+    service_notify(&server->service, state);
+}
+
+static bool apply_settings(struct server *server, struct refusal *why) {
+    const struct serve_settings *settings = server->settings;
+    tell_reloading(server);
+    bool applied = settings->reload(settings->context, true, why);
+    if (applied) {
+        server->log.plain = settings->log_plain;
+        hub_limit(server->hub, settings->limits);
+        log_write(&server->log, "settings read again", NULL);
+    }
+    service_notify(&server->service, "READY=1");
+    return applied;
+}
+
+static bool reload(void *context, bool apply, struct refusal *why) {
+    struct server *server = context;
+    const struct serve_settings *settings = server->settings;
+    if (!settings->reload)
+        return refuse(why, "", "The server was started without --settings.",
+                      "Der Server wurde ohne --settings gestartet.");
+    return apply ? apply_settings(server, why) : settings->reload(settings->context, false, why);
+}
+
+static void reload_by_signal(struct server *server) {
+    struct refusal why;
+    if (!server->hub || reload(server, true, &why)) return;
+    log_write(&server->log, "settings refused", "why", why.text[ENGLISH], NULL);
+}
+
 static void hear_signal(uv_signal_t *handle, int number) {
     struct server *server = handle->data;
     if (number == SIGUSR1) {
         if (server->hub) hub_trust_time(server->hub);
+        return;
+    }
+    if (number == SIGHUP) {
+        reload_by_signal(server);
         return;
     }
     if (server->stopping) _exit(1);
@@ -172,19 +213,25 @@ static void watch_hub(struct server *server) {
     uv_poll_start(&server->hub_poll, UV_READABLE, settle_hub);
 }
 
+/* Without a file of settings SIGHUP ends the server, as when its terminal is closed. */
+static void hear_signals(struct server *server) {
+    static const int numbers[SIGNALS] = {SIGTERM, SIGINT, SIGUSR1, SIGHUP};
+    server->hearing_signals = server->settings->reload ? SIGNALS : SIGNALS - 1;
+    for (int i = 0; i < server->hearing_signals; i++) {
+        uv_signal_init(&server->loop, &server->signals[i]);
+        server->signals[i].data = server;
+        uv_signal_start(&server->signals[i], hear_signal, numbers[i]);
+    }
+}
+
 static void open_loop(struct server *server) {
-    static const int numbers[] = {SIGTERM, SIGINT, SIGUSR1};
     uv_loop_init(&server->loop);
     uv_timer_init(&server->loop, &server->tick);
     uv_prepare_init(&server->loop, &server->prepare);
     server->tick.data = server->prepare.data = server;
     uv_timer_start(&server->tick, tick, TICK, TICK);
     uv_prepare_start(&server->prepare, write_before_waiting);
-    for (int i = 0; i < 3; i++) {
-        uv_signal_init(&server->loop, &server->signals[i]);
-        server->signals[i].data = server;
-        uv_signal_start(&server->signals[i], hear_signal, numbers[i]);
-    }
+    hear_signals(server);
 }
 
 /* Handles are closed by the loop itself, which runs until the last of them is. */
@@ -194,7 +241,8 @@ static void close_loop(struct server *server) {
     if (server->hub_poll.data) uv_close((uv_handle_t *)&server->hub_poll, NULL);
     uv_close((uv_handle_t *)&server->tick, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
-    for (int i = 0; i < 3; i++) uv_close((uv_handle_t *)&server->signals[i], NULL);
+    for (int i = 0; i < server->hearing_signals; i++)
+        uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
 }
@@ -235,7 +283,7 @@ static bool open_sockets(struct server *server, struct place places[LISTENERS],
 }
 
 static void open_admin(struct server *server) {
-    const struct admin admin = {server->store, server->hub};
+    const struct admin admin = {server->store, server->hub, reload, server};
     server->admin = admin_socket_open(&server->loop, server->settings->data, &admin);
     if (!server->admin) log_write(&server->log, "no socket for kolam admin", NULL);
 }

@@ -21,7 +21,11 @@ struct serve_settings {
 
     /* Called once it listens, with the port. May be NULL. */
     void (*listening)(void *context, int port);
-    void *context;
+
+    /* Reads the settings again, of which `origin`, `behind_proxy`, `limits` and `log_plain` can
+     * change; without `apply`, only tells whether that would do. NULL: they are in no file. */
+    bool (*reload)(void *context, bool apply, struct refusal *why);
+    void *context; /* of both */
 };
 
 /* Serves until a signal ends it, which is no failure. False, and why, if it cannot begin. */

@@ -31,6 +31,7 @@ enum {
     COMPLAIN_EVERY = 1000000, /* microseconds, about too many from one address */
     HEALTH_SECONDS = 5,       /* since the last commit, and that a record may take to be read */
     LISTENERS = 2,            /* for everybody; for metrics */
+    SIGNALS = 4,              /* that are heard, at most */
 };
 
 struct connection;
@@ -53,7 +54,8 @@ struct server {
     uv_poll_t hub_poll;
     uv_timer_t tick;
     uv_prepare_t prepare;
-    uv_signal_t signals[3];
+    uv_signal_t signals[SIGNALS];
+    int hearing_signals; /* of them */
     uv_tcp_t listeners[LISTENERS];
     int listening; /* of them */
 

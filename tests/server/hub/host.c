@@ -14,7 +14,7 @@ static void hear_answer(void *context, const char *lines, size_t length, bool la
 
 /* An act of somebody who hosts, which must be done. */
 static void host_does(struct house *h, const char *request) {
-    const struct admin admin = {h->store, h->hub};
+    const struct admin admin = {.store = h->store, .hub = h->hub};
     json_t *answer = NULL;
     struct admin_asker asker = {.tell = hear_answer, .context = (void *)&answer};
     char line[1024];
