@@ -100,6 +100,13 @@ void batch_person(struct batch *batch, const struct person *person) {
     batch->may_fail = true;
 }
 
+void batch_change_person(struct batch *batch, const struct person *person, int facts) {
+    struct item *item =
+        add(batch, WRITE_CHANGE_PERSON, person->id, &(struct part){person, sizeof *person}, 1);
+    if (item) item->number = facts;
+    batch->may_fail = true;
+}
+
 void batch_claim_name(struct batch *batch, int64_t person) {
     add(batch, WRITE_CLAIM_NAME, person, NULL, 0);
     batch->may_fail = true;

@@ -21,6 +21,7 @@ enum writer_statement {
     WRITE_RECORD,
     WRITE_PLAYED,
     WRITE_PERSON,
+    WRITE_CHANGE_PERSON,
     WRITE_CLAIM_NAME,
     WRITE_RELEASE_NAME,
     WRITE_FORGET, /* the devices */

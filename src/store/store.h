@@ -180,6 +180,17 @@ void batch_drop(struct batch *batch, int64_t table);
  * whole batch fail. */
 void batch_person(struct batch *batch, const struct person *person);
 
+/* Only these of an account's facts are other ones from now on, as somebody else may change the rest
+ * meanwhile. If there is no such account any more, the whole batch fails. */
+enum person_fact {
+    FACT_NAME = 1,
+    FACT_GUEST = 2,
+    FACT_PASSPHRASE = 4,
+    FACT_KEYS = 8,
+    FACT_ALL = FACT_NAME | FACT_GUEST | FACT_PASSPHRASE | FACT_KEYS,
+};
+void batch_change_person(struct batch *batch, const struct person *person, int facts);
+
 /* The person, who is in the batch before, has a new name, as an account. If another account's looks
  * like it, the whole batch fails. */
 void batch_claim_name(struct batch *batch, int64_t person);

@@ -28,6 +28,11 @@ static const char *const texts[WRITER_STATEMENTS] = {
     [WRITE_PERSON] = "INSERT INTO person(" ROW_PERSON ")"
                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT(id) DO UPDATE SET"
                      " name = ?2, guest = ?3, since = ?4, passphrase = ?5, keys_since = ?6",
+    /* ?4, since when there is the account, never changes; ?7 is of enum person_fact. */
+    [WRITE_CHANGE_PERSON] =
+        "UPDATE person SET name = iif(?7 & 1, ?2, name), guest = iif(?7 & 2, ?3, guest),"
+        " passphrase = iif(?7 & 4, ?5, passphrase), keys_since = iif(?7 & 8, ?6, keys_since)"
+        " WHERE id = ?1 AND guest = 0",
     /* NULL, which is refused, if somebody's name looks like it. */
     [WRITE_CLAIM_NAME] =
         "INSERT INTO likeness SELECT CASE WHEN EXISTS (SELECT 1 FROM likeness AS taken"
@@ -78,6 +83,11 @@ static int run(struct writer *w, enum writer_statement which) {
 static int run_with(struct writer *w, enum writer_statement which, int64_t number) {
     sqlite3_bind_int64(w->statements[which], 1, number);
     return run(w, which);
+}
+
+/* A failure if there was no row to change. */
+static int if_changed(const struct writer *w, int code) {
+    return code == SQLITE_OK && sqlite3_changes(w->database) == 0 ? SQLITE_NOTFOUND : code;
 }
 
 /* From now on the file is this server's: a transaction of one that opened it earlier fails. */
@@ -155,6 +165,13 @@ static int write_person(struct writer *w, const struct item *item) {
     return run(w, WRITE_PERSON);
 }
 
+static int write_change_person(struct writer *w, const struct item *item) {
+    sqlite3_stmt *s = w->statements[WRITE_CHANGE_PERSON];
+    row_bind_person(s, (const void *)item->rest);
+    sqlite3_bind_int(s, 7, item->number);
+    return if_changed(w, run(w, WRITE_CHANGE_PERSON));
+}
+
 static int write_session(struct writer *w, const struct item *item) {
     sqlite3_stmt *s = w->statements[item->statement];
     sqlite3_bind_blob(s, 1, item->rest, STORE_TOKEN, SQLITE_STATIC);
@@ -218,8 +235,7 @@ static int write_ban(struct writer *w, const struct item *item) {
 
 /* Something that must be there. */
 static int write_present(struct writer *w, const struct item *item) {
-    int code = run_with(w, item->statement, item->id);
-    return code == SQLITE_OK && sqlite3_changes(w->database) == 0 ? SQLITE_NOTFOUND : code;
+    return if_changed(w, run_with(w, item->statement, item->id));
 }
 
 static int write_audit(struct writer *w, const struct item *item) {
@@ -262,6 +278,7 @@ static int write_item(struct writer *w, const struct item *item) {
     case WRITE_EVENT: return write_event(w, item);
     case WRITE_GAME: return write_finish(w, item);
     case WRITE_PERSON: return write_person(w, item);
+    case WRITE_CHANGE_PERSON: return write_change_person(w, item);
     case WRITE_SESSION:
     case WRITE_END_SESSION:
     case WRITE_USE_SESSION:

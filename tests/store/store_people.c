@@ -71,6 +71,27 @@ PLACE_TEST(a_person_is_found_by_id) {
     assert_false(heard.found);
 }
 
+PLACE_TEST(only_the_facts_that_change_are_written) {
+    struct place *place = *state;
+    struct person anna = {1, "Anna", false, 5, "one", 6};
+    struct person other = {1, "Berta", true, 7, "two", 8};
+    assert_true(keep_person(place->store, &anna));
+    static const int facts[] = {FACT_KEYS, FACT_PASSPHRASE, FACT_NAME, FACT_GUEST};
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
+        struct batch *batch = batch_open();
+        batch_change_person(batch, &other, facts[i]);
+        assert_true(kept(place->store, batch));
+        if (facts[i] == FACT_KEYS) anna.keys_since = 8;
+        if (facts[i] == FACT_PASSPHRASE) strcpy(anna.passphrase, "two");
+        if (facts[i] == FACT_NAME) strcpy(anna.name, "Berta");
+        if (facts[i] == FACT_GUEST) anna.guest = true;
+        expect_person(place->store, &anna);
+    }
+    struct batch *late = batch_open(); /* there is no account any more */
+    batch_change_person(late, &other, FACT_PASSPHRASE);
+    assert_false(kept(place->store, late));
+}
+
 PLACE_TEST(an_account_is_found_by_name_whatever_the_capitals) {
     struct place *place = *state;
     struct person jo = person_of(1, "Jörg", false), guest = person_of(2, "Anna", true);

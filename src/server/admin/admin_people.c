@@ -24,12 +24,12 @@ static bool is_account(struct admin_act *act) {
 
 /* Nothing that opened the account or its seats opens them any more. Keys of seats end first: if the
  * server dies between the two, nothing is open that should not be. */
-static struct batch *close_account(struct admin_act *act) {
+static struct batch *close_account(struct admin_act *act, int facts) {
     struct batch *batch = batch_open();
     if (!batch) return NULL;
     if (act->admin.hub) rooms_end_keys(act->admin.hub, act->person.id);
     act->person.keys_since = act->now;
-    batch_person(batch, &act->person);
+    batch_change_person(batch, &act->person, facts);
     batch_end_sessions(batch, act->person.id);
     return batch;
 }
@@ -54,7 +54,7 @@ static void serve_ban(struct admin_act *act) {
     }
     act->ban = (struct ban){.person = act->person.id, .since = act->now, .until = until};
     text_copy(act->ban.reason, sizeof act->ban.reason, act_text(act, "reason"));
-    struct batch *batch = close_account(act);
+    struct batch *batch = close_account(act, FACT_KEYS);
     if (batch) batch_ban(batch, &act->ban);
     if (until) snprintf(act->audit.detail, sizeof act->audit.detail, "until %lld", until);
     act->then = act->admin.hub ? banned : NULL;
@@ -95,7 +95,7 @@ static void rename_unless_taken(void *context, const struct person *taken) {
     text_copy(act->person.name, sizeof act->person.name, to);
     struct batch *batch = batch_open();
     if (batch) {
-        batch_person(batch, &act->person);
+        batch_change_person(batch, &act->person, FACT_NAME);
         batch_release_name(batch, act->person.id);
         batch_claim_name(batch, act->person.id);
     }
@@ -144,7 +144,7 @@ static void serve_delete(struct admin_act *act) {
         return;
     }
     people_make_former(hub, &act->person);
-    struct batch *batch = close_account(act);
+    struct batch *batch = close_account(act, FACT_ALL);
     if (batch) batch_forget(batch, act->person.id);
     act->then = deleted;
     act_commit(act, batch);

@@ -225,3 +225,16 @@ HOUSE_TEST(other_limits_hold_for_requests_and_tables) {
     host_does(h, "{'do':'limits','name':'all-tables','to':'2'}");
     assert_null(json_object_get(guest_ask(g, open, nonces[0]), "refused"));
 }
+
+/* An act and its person at the same time */
+
+HOUSE_TEST(a_new_name_and_a_new_passphrase_at_once_both_hold) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna");
+    struct guest *later = guest_arrive(h);
+    guest_say(anna, "{'do':'passphrase','old':'passphrase of Anna','new':'battery staple'}");
+    host_does(h, "{'do':'rename','name':'Anna','to':'Clara'}");
+    const json_t *a =
+        guest_ask(later, "{'do':'login','name':'Clara','passphrase':'battery staple'}");
+    assert_string_equal(text_of(a, "person.name"), "Clara");
+}

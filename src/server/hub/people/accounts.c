@@ -227,7 +227,7 @@ static void end_sessions(struct visit *v, const struct client *client) {
 
 static void finish(struct visit *v, struct client *client) {
     struct hub *hub = v->asker.hub;
-    if (v->errand != LOGOUT) people_learn(hub, &v->person);
+    if (v->errand != LOGOUT && v->errand != CHANGE) people_learn(hub, &v->person);
     if (v->errand == REGISTER || v->errand == FORGET) rooms_rename_over(hub, &v->person);
     if (v->errand == FORGET) relations_forget(hub, v->person.id);
     if (v->errand != LOGIN) end_sessions(v, client);
@@ -264,8 +264,13 @@ static void stored(void *context, bool success) {
  */
 static void fill_person(struct visit *v, struct batch *batch) {
     v->person.keys_since = hub_now(v->asker.hub) / MILLISECOND;
-    batch_person(batch, &v->person);
-    if (v->errand == REGISTER) batch_claim_name(batch, v->person.id);
+    if (v->errand == REGISTER) {
+        batch_person(batch, &v->person);
+        batch_claim_name(batch, v->person.id);
+    } else {
+        int facts = v->errand == CHANGE ? FACT_PASSPHRASE | FACT_KEYS : FACT_ALL;
+        batch_change_person(batch, &v->person, facts);
+    }
     if (v->errand == FORGET) batch_forget(batch, v->person.id);
     batch_end_sessions(batch, v->person.id);
 }
