@@ -146,6 +146,21 @@ void batch_device(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t
     if (item) item->when = when;
 }
 
+void batch_reset_link(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person,
+                      int64_t until) {
+    struct item *item = add(batch, WRITE_RESET_LINK, person, &(struct part){token, STORE_TOKEN}, 1);
+    if (item) item->when = until;
+}
+
+void batch_use_reset_link(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person) {
+    add(batch, WRITE_USE_RESET_LINK, person, &(struct part){token, STORE_TOKEN}, 1);
+    batch->may_fail = true;
+}
+
+void batch_end_reset_link(struct batch *batch, int64_t person) {
+    add(batch, WRITE_END_RESET_LINK, person, NULL, 0);
+}
+
 void batch_relation(struct batch *batch, const struct relation *relation) {
     add(batch, WRITE_RELATION, relation->person, &(struct part){relation, sizeof *relation}, 1);
 }

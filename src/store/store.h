@@ -104,10 +104,11 @@ struct ban {
     char reason[STORE_REASON];
 };
 
-/* What somebody who hosts has done (kolam admin). */
+/* What somebody who hosts has done (kolam admin), or the person by their leave. */
+enum { AUDIT_OWNER = -1 };
 struct audit_entry {
     int64_t when;
-    int64_t user; /* of the system: who did it */
+    int64_t user; /* of the system: who did it; AUDIT_OWNER: the person */
     char act[STORE_NAME];
     int64_t person;          /* to whom, or 0 */
     char detail[STORE_TEXT]; /* what else; forgotten with the person, since it may have names */
@@ -212,6 +213,16 @@ void batch_end_old_sessions(struct batch *batch, int64_t before);
 void batch_device(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person,
                   int64_t when);
 
+/* A link by which the person can choose a new passphrase, until then; it replaces the one before.
+ */
+void batch_reset_link(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person,
+                      int64_t until);
+
+/* The person's link is used: if it is another one, or none any more, the batch fails. And a link
+ * that nobody is to use any more. */
+void batch_use_reset_link(struct batch *batch, const uint8_t token[STORE_TOKEN], int64_t person);
+void batch_end_reset_link(struct batch *batch, int64_t person);
+
 /* A relation as it is from now on; none, if it is neither. */
 void batch_relation(struct batch *batch, const struct relation *relation);
 void batch_report(struct batch *batch, const struct report *report);
@@ -281,6 +292,10 @@ void store_person_of_session(struct store *store, const uint8_t token[STORE_TOKE
                              store_tell_person *tell, void *context);
 void store_person_of_device(struct store *store, const uint8_t token[STORE_TOKEN],
                             store_tell_person *tell, void *context);
+
+/* Whose link to a new passphrase it is, if that lasts beyond `now`. */
+void store_person_of_reset_link(struct store *store, const uint8_t token[STORE_TOKEN], int64_t now,
+                                store_tell_person *tell, void *context);
 
 /* All relations; or those of one person, each with the name of the other. NULL after the last. */
 typedef void store_tell_relation(void *context, const struct relation *relation,

@@ -63,6 +63,10 @@ static const char *const texts[WRITER_STATEMENTS] = {
     [WRITE_END_OLD_SESSIONS] = "DELETE FROM session WHERE since < ?1",
     [WRITE_END_OLD_DEVICES] = "DELETE FROM device WHERE since < ?1",
     [WRITE_DEVICE] = "INSERT OR REPLACE INTO device(token, person, since) VALUES (?1, ?2, ?3)",
+    [WRITE_RESET_LINK] =
+        "INSERT OR REPLACE INTO reset_link(token, person, until) VALUES (?1, ?2, ?3)",
+    [WRITE_USE_RESET_LINK] = "DELETE FROM reset_link WHERE token = ?1 AND person = ?2",
+    [WRITE_END_RESET_LINK] = "DELETE FROM reset_link WHERE person = ?1",
     /* So few that no move waits for long. */
     [WRITE_REMOVE_CALLED_OFF] = "DELETE FROM game WHERE table_id IN (SELECT table_id FROM game"
                                 " WHERE end = 'aborted' AND moves < 2 AND ended < ?1 LIMIT 100)",
@@ -176,7 +180,7 @@ static int write_session(struct writer *w, const struct item *item) {
     sqlite3_stmt *s = w->statements[item->statement];
     sqlite3_bind_blob(s, 1, item->rest, STORE_TOKEN, SQLITE_STATIC);
     if (item->id != 0) sqlite3_bind_int64(s, 2, item->id);
-    if (item->statement != WRITE_END_SESSION) sqlite3_bind_int64(s, 3, item->when);
+    if (sqlite3_bind_parameter_count(s) >= 3) sqlite3_bind_int64(s, 3, item->when);
     return run(w, item->statement);
 }
 
@@ -233,11 +237,6 @@ static int write_ban(struct writer *w, const struct item *item) {
     return run(w, WRITE_BAN);
 }
 
-/* Something that must be there. */
-static int write_present(struct writer *w, const struct item *item) {
-    return if_changed(w, run_with(w, item->statement, item->id));
-}
-
 static int write_audit(struct writer *w, const struct item *item) {
     const struct audit_entry *entry = (const void *)item->rest;
     sqlite3_stmt *s = w->statements[WRITE_AUDIT];
@@ -282,6 +281,7 @@ static int write_item(struct writer *w, const struct item *item) {
     case WRITE_SESSION:
     case WRITE_END_SESSION:
     case WRITE_USE_SESSION:
+    case WRITE_RESET_LINK:
     case WRITE_DEVICE: return write_session(w, item);
     case WRITE_END_OLD_SESSIONS: return write_end_old(w, item);
     case WRITE_FORGET: return write_forget(w, item);
@@ -289,7 +289,8 @@ static int write_item(struct writer *w, const struct item *item) {
     case WRITE_REPORT: return write_report(w, item);
     case WRITE_BAN: return write_ban(w, item);
     case WRITE_DELETE_GAME:
-    case WRITE_SETTLE: return write_present(w, item);
+    case WRITE_SETTLE: return if_changed(w, run_with(w, item->statement, item->id));
+    case WRITE_USE_RESET_LINK: return if_changed(w, write_session(w, item));
     case WRITE_AUDIT: return write_audit(w, item);
     case WRITE_SETTING: return write_setting(w, item);
     case WRITE_STANDING: return write_standing(w, item);

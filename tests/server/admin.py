@@ -282,6 +282,56 @@ def sessions_are_listed_and_ended():
         assert acts(server) == ["end-sessions"]
 
 
+@test
+def a_link_gives_a_new_passphrase_once():
+    with Served("--origin", "https://games.example") as server:
+        (anna, session), (berta, _) = account(server, "Anna"), account(server, "Berta")
+        table, key = game_of_two(anna, berta)
+        (old,) = admin(server, "reset", "Anna")
+        (row,) = admin(server, "reset", "anna", "--hours", "2", "--reason", "lost the note")
+        assert row["whole"] and row["link"].startswith("https://games.example/#/reset/"), row
+        assert 7e6 < row["until"] - time.time() * 1000 < 7.3e6, row
+        line = server.line()
+        give = {"do": "reset", "passphrase": "another horse"}
+        code = lambda row: row["link"].rpartition("/")[2]
+        assert ask(line, **give, code=code(old))["refused"]["code"] == "unknown"
+        answer = ask(line, **give, code=code(row))
+        assert answer["person"]["name"] == "Anna" and len(answer["session"]) == 32, answer
+        hear_until_closed(anna)
+        other = server.line()
+        assert ask(other, do="hello", session=session)["person"] is None
+        assert ask(other, do="watch", table=table, key=key)["refused"]["code"] == "seat"
+        assert ask(other, **give, code=code(row))["refused"]["code"] == "unknown"
+        assert login(server, "Anna")["refused"]["code"] == "account"
+        used, made, _ = admin(server, "audit", "Anna")
+        assert (used["act"], used["user"]) == ("reset-used", None), used
+        assert (made["act"], made["detail"], made["reason"]) == ("reset", "2 hours", "lost the note")
+        with sqlite3.connect(server.data) as database:
+            text = "".join(database.iterdump()).lower()
+        assert code(row) not in text and code(old) not in text
+        assert "reset-used" in shown(server, "audit")
+
+
+@test
+def a_link_is_for_accounts_that_are_not_banned():
+    with Served() as server:
+        account(server, "Anna")
+        (row,) = admin(server, "reset", "Anna")
+        assert not row["whole"] and row["link"].startswith("/#/reset/"), row
+        told = shown(server, "reset", "Anna")
+        assert "/#/reset/" in told and "https://games.example" in told and "valid once" in told, told
+        assert admin(server, "reset", "Bruno", status=REFUSED)["code"] == "unknown"
+        for hours in ("0", "721", "x"):
+            ran = Ran(["admin", "--data", server.data, "reset", "Anna", "--hours", hours])
+            assert ran.status in (REFUSED, USAGE), hours
+        (row,) = admin(server, "reset", "Anna")
+        admin(server, "ban", "Anna", "--reason", "Rude words")
+        assert admin(server, "reset", "Anna", status=REFUSED)["code"] == "illegal"
+        answer = ask(server.line(), do="reset", code=row["link"].rpartition("/")[2],
+                     passphrase="another horse")
+        assert answer["refused"]["code"] in ("unknown", "banned"), answer
+
+
 # Tables and games
 
 
@@ -468,12 +518,18 @@ def without_a_server_it_works_on_the_file():
             assert refused["code"] == "busy", refused
         assert [row["table"] for row in admin(server, "games", "clar")] == [over]
         admin(server, "delete-game", over, "--reason", "A test game")
-        assert acts(server) == ["delete-game", "rename", "ban"]
+        (row,) = admin(server, "reset", "Clara")
+        (banned,) = admin(server, "reset", "Anna")
+        assert acts(server) == ["reset", "reset", "delete-game", "rename", "ban"]
         with Served(folder=folder) as server:
             assert login(server, "Anna")["refused"]["code"] == "banned"
             assert login(server, "Clara")["person"]["name"] == "Clara"
             answer = ask(server.line(), do="watch", table=table, key=key)
             assert answer["refused"]["code"] == "seat", answer
+            for link, name in ((row["link"], "Clara"), (banned["link"], None)):
+                answer = ask(server.line(), do="reset", code=link.rpartition("/")[2])
+                assert answer.get("name") == name, answer
+            assert answer["refused"]["code"] == "banned", answer
             assert server.stop() == 0
 
 

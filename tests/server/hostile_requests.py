@@ -81,11 +81,11 @@ def every_field_of_every_request_may_be_anything():
         right = {"table": table, "nonce": NONCES[0], "game": "manalath", "pace": "none",
                  "seats": ["me", "open"], "move": "oc3", "after": 0, "key": "k", "what": "draw",
                  "phrase": "hello", "at": 0, "on": False, "name": "Nobody", "other": "Anna",
-                 "passphrase": "not the right one", "old": "x", "new": "y"}
+                 "passphrase": "not the right one", "old": "x", "new": "y", "code": "0" * 32}
         count = 0
         for name, fields in requests():
             good = {field: right[field] for field in fields if field in right}
-            slow = name in ("register", "login", "passphrase", "forget")
+            slow = name in ("register", "login", "passphrase", "reset", "forget")
             for field, value in itertools.product(fields, WRONG[::5] if slow else WRONG):
                 message = {**good, "do": name, field: value}
                 expect_answer(asker.ask(message), message)

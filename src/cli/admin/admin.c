@@ -14,6 +14,7 @@ static const char english_help[] =
     "  ban NAME --reason TEXT [--until DATE]    the account cannot be used\n"
     "  unban NAME [--reason TEXT]               it can again\n"
     "  rename NAME NEW [--reason TEXT]          gives an account another name\n"
+    "  reset NAME [--hours N] [--reason TEXT]   a link to a new passphrase, valid once\n"
     "  export NAME                              everything about a person, as JSON\n"
     "  delete NAME [--reason TEXT]              the account, as its owner can\n"
     "  reports [NAME]                           what players report; NAME: settled ones too\n"
@@ -53,6 +54,7 @@ static const char german_help[] =
     "  ban NAME --reason TEXT [--until DATUM]     das Konto ist gesperrt\n"
     "  unban NAME [--reason TEXT]                 es ist wieder frei\n"
     "  rename NAME NEU [--reason TEXT]            gibt einem Konto einen anderen Namen\n"
+    "  reset NAME [--hours N] [--reason TEXT]     ein Link zu einer neuen Passphrase\n"
     "  export NAME                                alles über eine Person, als JSON\n"
     "  delete NAME [--reason TEXT]                löscht ein Konto, wie man es selbst kann\n"
     "  reports [NAME]                             Meldungen; mit NAME auch erledigte\n"
@@ -99,7 +101,7 @@ static const struct act {
     {"tables", {"find"}, 0},         {"games", {"find"}, 0},        {"end", {"table"}, 1},
     {"adjudicate", {"table"}, 1},    {"delete-game", {"table"}, 1}, {"status", {NULL, NULL}, 0},
     {"announce", {"text"}, 0},       {"drain", {"to"}, 1},          {"read-only", {"to"}, 1},
-    {"limits", {"name", "to"}, 0},   {"reload", {NULL, NULL}, 0},
+    {"limits", {"name", "to"}, 0},   {"reload", {NULL, NULL}, 0},   {"reset", {"name"}, 1},
 };
 
 static const struct act *act_named(const char *name) {
@@ -120,13 +122,16 @@ static bool read_date(const char *text, json_int_t *when) {
     return true;
 }
 
-/* A word of the request: a text, or the number of something. */
-static bool add_word(json_t *request, const char *field, const char *word) {
+static bool add_number(json_t *request, const char *field, const char *word) {
     uint64_t number = 0;
-    if (strcmp(field, "number") != 0)
-        return json_object_set_new(request, field, json_string(word)) == 0;
     return read_number(field, word, 1, INT64_MAX, &number) &&
            json_object_set_new(request, field, json_integer((json_int_t)number)) == 0;
+}
+
+/* A word of the request: a text, or the number of something. */
+static bool add_word(json_t *request, const char *field, const char *word) {
+    if (strcmp(field, "number") == 0) return add_number(request, field, word);
+    return json_object_set_new(request, field, json_string(word)) == 0;
 }
 
 static bool read_words(const struct act *act, const struct words *words, json_t *request) {
@@ -141,7 +146,7 @@ static bool read_words(const struct act *act, const struct words *words, json_t 
 }
 
 struct order {
-    const char *data, *reason, *until, *result, *german;
+    const char *data, *reason, *until, *result, *hours, *german;
     bool json, end;
 };
 
@@ -166,6 +171,7 @@ static bool read_request(const struct order *order, const struct words *words, j
     if (order->result) json_object_set_new(request, "result", json_string(order->result));
     if (order->until) json_object_set_new(request, "until", json_integer(until));
     if (order->german) json_object_set_new(request, "german", json_string(order->german));
+    if (order->hours && !add_number(request, "hours", order->hours)) return false;
     return read_words(act, words, request) && read_end(act, order, request);
 }
 
@@ -185,11 +191,15 @@ static enum status ask(const char *path, const struct order *order, const json_t
 
 static enum status run(int argc, char **argv) {
     struct order order = {0};
-    const struct flag flags[] = {
-        {"--data", &order.data, NULL},     {"--json", NULL, &order.json},
-        {"--reason", &order.reason, NULL}, {"--until", &order.until, NULL},
-        {"--result", &order.result, NULL}, {"--german", &order.german, NULL},
-        {"--end", NULL, &order.end},       {0}};
+    const struct flag flags[] = {{"--data", &order.data, NULL},
+                                 {"--json", NULL, &order.json},
+                                 {"--reason", &order.reason, NULL},
+                                 {"--until", &order.until, NULL},
+                                 {"--result", &order.result, NULL},
+                                 {"--hours", &order.hours, NULL},
+                                 {"--german", &order.german, NULL},
+                                 {"--end", NULL, &order.end},
+                                 {0}};
     struct words words;
     char path[PATH_MAX];
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;

@@ -127,6 +127,20 @@ static void show_object(const json_t *row) {
     putchar('\n');
 }
 
+/* A link to a new passphrase; the server may not know its own address. */
+static void show_link(const json_t *row) {
+    bool german = user_language() == GERMAN;
+    char until[32] = "";
+    write_time(json_integer_value(json_object_get(row, "until")), until, sizeof until);
+    puts(json_string_value(json_object_get(row, "link")));
+    printf(german ? "Er gilt einmal, bis %s UTC. Gib ihn nur der Person selbst.\n"
+                  : "It is valid once, until %s UTC. Give it to nobody but the person.\n",
+           until);
+    if (!json_is_true(json_object_get(row, "whole")))
+        puts(german ? "Davor gehört die Adresse des Servers, etwa https://spiele.example."
+                    : "The server's address goes before it, as in https://games.example.");
+}
+
 static enum status show_refusal(const json_t *refusal) {
     const char *name = user_language() == GERMAN ? "de" : "en";
     const char *sentence = json_string_value(json_object_get(refusal, name));
@@ -154,6 +168,8 @@ static enum status show_line(const char *act, const json_t *line, bool json, boo
         show_row(line, layout);
     else if (strcmp(act, "status") == 0)
         admin_show_status(line);
+    else if (json_object_get(line, "link"))
+        show_link(line);
     else
         show_object(line);
     return STATUS_DONE;

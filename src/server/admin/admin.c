@@ -136,6 +136,7 @@ static const struct field {
     {"reason", STORE_REASON - 1},
     {"find", STORE_NAME - 1},
     {"number", 0},
+    {"hours", 0},
     {"table", STORE_NAME - 1},
     {"result", STORE_NAME - 1},
     {"text", ANNOUNCEMENT_TEXT - 1},
@@ -183,8 +184,9 @@ static const struct admin_kind house_kinds[] = {
 
 static const struct admin_kind *kind_named(const char *name) {
     static const struct admin_kind *const all[] = {
-        house_kinds,      admin_people_kinds, admin_conduct_kinds, admin_table_kinds,
-        admin_host_kinds, admin_limit_kinds,  admin_status_kinds,  NULL};
+        house_kinds,       admin_people_kinds, admin_conduct_kinds,
+        admin_table_kinds, admin_reset_kinds,  admin_host_kinds,
+        admin_limit_kinds, admin_status_kinds, NULL};
     for (int i = 0; all[i]; i++)
         for (const struct admin_kind *k = all[i]; k->name; k++)
             if (strcmp(k->name, name) == 0) return k;

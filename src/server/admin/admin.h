@@ -12,7 +12,8 @@ enum { ADMIN_LINE_MOST = 4096 }; /* bytes of a request, its end included */
 /* On what it acts. */
 struct admin {
     struct store *store;
-    struct hub *hub; /* NULL: no server runs */
+    struct hub *hub;           /* NULL: no server runs */
+    const char *const *origin; /* where browsers see it, as in "https://games.example"; or NULL */
 
     /* Reads the settings of a running server again; without `apply`, only tells whether that would
      * do. False, and why, if it does not. */

@@ -4,6 +4,7 @@
 
 #include "server/admin/admin.h"
 #include "server/hub/host/host_settings.h"
+#include "server/hub/messages.h"
 
 #include <jansson.h>
 
@@ -15,6 +16,7 @@ struct admin_act {
     int64_t now;          /* milliseconds */
     struct person person; /* whom it is about, as it is stored, or is to be */
     struct ban ban;
+    char code[KEY_TEXT]; /* of a link that is told once it is stored */
     struct audit_entry audit;
     struct stored_setting setting;       /* that it changes */
     struct host_settings settings;       /* as they are stored */
@@ -33,13 +35,16 @@ struct admin_kind {
 
 /* Terminated by {NULL}. */
 extern const struct admin_kind admin_people_kinds[], admin_conduct_kinds[], admin_table_kinds[],
-    admin_host_kinds[], admin_limit_kinds[], admin_status_kinds[];
+    admin_reset_kinds[], admin_host_kinds[], admin_limit_kinds[], admin_status_kinds[];
 
 /* A text of the request; NULL if there is none. */
 const char *act_text(const struct admin_act *act, const char *name);
 
 /* Fills act->settings, and then does that. */
 void act_read_settings(struct admin_act *act, void (*then)(struct admin_act *act));
+
+/* False, and the act is refused, if the person is a guest. */
+bool act_is_account(struct admin_act *act);
 
 /* Each of these ends the act. */
 void act_commit_setting(struct admin_act *act); /* act->setting: it is stored, and holds */

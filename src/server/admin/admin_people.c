@@ -15,7 +15,7 @@ static void serve_people(struct admin_act *act) {
     act_list(act, LIST_PEOPLE, act_text(act, "find"));
 }
 
-static bool is_account(struct admin_act *act) {
+bool act_is_account(struct admin_act *act) {
     if (!act->person.guest) return true;
     act_refuse(act, "account", "That is a guest, without an account.",
                "Das ist ein Gast, ohne Konto.");
@@ -31,6 +31,7 @@ static struct batch *close_account(struct admin_act *act, int facts) {
     act->person.keys_since = act->now;
     batch_change_person(batch, &act->person, facts);
     batch_end_sessions(batch, act->person.id);
+    batch_end_reset_link(batch, act->person.id);
     return batch;
 }
 
@@ -46,7 +47,7 @@ static void banned(struct admin_act *act) {
 
 static void serve_ban(struct admin_act *act) {
     json_int_t until = json_integer_value(json_object_get(act->request, "until"));
-    if (!is_account(act)) return;
+    if (!act_is_account(act)) return;
     if (until < 0 || (until > 0 && until <= act->now)) {
         act_refuse(act, "malformed", "The end of a ban must be to come.",
                    "Das Ende einer Sperre muss in der Zukunft liegen.");
@@ -106,7 +107,7 @@ static void rename_unless_taken(void *context, const struct person *taken) {
 static void serve_rename(struct admin_act *act) {
     const char *to = act_text(act, "to");
     struct refusal why;
-    if (!is_account(act)) return;
+    if (!act_is_account(act)) return;
     if (name_check(to ? to : "", &why))
         store_person_like(act->admin.store, to, rename_unless_taken, act);
     else
@@ -137,7 +138,7 @@ static void deleted(struct admin_act *act) {
 /* A table's events have the names of its players until it is over. */
 static void serve_delete(struct admin_act *act) {
     struct hub *hub = act->admin.hub;
-    if (!is_account(act)) return;
+    if (!act_is_account(act)) return;
     if (turns_sits(hub, act->person.id)) {
         act_refuse(act, "illegal", "This person sits at a table: its game has to end first.",
                    "Diese Person sitzt an einem Tisch: Die Partie muss erst zu Ende sein.");

@@ -283,7 +283,8 @@ static bool open_sockets(struct server *server, struct place places[LISTENERS],
 }
 
 static void open_admin(struct server *server) {
-    const struct admin admin = {server->store, server->hub, reload, server};
+    const struct admin admin = {server->store, server->hub, &server->settings->origin, reload,
+                                server};
     server->admin = admin_socket_open(&server->loop, server->settings->data, &admin);
     if (!server->admin) log_write(&server->log, "no socket for kolam admin", NULL);
 }

@@ -145,6 +145,9 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     "CREATE INDEX audit_person ON audit(person);"
     /* What those who host have set for the running server. */
     "CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+    /* One-time links to a new passphrase: the hash of each; a person has one at most. */
+    "CREATE TABLE reset_link("
+    " person INTEGER PRIMARY KEY, token BLOB NOT NULL UNIQUE, until INTEGER NOT NULL);"
     /* Before, a game had the names of persons as well, and `played` only who and when. */
     "UPDATE game SET first_name = iif(first_person, '', first_name),"
     " second_name = iif(second_person, '', second_name) WHERE first_person OR second_person;"
@@ -184,6 +187,7 @@ const char *const schema_step_back =
     "DROP TABLE report;"
     "DROP TABLE ban;"
     "DROP TABLE audit;"
+    "DROP TABLE reset_link;"
     "UPDATE game SET end = 'otherwise' WHERE end = 'adjudicated';"
     "DROP TABLE setting;"
     "DROP INDEX game_called_off;"

@@ -19,7 +19,7 @@ static const char *const texts[STORE_LISTS] = {
         " FROM person LEFT JOIN ban ON person = id WHERE guest = 0"
         " AND (?2 = '' OR instr(lower(name), lower(?2)))"
         " ORDER BY name COLLATE NOCASE LIMIT ?4",
-    [LIST_AUDIT] = "SELECT json_object('at', at, 'user', user, 'act', act,"
+    [LIST_AUDIT] = "SELECT json_object('at', at, 'user', iif(user < 0, NULL, user), 'act', act,"
                    " 'person', CAST(nullif(person, 0) AS TEXT),"
                    " 'name', (SELECT name FROM person AS p WHERE p.id = audit.person),"
                    " 'detail', detail, 'reason', reason) FROM audit"
@@ -48,6 +48,8 @@ static const char *const texts[STORE_LISTS] = {
         " 'guest', json(iif(guest, 'true', 'false')), 'keys_since', keys_since,"
         " 'ban', json((SELECT json_object('since', since, 'until', nullif(until, 0),"
         "  'reason', reason) FROM ban WHERE person = ?3)),"
+        " 'reset_link', json((SELECT json_object('until', until) FROM reset_link"
+        "  WHERE person = ?3)),"
         " 'sessions', json((SELECT json_group_array(json(row)) FROM (SELECT"
         "  json_object('since', since) AS row"
         "  FROM session WHERE person = ?3))),"

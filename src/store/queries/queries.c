@@ -21,6 +21,8 @@ const char *const query_texts[QUERY_STATEMENTS] = {
                       " WHERE id = (SELECT person FROM session WHERE token = ?1)",
     [QUERY_DEVICE] = "SELECT " ROW_PERSON " FROM person"
                      " WHERE id = (SELECT person FROM device WHERE token = ?1)",
+    [QUERY_RESET_LINK] = "SELECT " ROW_PERSON " FROM person WHERE id ="
+                         " (SELECT person FROM reset_link WHERE token = ?1 AND until > ?2)",
     [QUERY_KEYS] = "SELECT keys_since FROM person WHERE id = ?1",
     [QUERY_RELATIONS] = "SELECT " ROW_RELATION ", '', 0 FROM relation",
     [QUERY_RELATIONS_OF] = "SELECT person, other, muted, blocked, relation.since, name, guest"
@@ -89,7 +91,7 @@ struct person_query {
     store_tell_person *tell;
     void *context;
     enum query_statement which;
-    int64_t id;
+    int64_t id, now;
     char name[STORE_NAME];
     uint8_t token[STORE_TOKEN];
     bool found;
@@ -102,6 +104,7 @@ static void answer_person(struct queries *q, struct query *query) {
     switch (request->which) {
     case QUERY_NAMED:
     case QUERY_LIKE: bind_text(s, 1, request->name); break;
+    case QUERY_RESET_LINK: sqlite3_bind_int64(s, 2, request->now); /* fallthrough */
     case QUERY_SESSION:
     case QUERY_DEVICE: sqlite3_bind_blob(s, 1, request->token, STORE_TOKEN, SQLITE_STATIC); break;
     default: sqlite3_bind_int64(s, 1, request->id); break;
@@ -164,6 +167,13 @@ void store_person_of_device(struct store *store, const uint8_t token[STORE_TOKEN
                             store_tell_person *tell, void *context) {
     submit_token(store, token,
                  (struct person_query){.tell = tell, .context = context, .which = QUERY_DEVICE});
+}
+
+void store_person_of_reset_link(struct store *store, const uint8_t token[STORE_TOKEN], int64_t now,
+                                store_tell_person *tell, void *context) {
+    submit_token(store, token,
+                 (struct person_query){
+                     .tell = tell, .context = context, .which = QUERY_RESET_LINK, .now = now});
 }
 
 int64_t query_account(struct queries *q, const char *name) {

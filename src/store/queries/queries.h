@@ -16,6 +16,7 @@ enum query_statement {
     QUERY_LIKE,
     QUERY_SESSION,
     QUERY_DEVICE,
+    QUERY_RESET_LINK,
     QUERY_KEYS,
     QUERY_RELATIONS,
     QUERY_RELATIONS_OF,

@@ -714,3 +714,81 @@ HOUSE_TEST(whoever_is_forgotten_is_in_nobodys_relations) {
     const json_t *a = guest_ask(bert, "{'do': 'relations'}");
     assert_int_equal(json_array_size(json_object_get(a, "people")), 0);
 }
+
+/* Links to a new passphrase */
+
+static const char link_code[] = "0123456789abcdef0123456789abcdef";
+
+static void give_link(struct house *h, int64_t person, double hours) {
+    uint8_t code[KEY_BYTES], hash[STORE_TOKEN];
+    struct batch *batch = batch_open();
+    assert_true(hex_read(link_code, code, sizeof code));
+    key_hash(code, hash, sizeof hash);
+    batch_reset_link(batch, hash, person,
+                     hub_now(h->hub) / MILLISECOND + (int64_t)(hours * 3600 * 1000));
+    store_commit(h->store, batch, NULL, NULL);
+    house_settle(h);
+}
+
+static const json_t *use_link(struct guest *g, const char *code, const char *passphrase) {
+    return guest_ask(g, "{'do': 'reset', 'code': '%s', 'passphrase': '%s'}", code, passphrase);
+}
+
+HOUSE_TEST(a_link_gives_a_new_passphrase_once_and_ends_what_was_open) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *g = guest_from(h, "192.0.2.7");
+    give_link(h, guest_person(anna), 24);
+    const json_t *a = guest_ask(g, "{'do': 'reset', 'code': '%s'}", link_code);
+    assert_string_equal(text_of(a, "name"), "Anna");
+    assert_null(json_object_get(a, "session"));
+    expect_refusal(use_link(g, link_code, "short"), "malformed");
+    a = use_link(g, link_code, "another horse");
+    assert_string_equal(text_of(a, "person.name"), "Anna");
+    assert_int_equal(strlen(text_of(a, "session")), 32);
+    assert_int_equal(strlen(text_of(a, "device")), 32);
+    assert_int_equal(anna->close_code, 1012);
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM session"), 1);
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM audit WHERE act = 'reset-used'"),
+                     1);
+    expect_refusal(use_link(g, link_code, "a third horse"), "unknown");
+    guest_leave(anna);
+    guest_leave(g);
+    g = guest_from(h, "192.0.2.8");
+    a = guest_ask(g, "{'do': 'login', 'name': 'Anna', 'passphrase': 'another horse'}");
+    assert_string_equal(text_of(a, "person.name"), "Anna");
+    guest_leave(g);
+}
+
+HOUSE_TEST(a_link_is_over_after_its_time_and_after_a_change_of_the_passphrase) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna"), *g = guest_from(h, "192.0.2.7");
+    give_link(h, guest_person(anna), 1);
+    house_wait(h, 3599);
+    assert_string_equal(text_of(guest_ask(g, "{'do': 'reset', 'code': '%s'}", link_code), "name"),
+                        "Anna");
+    house_wait(h, 2);
+    expect_refusal(use_link(g, link_code, "another horse"), "unknown");
+    give_link(h, guest_person(anna), 1);
+    guest_ask(anna, "{'do': 'passphrase', 'old': 'passphrase of Anna', 'new': 'another horse'}");
+    expect_refusal(use_link(g, link_code, "a third horse"), "unknown");
+    guest_leave(anna);
+    guest_leave(g);
+}
+
+HOUSE_TEST(whoever_guesses_links_has_to_wait_and_nobody_else_does) {
+    struct house *h = *state;
+    struct guest *anna = guest_member(h, "Anna");
+    struct guest *g = guest_from(h, "192.0.2.7"), *other = guest_from(h, "198.51.100.7");
+    give_link(h, guest_person(anna), 24);
+    for (int i = 0; i < 60; i++) {
+        const json_t *a = use_link(g, "ffffffffffffffffffffffffffffffff", "another horse");
+        expect_refusal(a, i < 5 ? "unknown" : "busy");
+    }
+    expect_refusal(use_link(g, link_code, "another horse"), "busy");
+    expect_refusal(use_link(other, "no code", "another horse"), "unknown");
+    assert_string_equal(text_of(use_link(other, link_code, "another horse"), "person.name"),
+                        "Anna");
+    guest_leave(anna);
+    guest_leave(g);
+    guest_leave(other);
+}

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { settled } from './support/app.ts';
 import { findings } from './support/axe.ts';
-import { openServer } from './support/server.ts';
+import { openServer, resetPath } from './support/server.ts';
 import { comeIn, DESK, PHONE, playOn, meet, type Person } from './support/online.ts';
 
 const WIDTHS = [
@@ -69,6 +69,9 @@ test('every page of the server’s is fit to be seen', async () => {
   const ben = await comeIn(server, { ...DESK, language: 'de' });
   await ben.register('Ben');
   await expectGood(ben, 'account');
+  await visitor.app.visit(resetPath(server, 'Ben'));
+  await visitor.reads('', 'Wähl eine neue Passphrase');
+  await expectGood(visitor, 'new passphrase');
   for (const game of ['mandala', 'manalath'] as const) {
     await meet(ada, ben, { game, who: 'lobby', rated: true });
     await playOn([ada, ben], { most: 5 });

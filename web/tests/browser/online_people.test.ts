@@ -2,7 +2,7 @@
 // "your turn" wherever one is.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { openServer, program } from './support/server.ts';
+import { openServer, program, resetPath } from './support/server.ts';
 import { comeIn, DESK, meet, PASSPHRASE, PHONE, playOn, someMove } from './support/online.ts';
 import { PATIENCE, until } from './support/wait.ts';
 
@@ -94,6 +94,31 @@ test('an account is left and entered again, and wrong words are told at the fiel
   await other.page.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
   await other.press('Make the account', 'Konto anlegen');
   await other.page.locator('#account-name[aria-invalid=true]').waitFor();
+});
+
+test('a lost passphrase is replaced by a link of the host, by keys alone, once', async () => {
+  const server = await openServer();
+  const before = await comeIn(server, DESK);
+  await before.register('Dora');
+  const path = resetPath(server, 'Dora');
+  const person = await comeIn(server, { ...PHONE, path });
+  await person.reads('Choose a new passphrase', 'Wähl eine neue Passphrase');
+  const passphrase = person.page.getByLabel(person.say('New passphrase', 'Neue Passphrase'), {
+    exact: true,
+  });
+  await passphrase.focus();
+  await person.page.keyboard.type('short');
+  await person.page.keyboard.press('Enter');
+  await person.page.locator('input[aria-invalid=true]:focus').waitFor();
+  await person.page.keyboard.type(' and then long enough');
+  await person.page.keyboard.press('Enter');
+  await person.reads('The passphrase of Dora is changed', 'Die Passphrase von Dora ist geändert');
+  expect(person.page.url()).not.toContain(path);
+  await before.reads('Make an account', 'Ein Konto anlegen');
+
+  const late = await comeIn(server, { ...DESK, path });
+  await late.reads('This link is not valid any more', 'Dieser Link gilt nicht mehr');
+  for (const { app } of [person, late]) expect(app.problems).toEqual([]);
 });
 
 test('“your turn” is seen on every page, in the title, and told while nobody looks', async () => {

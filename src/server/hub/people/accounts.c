@@ -19,7 +19,7 @@ enum {
     VISIT_COST = 20, /* of a client's allowance: it takes the time of many other requests */
 };
 
-enum errand { REGISTER, LOGIN, CHANGE, FORGET, LOGOUT };
+enum errand { REGISTER, LOGIN, CHANGE, RESET, FORGET, LOGOUT };
 
 struct visit {
     LIST_ENTRY(visit) all;
@@ -28,6 +28,7 @@ struct visit {
     char name[STORE_NAME];                    /* as it was typed, or the account's */
     char passphrase[PASSPHRASE_MOST + 1];     /* that must fit, or that is to be the account's */
     char new_passphrase[PASSPHRASE_MOST + 1]; /* CHANGE */
+    uint8_t link[STORE_TOKEN];                /* RESET: the hash of its code */
     struct person person;                     /* whom it is about, as the store knows it */
     struct session session;                   /* the new one; LOGOUT: that which ends */
     struct session device;                    /* of LOGIN and REGISTER: a new one, or with a ... */
@@ -128,6 +129,7 @@ struct tries {
 static void tries_of(const struct visit *v, const struct client *client, struct tries *tries) {
     *tries =
         (struct tries){.at = {{BY_ADDRESS, address_text(client->address)}, {BY_NAME, v->name}}};
+    if (v->errand == RESET) tries->at[1] = (struct counted){0}; /* nobody is named */
     if (!v->knows_device) return;
     write_device(v, tries->device);
     tries->at[0] = (struct counted){BY_DEVICE, tries->device};
@@ -156,7 +158,8 @@ static void count_try(const struct visit *v, const struct client *client, bool r
     tries_of(v, client, &tries);
     if (!right) {
         hub->counts.wrong_passphrases++;
-        hub_log(hub, "wrong passphrase", "address", address_text(client->address));
+        hub_log(hub, v->errand == RESET ? "wrong reset link" : "wrong passphrase", "address",
+                address_text(client->address));
     }
     for (const struct counted *c = tries.at; right && c->who; c++)
         if (c->kind == BY_ADDRESS) /* of others as well */
@@ -235,7 +238,8 @@ static void finish(struct visit *v, struct client *client) {
     bool owns = client->person && client->person->person.id == v->person.id;
     switch (v->errand) {
     case REGISTER:
-    case LOGIN: become(v, client); break;
+    case LOGIN:
+    case RESET: become(v, client); break;
     case CHANGE:
         if (owns) memcpy(client->session, v->session.hash, STORE_TOKEN);
         write_answer(v, false, true);
@@ -247,7 +251,8 @@ static void finish(struct visit *v, struct client *client) {
 
 static void stored(void *context, bool success) {
     struct visit *v = context;
-    bool is_banned = success && v->errand == LOGIN && bans_refuse(&v->asker, v->person.id);
+    bool enters = v->errand == LOGIN || v->errand == RESET;
+    bool is_banned = success && enters && bans_refuse(&v->asker, v->person.id);
     if (success && !is_banned)
         finish(v, visitor(v));
     else if (!success)
@@ -260,15 +265,29 @@ static void stored(void *context, bool success) {
 
 /* What is to be stored */
 
-/* The person as it is from now on: nobody who had a session or the key of a seat has it any more.
- */
+/* The link is used once, which the audit log says. */
+static void fill_reset(struct visit *v, struct batch *batch) {
+    struct audit_entry entry = {.when = hub_now(v->asker.hub) / MILLISECOND,
+                                .user = AUDIT_OWNER,
+                                .act = "reset-used",
+                                .person = v->person.id};
+    batch_use_reset_link(batch, v->link, v->person.id);
+    batch_audit(batch, &entry);
+}
+
+/* The person as it is from now on: nobody who had a session, the key of a seat or a link to a new
+ * passphrase has it any more. */
 static void fill_person(struct visit *v, struct batch *batch) {
     v->person.keys_since = hub_now(v->asker.hub) / MILLISECOND;
+    if (v->errand == RESET)
+        fill_reset(v, batch);
+    else
+        batch_end_reset_link(batch, v->person.id);
     if (v->errand == REGISTER) {
         batch_person(batch, &v->person);
         batch_claim_name(batch, v->person.id);
     } else {
-        int facts = v->errand == CHANGE ? FACT_PASSPHRASE | FACT_KEYS : FACT_ALL;
+        int facts = v->errand == FORGET ? FACT_ALL : FACT_PASSPHRASE | FACT_KEYS;
         batch_change_person(batch, &v->person, facts);
     }
     if (v->errand == FORGET) batch_forget(batch, v->person.id);
@@ -503,10 +522,68 @@ static void serve_logout(const struct request *a) {
     store_errand(v);
 }
 
+/* A new passphrase by a link of who hosts */
+
+static void refuse_link(const struct asker *asker) {
+    answer_refuse(asker, "unknown",
+                  "This link is not valid any more: ask the host for another one.",
+                  "Dieser Link gilt nicht mehr: Bitte die Serverleitung um einen neuen.");
+}
+
+static void tell_whose(const struct visit *v) {
+    struct text *t = answer_open(&v->asker);
+    if (!t) return;
+    member_string(t, "name", v->person.name);
+    answer_send(&v->asker, t);
+}
+
+static void use_link(struct visit *v) {
+    if (v->passphrase[0]) {
+        hash(v, v->passphrase);
+        return;
+    }
+    tell_whose(v);
+    visit_end(v);
+}
+
+static void found_link(void *context, const struct person *person) {
+    struct visit *v = context;
+    const struct client *client = visitor(v);
+    bool valid = person && !person->guest;
+    if (client) count_try(v, client, valid);
+    if (valid && !bans_refuse(&v->asker, person->id)) {
+        v->person = *person;
+        use_link(v);
+        return;
+    }
+    if (!valid) refuse_link(&v->asker);
+    visit_end(v);
+}
+
+/* Without a passphrase it only tells whose link it is. */
+static void serve_reset(const struct request *a) {
+    uint8_t code[KEY_BYTES];
+    bool looks = !json_object_get(a->message, "passphrase");
+    const char *passphrase = looks ? "" : asked_passphrase(a, "passphrase");
+    if (!passphrase) return;
+    if (!request_bytes(a, "code", code, sizeof code)) {
+        refuse_link(&a->asker);
+        return;
+    }
+    struct visit *v = visit_begin(a, RESET, "", passphrase);
+    if (!v) return;
+    key_hash(code, v->link, sizeof v->link);
+    sodium_memzero(code, sizeof code);
+    if (begin_try(v))
+        store_person_of_reset_link(a->hub->store, v->link, hub_now(a->hub) / MILLISECOND,
+                                   found_link, v);
+}
+
 const struct request_kind people_requests[] = {
     {"register", serve_register, VISIT_COST, STORES},
     {"login", serve_login, VISIT_COST, STORES},
     {"passphrase", serve_passphrase, VISIT_COST, STORES},
+    {"reset", serve_reset, VISIT_COST, STORES},
     {"forget", serve_forget, VISIT_COST, STORES},
     {"logout", serve_logout, 1, STORES},
     {0},

@@ -1,6 +1,6 @@
 // A server to meet in: a real `kolam serve` with data of its own, which can be stopped, killed and
 // started again at the same address; and lines to it that can be cut and held up.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { withTimeout } from './wait.ts';
+import { PATIENCE, withTimeout } from './wait.ts';
 
 /** The program with the pages in it. */
 export const program =
@@ -19,14 +19,17 @@ export class TestServer {
   readonly #folder = mkdtempSync(`${tmpdir()}/kolam-server-`);
   #process: ChildProcess | null = null;
 
+  get data(): string {
+    return `${this.#folder}/kolam.db`;
+  }
+
   get address(): string {
     return `http://127.0.0.1:${this.port}/`;
   }
 
   /** Listens when it returns: where it did before, if it did. */
   async start(): Promise<void> {
-    const data = `${this.#folder}/kolam.db`;
-    const flags = ['--port', String(this.port), '--data', data, '--log', 'json', '--bots', '1'];
+    const flags = ['--port', String(this.port), '--data', this.data, '--log', 'json', '--bots', '1'];
     const started = spawn(program, ['serve', ...flags], { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = started;
     const log = createInterface({ input: started.stderr });
@@ -56,6 +59,16 @@ export class TestServer {
     await this.end('SIGKILL');
     rmSync(this.#folder, { recursive: true });
   }
+}
+
+/** What the host of a server gives somebody who has lost their passphrase: where it leads in the app. */
+export function resetPath(server: TestServer, name: string): string {
+  const said = execFileSync(program, ['admin', '--data', server.data, '--json', 'reset', name], {
+    timeout: PATIENCE,
+    encoding: 'utf8',
+  });
+  const { link } = JSON.parse(said.split('\n')[0] ?? '') as { link: string };
+  return link.replace(/^.*#\//, '');
 }
 
 /** A server for one test. */
