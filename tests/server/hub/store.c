@@ -1,9 +1,11 @@
 /* The hub over a store that fails, or that holds what cannot be read. */
+#include "server/admin/admin.h"
 #include "server/hub/messages.h"
 #include "support/house.h"
 #include "support/store_place.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 
@@ -100,6 +102,40 @@ HOUSE_TEST(a_server_stops_on_a_full_disk) {
     house_start(h);
     const json_t *shown = look_at(h, p.table);
     assert_int_equal(json_array_size(json_object_get(shown, "moves")), 2);
+}
+
+static void hear_lines(void *context, const char *lines, size_t length, bool last) {
+    (void)last;
+    strncat(context, lines, length);
+}
+
+/* What kolam admin is answered when it ends a table. */
+static const char *end_by_host(struct house *h, const char *table, char answer[1024]) {
+    const struct admin admin = {.store = h->store, .hub = h->hub};
+    struct admin_asker asker = {.tell = hear_lines, .context = answer};
+    char line[128];
+    *answer = '\0';
+    int length = snprintf(line, sizeof line,
+                          "{\"do\":\"end\",\"table\":\"%s\",\"reason\":\"So be it\"}", table);
+    admin_hear(&admin, &asker, line, (size_t)length);
+    house_settle(h);
+    return answer;
+}
+
+HOUSE_TEST(a_host_ends_no_table_unless_the_audit_log_has_it) {
+    struct house *h = *state;
+    struct party p = party_begin(h, "'game':'manalath','pace':'1+0'");
+    char answer[1024];
+    do_beside(h->where, "CREATE TRIGGER fails BEFORE INSERT ON audit"
+                        " BEGIN SELECT raise(ABORT, 'no'); END");
+    assert_non_null(strstr(end_by_host(h, p.table, answer), "\"busy\""));
+    assert_string_equal(text_of(look_at(h, p.table), "state"), "playing");
+    do_beside(h->where, "DROP TRIGGER fails");
+    assert_non_null(strstr(end_by_host(h, p.table, answer), "\"done\":true"));
+    const json_t *shown = look_at(h, p.table);
+    assert_string_equal(text_of(shown, "end"), "aborted");
+    assert_string_equal(text_of(shown, "reason"), "So be it");
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM audit"), 1);
 }
 
 /* What is stored */
