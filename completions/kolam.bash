@@ -61,7 +61,7 @@ _kolam_words() {
         compgen -f
         ;;
     doctor) echo --data --json --help ;;
-    admin) echo people ban unban rename reset export delete reports settle sessions end-sessions tables games end adjudicate delete-game status announce read-only drain limits reload trust-time audit --data --json --reason --until --result --hours --german --end --help ;;
+    admin) echo people ban bans unban host unhost rename reset export delete reports settle sessions end-sessions tables games end adjudicate delete-game status announce read-only drain limits reload trust-time audit --data --json --reason --until --result --hours --german --end --help ;;
     solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
     kolam) echo play games new show trace perft bench record ugi match rate analyse solve serve backup restore doctor admin --help --version ;;
     esac

@@ -177,8 +177,18 @@ void batch_unban(struct batch *batch, int64_t person) {
     add(batch, WRITE_UNBAN, person, NULL, 0);
 }
 
-void batch_settle(struct batch *batch, int64_t report) {
-    add(batch, WRITE_SETTLE, report, NULL, 0);
+void batch_host(struct batch *batch, int64_t person, int64_t since) {
+    struct item *item = add(batch, WRITE_HOST, person, NULL, 0);
+    if (item) item->when = since;
+}
+
+void batch_unhost(struct batch *batch, int64_t person) {
+    add(batch, WRITE_UNHOST, person, NULL, 0);
+}
+
+void batch_settle(struct batch *batch, int64_t report, bool any) {
+    struct item *item = add(batch, WRITE_SETTLE, report, NULL, 0);
+    if (item) item->number = any;
     batch->may_fail = true;
 }
 

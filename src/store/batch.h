@@ -32,6 +32,8 @@ enum writer_statement {
     WRITE_REPORT,
     WRITE_BAN,
     WRITE_UNBAN,
+    WRITE_HOST,
+    WRITE_UNHOST,
     WRITE_SETTLE,
     WRITE_AUDIT,
     WRITE_SETTING,
@@ -62,7 +64,7 @@ struct item {
     int number;
     uint32_t length;         /* of an event's body, or a record */
     int64_t id;              /* of the table or the person */
-    int64_t when;            /* of a session */
+    int64_t when;            /* of a session, or a host's mark */
     _Alignas(8) char rest[]; /* the value, then the texts */
 };
 

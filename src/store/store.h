@@ -105,10 +105,11 @@ struct ban {
 };
 
 /* What somebody who hosts has done (kolam admin), or the person by their leave. */
-enum { AUDIT_OWNER = -1 };
+enum { AUDIT_NO_USER = -1 };
 struct audit_entry {
     int64_t when;
-    int64_t user; /* of the system: who did it; AUDIT_OWNER: the person */
+    int64_t user;    /* of the system: who did it; AUDIT_NO_USER: a host or the person */
+    int64_t account; /* of the host who did it on the page for hosts; else 0 */
     char act[STORE_NAME];
     int64_t person;          /* to whom, or 0 */
     char detail[STORE_TEXT]; /* what else; forgotten with the person, since it may have names */
@@ -231,8 +232,13 @@ void batch_report(struct batch *batch, const struct report *report);
 void batch_ban(struct batch *batch, const struct ban *ban);
 void batch_unban(struct batch *batch, int64_t person);
 
-/* The report is settled. If there is none of that number, or it was already, the batch fails. */
-void batch_settle(struct batch *batch, int64_t report);
+/* The account is a host's: it has the page for hosts. And it is not any more. */
+void batch_host(struct batch *batch, int64_t person, int64_t since);
+void batch_unhost(struct batch *batch, int64_t person);
+
+/* The report is settled. If there is none of that number, or it was already, the batch fails; also
+ * if it is about a host, unless `any`. */
+void batch_settle(struct batch *batch, int64_t report, bool any);
 void batch_audit(struct batch *batch, const struct audit_entry *entry);
 
 /* A setting as it is from now on; none, if its value is "". */
@@ -310,6 +316,10 @@ void store_bans(struct store *store, store_tell_ban *tell, void *context);
 typedef void store_tell_setting(void *context, const struct stored_setting *setting);
 void store_settings(struct store *store, store_tell_setting *tell, void *context);
 
+/* All accounts of hosts. 0 after the last. */
+typedef void store_tell_host(void *context, int64_t person);
+void store_hosts(struct store *store, store_tell_host *tell, void *context);
+
 /* Lists for those who host. Each row is a line, one JSON object; at most LIST_MOST of them, and
  * `more` if there are more. NULL: they could not be read, or it took too long. */
 enum store_list {
@@ -319,6 +329,7 @@ enum store_list {
     LIST_REPORTS,  /* that are not settled; or all about the person `id`, unless it is 0 */
     LIST_SESSIONS, /* of the person `id` */
     LIST_GAMES,    /* finished, the latest first: of that id, or with `text` in a player's name */
+    LIST_BANS,     /* that are not over, the latest first */
     STORE_LISTS,
 };
 struct list_filter {
@@ -326,6 +337,8 @@ struct list_filter {
     int64_t id;
     char text[STORE_NAME];
     int64_t now;
+    int most;         /* rows; 0: LIST_MOST */
+    bool spare_hosts; /* no reports about hosts */
 };
 typedef void store_tell_list(void *context, const char *lines, size_t length, bool more);
 void store_list(struct store *store, const struct list_filter *filter, store_tell_list *tell,

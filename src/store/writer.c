@@ -49,9 +49,12 @@ static const char *const texts[WRITER_STATEMENTS] = {
                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [WRITE_BAN] = "INSERT OR REPLACE INTO ban(" ROW_BAN ") VALUES (?1, ?2, ?3, ?4)",
     [WRITE_UNBAN] = "DELETE FROM ban WHERE person = ?1",
-    [WRITE_SETTLE] = "UPDATE report SET settled = 1 WHERE id = ?1 AND settled = 0",
-    [WRITE_AUDIT] = "INSERT INTO audit(at, user, act, person, detail, reason)"
-                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [WRITE_HOST] = "INSERT OR IGNORE INTO host(person, since) VALUES (?1, ?2)",
+    [WRITE_UNHOST] = "DELETE FROM host WHERE person = ?1",
+    [WRITE_SETTLE] = "UPDATE report SET settled = 1 WHERE id = ?1 AND settled = 0"
+                     " AND (?2 OR person NOT IN (SELECT person FROM host))",
+    [WRITE_AUDIT] = "INSERT INTO audit(at, user, account, act, person, detail, reason)"
+                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [WRITE_SETTING] = "INSERT OR REPLACE INTO setting(name, value) VALUES (?1, ?2)",
     [WRITE_END_SETTING] = "DELETE FROM setting WHERE name = ?1",
     [WRITE_SESSION] = "INSERT OR REPLACE INTO session(token, person, since) VALUES (?1, ?2, ?3)",
@@ -191,8 +194,8 @@ static int write_end_old(struct writer *w, const struct item *item) {
 
 static int write_forget(struct writer *w, const struct item *item) {
     static const enum writer_statement all[] = {
-        WRITE_RELEASE_NAME, WRITE_FORGET, WRITE_FORGET_RELATIONS,
-        WRITE_END_SESSIONS, WRITE_UNBAN,  WRITE_FORGET_AUDIT};
+        WRITE_RELEASE_NAME, WRITE_FORGET, WRITE_FORGET_RELATIONS, WRITE_END_SESSIONS,
+        WRITE_UNBAN,        WRITE_UNHOST, WRITE_FORGET_AUDIT};
     int code = SQLITE_OK;
     for (size_t i = 0; i < sizeof all / sizeof *all && code == SQLITE_OK; i++)
         code = run_with(w, all[i], item->id);
@@ -237,15 +240,26 @@ static int write_ban(struct writer *w, const struct item *item) {
     return run(w, WRITE_BAN);
 }
 
+static int write_host(struct writer *w, const struct item *item) {
+    sqlite3_bind_int64(w->statements[WRITE_HOST], 2, item->when);
+    return run_with(w, WRITE_HOST, item->id);
+}
+
+static int write_settle(struct writer *w, const struct item *item) {
+    sqlite3_bind_int(w->statements[WRITE_SETTLE], 2, item->number);
+    return if_changed(w, run_with(w, WRITE_SETTLE, item->id));
+}
+
 static int write_audit(struct writer *w, const struct item *item) {
     const struct audit_entry *entry = (const void *)item->rest;
     sqlite3_stmt *s = w->statements[WRITE_AUDIT];
     sqlite3_bind_int64(s, 1, entry->when);
     sqlite3_bind_int64(s, 2, entry->user);
-    bind_text(s, 3, entry->act);
-    sqlite3_bind_int64(s, 4, entry->person);
-    bind_text(s, 5, entry->detail);
-    bind_text(s, 6, entry->reason);
+    sqlite3_bind_int64(s, 3, entry->account);
+    bind_text(s, 4, entry->act);
+    sqlite3_bind_int64(s, 5, entry->person);
+    bind_text(s, 6, entry->detail);
+    bind_text(s, 7, entry->reason);
     return run(w, WRITE_AUDIT);
 }
 
@@ -288,8 +302,9 @@ static int write_item(struct writer *w, const struct item *item) {
     case WRITE_RELATION: return write_relation(w, item);
     case WRITE_REPORT: return write_report(w, item);
     case WRITE_BAN: return write_ban(w, item);
-    case WRITE_DELETE_GAME:
-    case WRITE_SETTLE: return if_changed(w, run_with(w, item->statement, item->id));
+    case WRITE_HOST: return write_host(w, item);
+    case WRITE_SETTLE: return write_settle(w, item);
+    case WRITE_DELETE_GAME: return if_changed(w, run_with(w, item->statement, item->id));
     case WRITE_USE_RESET_LINK: return if_changed(w, write_session(w, item));
     case WRITE_AUDIT: return write_audit(w, item);
     case WRITE_SETTING: return write_setting(w, item);

@@ -338,7 +338,7 @@ def requests():
 
 @test
 def the_requests_of_the_protocol_have_the_fields_of_the_schema():
-    schema, seen = requests(), {"ping", "lobby"}  # these two stand in the text
+    schema, seen = requests(), {"ping", "lobby", "host"}  # these stand in the text
     for heading in ("Who somebody is", "Other people", "Tables", "Archive"):
         for row in page("docs/protocol.md").rows(heading):
             name, *fields = code(row[0])
@@ -348,6 +348,15 @@ def the_requests_of_the_protocol_have_the_fields_of_the_schema():
             assert not optional & needed, f"{name}: {optional & needed} must be there"
             seen.add(name)
     assert seen == set(schema), seen ^ set(schema)
+
+
+@test
+def the_acts_of_hosts_are_those_of_the_schema():
+    (host,) = [one["properties"] for one in json.loads(text_of("docs/protocol.schema.json"))["$defs"]["request"]["oneOf"]
+               if one["properties"]["do"].get("const") == "host"]
+    rows = [code(row[0]) for row in page("docs/protocol.md").rows("Hosts")]
+    assert [row[0] for row in rows] == host["act"]["enum"]
+    assert {field for row in rows for field in row[1:]} == set(host) - {"do", "act"}
 
 
 @test

@@ -106,6 +106,8 @@ LISTED = {
     "kolam doctor": Instead("kolam doctor --help"),
     "kolam admin": Instead("kolam admin --help"),
     "kolam admin people": Instead("kolam admin --help"),
+    "kolam admin host": Elsewhere("server/admin", "def a_host_is_marked"),
+    "kolam admin host Anna": Elsewhere("server/admin", 'admin(server, "host", "Anna")'),
     "kolam admin trust-time": Elsewhere("server/admin", "trust-time"),
     'kolam admin read-only on --reason "We move to another machine"': Elsewhere(
         "server/operating", "read_only"),

@@ -13,8 +13,8 @@ import sys
 import tempfile
 import time
 
-from hosting import (NONCES, account, acts, admin, ask, game_of_two, hear_until_closed, login, names,
-                     shown)
+from hosting import (NONCES, account, acts, admin, ask, game_of_two, hear_kind, hear_until_closed,
+                     login, names, shown)
 from program import DONE, REFUSED, USAGE, WAIT_LIMIT, Ran, expect, run_tests, test, wait_until
 from served import Served
 
@@ -180,6 +180,79 @@ def a_ban_needs_a_reason_an_account_and_an_end_to_come():
         assert admin(server, *past, status=REFUSED)["code"] == "malformed"
         expect(Ran(["admin", "--data", server.data, "ban", "Anna", "--until", "soon"]), USAGE, "soon")
         assert acts(server) == []
+
+
+@test
+def bans_are_listed_with_reason_and_end():
+    with Served() as server:
+        for name in ("Anna", "Berta", "Clara"):
+            account(server, name)
+        admin(server, "ban", "Anna", "--reason", "Rude words")
+        admin(server, "ban", "Berta", "--reason", "Cheating", "--until", "2999-01-01")
+        rows = {row["name"]: row for row in admin(server, "bans")}
+        assert set(rows) == {"Anna", "Berta"}, rows
+        assert rows["Anna"]["until"] is None and rows["Berta"]["until"], rows
+        assert "Cheating" in shown(server, "bans") and "2999-01-01" in shown(server, "bans")
+
+
+# Hosts
+
+
+def person_of(server, session):
+    return ask(server.line(), do="hello", session=session)["person"]
+
+
+@test
+def a_host_is_marked_and_unmarked_and_told_so():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            anna, session = account(server, "Anna")
+            account(server, "Berta")
+            admin(server, "host", "Anna", "--reason", "the club's chair")
+            assert hear_kind(anna, "person")["person"] == {"name": "Anna", "guest": False, "host": True}
+            assert [row["host"] for row in admin(server, "people")] == [True, False]
+            assert "host" in shown(server, "people", "Anna")
+            assert "host" not in shown(server, "people", "Berta")
+            assert admin(server, "export", "Anna")[0]["host"] > 0
+            assert admin(server, "host", "#1", status=REFUSED)["code"] == "unknown"
+            assert server.stop() == 0
+        with Served(folder=folder) as server:
+            assert person_of(server, session)["host"]
+            assert login(server, "Anna")["person"]["host"]
+            admin(server, "unhost", "Anna")
+            assert "host" not in person_of(server, session)
+            assert acts(server, "Anna") == ["unhost", "export", "host"]
+
+
+@test
+def a_host_bans_and_unbans_and_sees_how_the_server_is():
+    with Served() as server:
+        (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
+        admin(server, "host", "Anna")
+        ask(anna, do="host", act="ban", name="Berta", reason="Rude words")
+        hear_until_closed(berta)
+        assert login(server, "Berta")["refused"]["code"] == "banned"
+        ask(anna, do="host", act="unban", name="Berta")
+        assert login(server, "Berta")["person"]["name"] == "Berta"
+        entry = admin(server, "audit")[1]
+        assert (entry["act"], entry["account"], entry["user"]) == ("ban", "Anna", None), entry
+        assert "Anna" in shown(server, "audit").splitlines()[0]
+        health = ask(anna, do="host", act="health")["health"]
+        assert health["storing"] and health["memory"] > 0, health
+        series = ask(anna, do="host", act="series")["series"]
+        assert len(series["samples"][0]) == 1 + len(series["names"]), series
+        last = series["samples"][-1][0]
+        assert ask(anna, do="host", act="series", since=last)["series"]["samples"] == []
+
+
+@test
+def an_account_that_is_deleted_hosts_no_more():
+    with Served() as server:
+        account(server, "Anna")
+        admin(server, "host", "Anna")
+        admin(server, "delete", "Anna")
+        with sqlite3.connect(server.data) as database:
+            assert database.execute("SELECT count(*) FROM host").fetchone() == (0,)
 
 
 @test
@@ -509,7 +582,9 @@ def without_a_server_it_works_on_the_file():
             assert server.stop() == 0
         admin(server, "ban", "Anna", "--reason", "Rude words")
         admin(server, "rename", "Berta", "Clara")
+        admin(server, "host", "Clara")
         assert names(admin(server, "people")) == ["Anna", "Clara"]
+        assert names(admin(server, "bans")) == ["Anna"]
         assert admin(server, "delete", "Anna", status=REFUSED)["code"] == "busy"
         assert admin(server, "trust-time", status=REFUSED)["code"] == "busy"
         assert admin(server, "tables", status=REFUSED)["code"] == "busy"
@@ -520,10 +595,11 @@ def without_a_server_it_works_on_the_file():
         admin(server, "delete-game", over, "--reason", "A test game")
         (row,) = admin(server, "reset", "Clara")
         (banned,) = admin(server, "reset", "Anna")
-        assert acts(server) == ["reset", "reset", "delete-game", "rename", "ban"]
+        assert acts(server) == ["reset", "reset", "delete-game", "host", "rename", "ban"]
         with Served(folder=folder) as server:
             assert login(server, "Anna")["refused"]["code"] == "banned"
-            assert login(server, "Clara")["person"]["name"] == "Clara"
+            person = login(server, "Clara")["person"]
+            assert person["name"] == "Clara" and person["host"], person
             answer = ask(server.line(), do="watch", table=table, key=key)
             assert answer["refused"]["code"] == "seat", answer
             for link, name in ((row["link"], "Clara"), (banned["link"], None)):

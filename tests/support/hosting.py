@@ -58,6 +58,12 @@ def hear_until_closed(line):
         return heard
 
 
+def hear_kind(line, kind):
+    while (message := line.hear()).get("is") != kind:
+        pass
+    return message
+
+
 def game_of_two(first, second):
     """A table at which both sit, and the key of the first seat."""
     opened = ask(first, do="open", game="manalath", pace="none", seats=["me", "open"],

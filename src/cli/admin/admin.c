@@ -13,6 +13,7 @@ static const char english_help[] =
     "  people [PART]                            accounts whose name has that in it\n"
     "  ban NAME --reason TEXT [--until DATE]    the account cannot be used\n"
     "  unban NAME [--reason TEXT]               it can again\n"
+    "  bans                                     accounts that cannot be used, and why\n"
     "  rename NAME NEW [--reason TEXT]          gives an account another name\n"
     "  reset NAME [--hours N] [--reason TEXT]   a link to a new passphrase, valid once\n"
     "  export NAME                              everything about a person, as JSON\n"
@@ -34,6 +35,7 @@ static const char english_help[] =
     "  drain on|off                             no new games, before an upgrade\n"
     "  limits [NAME [VALUE|default]]            shows limits, or sets one\n"
     "  reload                                   the server reads its settings again\n"
+    "  host NAME, unhost NAME                   who has the page \"Hosting\" in the app\n"
     "  trust-time                               the system's clock is right: see Time\n"
     "  audit [NAME]                             what was done, the latest first\n"
     "\n"
@@ -53,6 +55,7 @@ static const char german_help[] =
     "  people [TEIL]                              Konten, in deren Namen das vorkommt\n"
     "  ban NAME --reason TEXT [--until DATUM]     das Konto ist gesperrt\n"
     "  unban NAME [--reason TEXT]                 es ist wieder frei\n"
+    "  bans                                       gesperrte Konten, und warum\n"
     "  rename NAME NEU [--reason TEXT]            gibt einem Konto einen anderen Namen\n"
     "  reset NAME [--hours N] [--reason TEXT]     ein Link zu einer neuen Passphrase\n"
     "  export NAME                                alles über eine Person, als JSON\n"
@@ -74,6 +77,7 @@ static const char german_help[] =
     "  drain on|off                               keine neuen Partien, vor einem Update\n"
     "  limits [NAME [WERT|default]]               zeigt Grenzen, oder setzt eine\n"
     "  reload                                     der Server liest seine Einstellungen neu\n"
+    "  host NAME, unhost NAME                     wer in der App die Seite „Betrieb“ hat\n"
     "  trust-time                                 die Systemuhr stimmt: siehe Time\n"
     "  audit [NAME]                               was getan wurde, das Neueste zuerst\n"
     "\n"
@@ -102,6 +106,7 @@ static const struct act {
     {"adjudicate", {"table"}, 1},    {"delete-game", {"table"}, 1}, {"status", {NULL, NULL}, 0},
     {"announce", {"text"}, 0},       {"drain", {"to"}, 1},          {"read-only", {"to"}, 1},
     {"limits", {"name", "to"}, 0},   {"reload", {NULL, NULL}, 0},   {"reset", {"name"}, 1},
+    {"bans", {NULL, NULL}, 0},       {"host", {"name"}, 1},         {"unhost", {"name"}, 1},
 };
 
 static const struct act *act_named(const char *name) {

@@ -8,7 +8,7 @@
 
 enum { COLUMNS_MOST = 7 };
 
-enum column_kind { COLUMN_TEXT, COLUMN_TIME, COLUMN_USER, COLUMN_NUMBER };
+enum column_kind { COLUMN_TEXT, COLUMN_TIME, COLUMN_USER, COLUMN_NUMBER, COLUMN_HOST };
 
 static const struct layout {
     const char *act;
@@ -22,7 +22,13 @@ static const struct layout {
      {{"name", COLUMN_TEXT, 20},
       {"id", COLUMN_TEXT, 19},
       {"since", COLUMN_TIME, 16},
+      {"host", COLUMN_HOST, 5},
       {"banned", COLUMN_TEXT, 6},
+      {"until", COLUMN_TIME, 16},
+      {"reason", COLUMN_TEXT, 0}}},
+    {"bans",
+     {{"name", COLUMN_TEXT, 20},
+      {"since", COLUMN_TIME, 16},
       {"until", COLUMN_TIME, 16},
       {"reason", COLUMN_TEXT, 0}}},
     {"reports",
@@ -58,6 +64,7 @@ static const struct layout {
     {"audit",
      {{"at", COLUMN_TIME, 16},
       {"user", COLUMN_USER, 8},
+      {"account", COLUMN_TEXT, 8},
       {"act", COLUMN_TEXT, 10},
       {"name", COLUMN_TEXT, 20},
       {"detail", COLUMN_TEXT, 0},
@@ -91,14 +98,20 @@ static void write_names(const json_t *names, char *text, size_t size) {
     snprintf(text, size, "%s, %s", first ? first : "-", second ? second : "-");
 }
 
+/* For a fact that is true: banned, unless it is another. */
+static const char *word_of(enum column_kind kind) {
+    bool german = user_language() == GERMAN;
+    if (kind == COLUMN_HOST) return german ? "Betrieb" : "host";
+    return german ? "gesperrt" : "banned";
+}
+
 static void write_value(const json_t *value, enum column_kind kind, char *text, size_t size) {
     *text = '\0';
     if (json_is_object(value))
         value = json_object_get(value, user_language() == GERMAN ? "de" : "en");
     if (json_is_string(value)) snprintf(text, size, "%s", json_string_value(value));
     if (json_is_array(value)) write_names(value, text, size);
-    if (json_is_true(value))
-        snprintf(text, size, "%s", user_language() == GERMAN ? "gesperrt" : "banned");
+    if (json_is_true(value)) snprintf(text, size, "%s", word_of(kind));
     if (json_is_integer(value) && kind == COLUMN_TIME)
         admin_write_time(json_integer_value(value), text, size);
     if (json_is_integer(value) && kind == COLUMN_NUMBER)
@@ -131,7 +144,7 @@ static void show_object(const json_t *row) {
 static void show_link(const json_t *row) {
     bool german = user_language() == GERMAN;
     char until[32] = "";
-    write_time(json_integer_value(json_object_get(row, "until")), until, sizeof until);
+    admin_write_time(json_integer_value(json_object_get(row, "until")), until, sizeof until);
     puts(json_string_value(json_object_get(row, "link")));
     printf(german ? "Er gilt einmal, bis %s UTC. Gib ihn nur der Person selbst.\n"
                   : "It is valid once, until %s UTC. Give it to nobody but the person.\n",

@@ -3,13 +3,16 @@
 #include "server/admin/admin_internal.h"
 
 #include "base/text/json.h"
-#include "server/hub/hub_core.h"
+#include "server/hub/people/hosts.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { REFUSAL_TEXT = 1024 };
+enum {
+    REFUSAL_TEXT = 1024,
+    HOST_ROWS = 100, /* of a list for a host: they are one message */
+};
 
 /* Answers */
 
@@ -75,6 +78,8 @@ static void list_told(void *context, const char *lines, size_t length, bool more
 
 void act_list(struct admin_act *act, enum store_list list, const char *text) {
     struct list_filter filter = {.list = list, .id = act->person.id, .now = act->now};
+    filter.spare_hosts = act_is_of_host(act);
+    if (filter.spare_hosts) filter.most = HOST_ROWS;
     text_copy(filter.text, sizeof filter.text, text ? text : "");
     store_list(act->admin.store, &filter, list_told, act);
 }
@@ -119,6 +124,10 @@ void act_commit(struct admin_act *act, struct batch *batch) {
 }
 
 /* Reading */
+
+bool act_is_of_host(const struct admin_act *act) {
+    return act->audit.account != 0;
+}
 
 const char *act_text(const struct admin_act *act, const char *name) {
     return json_string_value(json_object_get(act->request, name));
@@ -183,10 +192,11 @@ static const struct admin_kind house_kinds[] = {
 };
 
 static const struct admin_kind *kind_named(const char *name) {
-    static const struct admin_kind *const all[] = {
-        house_kinds,       admin_people_kinds, admin_conduct_kinds,
-        admin_table_kinds, admin_reset_kinds,  admin_host_kinds,
-        admin_limit_kinds, admin_status_kinds, NULL};
+    static const struct admin_kind *const all[] = {house_kinds,         admin_people_kinds,
+                                                   admin_conduct_kinds, admin_table_kinds,
+                                                   admin_reset_kinds,   admin_operation_kinds,
+                                                   admin_host_kinds,    admin_limit_kinds,
+                                                   admin_status_kinds,  NULL};
     for (int i = 0; all[i]; i++)
         for (const struct admin_kind *k = all[i]; k->name; k++)
             if (strcmp(k->name, name) == 0) return k;
@@ -195,6 +205,11 @@ static const struct admin_kind *kind_named(const char *name) {
 
 /* The person */
 
+static bool is_out_of_reach(const struct admin_act *act) {
+    return act_is_of_host(act) && act->kind->needs & NEEDS_PERSON &&
+           hosts_has(act->admin.hub, act->person.id);
+}
+
 static void found_person(void *context, const struct person *person) {
     struct admin_act *act = context;
     if (!person) {
@@ -202,7 +217,12 @@ static void found_person(void *context, const struct person *person) {
         return;
     }
     act->person = *person;
-    act->kind->serve(act);
+    if (is_out_of_reach(act))
+        act_refuse(
+            act, "illegal", "Hosts cannot be acted on here, only by kolam admin.",
+            "Wer den Server mit betreibt, lässt sich hier nicht ändern, nur mit kolam admin.");
+    else
+        act->kind->serve(act);
 }
 
 /* By the name of an account, or, since guests share theirs, "#" and the number. */
@@ -243,23 +263,33 @@ static void begin(const struct admin *admin, struct admin_asker *asker,
         return;
     }
     *act = (struct admin_act){
-        *admin, asker, kind, json_incref(request), now_of(admin), .audit.user = asker->user};
+        *admin,        asker,
+        kind,          json_incref(request),
+        now_of(admin), .audit = {.user = asker->user, .account = asker->account}};
     asker->act = act;
     serve(act);
+}
+
+/* NULL if there is none, or it is not for this asker. */
+static const struct admin_kind *kind_of(const struct admin_asker *asker, json_t *request) {
+    if (!json_is_object(request) || !is_request(request)) return NULL;
+    const struct admin_kind *kind = kind_named(json_string_value(json_object_get(request, "do")));
+    return kind && asker->account && !(kind->needs & FOR_HOSTS) ? NULL : kind;
+}
+
+void admin_hear_request(const struct admin *admin, struct admin_asker *asker, json_t *request) {
+    const struct admin_kind *kind = kind_of(asker, request);
+    if (kind)
+        begin(admin, asker, kind, request);
+    else
+        admin_refuse(asker, "There is no such request, or a field of it is wrong.",
+                     "Eine solche Anfrage gibt es nicht, oder ein Feld von ihr ist falsch.");
 }
 
 void admin_hear(const struct admin *admin, struct admin_asker *asker, const char *line,
                 size_t length) {
     json_error_t error;
     json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
-    const struct admin_kind *kind =
-        json_is_object(request) && is_request(request)
-            ? kind_named(json_string_value(json_object_get(request, "do")))
-            : NULL;
-    if (kind)
-        begin(admin, asker, kind, request);
-    else
-        admin_refuse(asker, "There is no such request, or a field of it is wrong.",
-                     "Eine solche Anfrage gibt es nicht, oder ein Feld von ihr ist falsch.");
+    admin_hear_request(admin, asker, request);
     json_decref(request);
 }

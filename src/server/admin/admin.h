@@ -27,7 +27,8 @@ struct admin_act;
 struct admin_asker {
     void (*tell)(void *context, const char *lines, size_t length, bool last);
     void *context;
-    int64_t user;          /* of the system */
+    int64_t user;          /* of the system, or -1 for ... */
+    int64_t account;       /* ... a host, who may not do everything; else 0 */
     struct admin_act *act; /* that is not answered yet */
 };
 

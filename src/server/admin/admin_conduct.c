@@ -17,7 +17,7 @@ static void settled_before(struct admin_act *act) {
 static void serve_settle(struct admin_act *act) {
     json_int_t number = json_integer_value(json_object_get(act->request, "number"));
     struct batch *batch = batch_open();
-    if (batch) batch_settle(batch, number);
+    if (batch) batch_settle(batch, number, !act_is_of_host(act));
     snprintf(act->audit.detail, sizeof act->audit.detail, "%lld", number);
     act->otherwise = settled_before;
     act_commit(act, batch);
@@ -40,8 +40,8 @@ static void serve_end_sessions(struct admin_act *act) {
 }
 
 const struct admin_kind admin_conduct_kinds[] = {
-    {"reports", TAKES_PERSON, serve_reports},
-    {"settle", 0, serve_settle},
+    {"reports", TAKES_PERSON | FOR_HOSTS, serve_reports},
+    {"settle", FOR_HOSTS, serve_settle},
     {"sessions", NEEDS_PERSON, serve_sessions},
     {"end-sessions", NEEDS_PERSON, serve_end_sessions},
     {0},

@@ -25,7 +25,13 @@ struct admin_act {
 };
 
 /* What an act needs before it is done. */
-enum { NEEDS_SERVER = 1, NEEDS_PERSON = 2, TAKES_PERSON = 4, NEEDS_REASON = 8 };
+enum {
+    NEEDS_SERVER = 1,
+    NEEDS_PERSON = 2,
+    TAKES_PERSON = 4,
+    NEEDS_REASON = 8,
+    FOR_HOSTS = 16, /* a host may do it, but not to a host */
+};
 
 struct admin_kind {
     const char *name;
@@ -35,7 +41,14 @@ struct admin_kind {
 
 /* Terminated by {NULL}. */
 extern const struct admin_kind admin_people_kinds[], admin_conduct_kinds[], admin_table_kinds[],
-    admin_reset_kinds[], admin_host_kinds[], admin_limit_kinds[], admin_status_kinds[];
+    admin_reset_kinds[], admin_operation_kinds[], admin_host_kinds[], admin_limit_kinds[],
+    admin_status_kinds[];
+
+/* The same as admin_hear() of what was read. */
+void admin_hear_request(const struct admin *admin, struct admin_asker *asker, json_t *request);
+
+/* Whether it is asked for by a host's account, rather than on the server's machine. */
+bool act_is_of_host(const struct admin_act *act);
 
 /* A text of the request; NULL if there is none. */
 const char *act_text(const struct admin_act *act, const char *name);
@@ -43,8 +56,8 @@ const char *act_text(const struct admin_act *act, const char *name);
 /* Fills act->settings, and then does that. */
 void act_read_settings(struct admin_act *act, void (*then)(struct admin_act *act));
 
-/* False, and the act is refused, if the person is a guest. */
-bool act_is_account(struct admin_act *act);
+/* Whether the person has an account; if not, the act is refused. */
+bool act_needs_account(struct admin_act *act);
 
 /* Each of these ends the act. */
 void act_commit_setting(struct admin_act *act); /* act->setting: it is stored, and holds */

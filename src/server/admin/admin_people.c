@@ -3,6 +3,7 @@
 #include "server/admin/admin_internal.h"
 
 #include "server/hub/people/bans.h"
+#include "server/hub/people/hosts.h"
 #include "server/hub/people/names.h"
 #include "server/hub/people/people_internal.h"
 #include "server/hub/people/relations.h"
@@ -15,7 +16,7 @@ static void serve_people(struct admin_act *act) {
     act_list(act, LIST_PEOPLE, act_text(act, "find"));
 }
 
-bool act_is_account(struct admin_act *act) {
+bool act_needs_account(struct admin_act *act) {
     if (!act->person.guest) return true;
     act_refuse(act, "account", "That is a guest, without an account.",
                "Das ist ein Gast, ohne Konto.");
@@ -47,7 +48,7 @@ static void banned(struct admin_act *act) {
 
 static void serve_ban(struct admin_act *act) {
     json_int_t until = json_integer_value(json_object_get(act->request, "until"));
-    if (!act_is_account(act)) return;
+    if (!act_needs_account(act)) return;
     if (until < 0 || (until > 0 && until <= act->now)) {
         act_refuse(act, "malformed", "The end of a ban must be to come.",
                    "Das Ende einer Sperre muss in der Zukunft liegen.");
@@ -60,6 +61,10 @@ static void serve_ban(struct admin_act *act) {
     if (until) snprintf(act->audit.detail, sizeof act->audit.detail, "until %lld", until);
     act->then = act->admin.hub ? banned : NULL;
     act_commit(act, batch);
+}
+
+static void serve_bans(struct admin_act *act) {
+    act_list(act, LIST_BANS, NULL);
 }
 
 static void unbanned(struct admin_act *act) {
@@ -107,7 +112,7 @@ static void rename_unless_taken(void *context, const struct person *taken) {
 static void serve_rename(struct admin_act *act) {
     const char *to = act_text(act, "to");
     struct refusal why;
-    if (!act_is_account(act)) return;
+    if (!act_needs_account(act)) return;
     if (name_check(to ? to : "", &why))
         store_person_like(act->admin.store, to, rename_unless_taken, act);
     else
@@ -131,6 +136,7 @@ static void deleted(struct admin_act *act) {
     rooms_rename_over(hub, &act->person);
     relations_forget(hub, act->person.id);
     bans_remove(hub, act->person.id);
+    hosts_remove(hub, act->person.id);
     people_end_sessions(hub, act->person.id);
     act_done(act);
 }
@@ -138,7 +144,7 @@ static void deleted(struct admin_act *act) {
 /* A table's events have the names of its players until it is over. */
 static void serve_delete(struct admin_act *act) {
     struct hub *hub = act->admin.hub;
-    if (!act_is_account(act)) return;
+    if (!act_needs_account(act)) return;
     if (turns_sits(hub, act->person.id)) {
         act_refuse(act, "illegal", "This person sits at a table: its game has to end first.",
                    "Diese Person sitzt an einem Tisch: Die Partie muss erst zu Ende sein.");
@@ -152,9 +158,10 @@ static void serve_delete(struct admin_act *act) {
 }
 
 const struct admin_kind admin_people_kinds[] = {
-    {"people", 0, serve_people},
-    {"ban", NEEDS_PERSON | NEEDS_REASON, serve_ban},
-    {"unban", NEEDS_PERSON, serve_unban},
+    {"people", FOR_HOSTS, serve_people},
+    {"ban", NEEDS_PERSON | NEEDS_REASON | FOR_HOSTS, serve_ban},
+    {"bans", FOR_HOSTS, serve_bans},
+    {"unban", NEEDS_PERSON | FOR_HOSTS, serve_unban},
     {"rename", NEEDS_PERSON, serve_rename},
     {"export", NEEDS_PERSON, serve_export},
     {"delete", NEEDS_PERSON | NEEDS_SERVER, serve_delete},

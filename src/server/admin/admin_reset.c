@@ -48,7 +48,7 @@ static void store_link(struct admin_act *act) {
 static void serve_reset(struct admin_act *act) {
     struct hub *hub = act->admin.hub;
     json_int_t hours = hours_of(act);
-    if (!act_is_account(act)) return;
+    if (!act_needs_account(act)) return;
     if (hours < 1 || hours > HOURS_MOST)
         act_refuse(act, "malformed", "A link lasts from 1 hour to 720.",
                    "Ein Link gilt von 1 Stunde bis zu 720.");

@@ -1,4 +1,5 @@
 /* The hub itself: opening and closing its modules, and which request goes where. */
+#include "server/admin/host_requests.h"
 #include "server/hub/archive/archive.h"
 #include "server/hub/bots.h"
 #include "server/hub/engines.h"
@@ -59,7 +60,7 @@ static void welcome(const struct asker *asker) {
     member_number(t, "time", hub_now(hub) / MILLISECOND);
     member_name(t, "person");
     if (client->person)
-        people_write(t, &client->person->person);
+        people_write(hub, t, &client->person->person);
     else
         element_null(t);
     member_name(t, "turns");
@@ -91,8 +92,8 @@ static const struct request_kind line_requests[] = {
 
 static const struct request_kind *request_named(const char *name) {
     static const struct request_kind *const all[] = {
-        room_requests,     line_requests, lobby_requests, people_requests, archive_requests,
-        relation_requests, NULL};
+        room_requests,    line_requests,     lobby_requests, people_requests,
+        archive_requests, relation_requests, host_requests,  NULL};
     for (int i = 0; all[i]; i++)
         for (const struct request_kind *r = all[i]; r->name; r++)
             if (strcmp(r->name, name) == 0) return r;
@@ -128,8 +129,7 @@ static void serve(struct request *a) {
     if (rate != RATE_ALLOWED)
         refuse_flood(a, rate);
     else if (!r)
-        answer_refuse(&a->asker, "malformed", "There is no such request.",
-                      "Eine solche Anfrage gibt es nicht.");
+        answer_no_such_request(&a->asker);
     else if (!host_refuses(&a->asker, r->effects))
         r->serve(a);
 }
@@ -184,6 +184,10 @@ void hub_settle(struct hub *hub) {
     store_settle(hub->store);
     bots_settle(hub->bots);
     passphrases_settle(hub->passphrases);
+}
+
+void hub_sample(struct hub *hub, const struct metrics_sample *sample) {
+    samples_add(&hub->samples, sample);
 }
 
 struct hub_counts hub_counts(struct hub *hub) {

@@ -116,4 +116,23 @@ struct hub_counts {
 };
 struct hub_counts hub_counts(struct hub *hub);
 
+/* How the server was for a minute, for hosts' graphs: what the hub does not know itself is measured
+ * by its owner. To be called once a minute. */
+enum sample_value {
+    SAMPLE_CLIENTS,  /* connected at its end */
+    SAMPLE_PLAYING,  /* games under way at its end */
+    SAMPLE_MOVES,    /* in this minute */
+    SAMPLE_MESSAGE,  /* microseconds that 99 % of the messages did not exceed */
+    SAMPLE_LAG,      /* microseconds: how late the loop was at most */
+    SAMPLE_FLUSH,    /* microseconds that a flush to the disk took on average */
+    SAMPLE_REFUSALS, /* in this minute */
+    SAMPLE_MEMORY,   /* kilobytes */
+    SAMPLE_VALUES,
+};
+struct metrics_sample {
+    int64_t when; /* milliseconds since 1970 */
+    int32_t values[SAMPLE_VALUES];
+};
+void hub_sample(struct hub *hub, const struct metrics_sample *sample);
+
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/hash_map.h"
 #include "server/hub/hub.h"
+#include "server/hub/samples.h"
 
 enum { MILLISECOND = 1000, SECOND = 1000 * MILLISECOND }; /* in the hub's microseconds */
 
@@ -13,6 +14,7 @@ struct hub {
     struct callbacks callbacks;
     struct hub_settings settings;
     struct hub_counts counts;
+    struct samples samples;
     struct refusal why; /* of what the server itself decides, where nobody is told why */
     long long started;
     long long swept; /* when sweep.c last did so */

@@ -109,6 +109,11 @@ bool answer_refusal(const struct asker *asker, const char *code, const struct re
     return answer_refuse(asker, code, why->text[ENGLISH], why->text[GERMAN]);
 }
 
+void answer_no_such_request(const struct asker *asker) {
+    answer_refuse(asker, "malformed", "There is no such request.",
+                  "Eine solche Anfrage gibt es nicht.");
+}
+
 void answer_unreadable(struct hub *hub, const struct client *client, const char *english,
                        const char *german) {
     hub->counts.refusals++;

@@ -65,6 +65,7 @@ void answer_plain(const struct asker *asker); /* {"re":ID} */
 bool answer_refusal(const struct asker *asker, const char *code, const struct refusal *why);
 bool answer_refuse(const struct asker *asker, const char *code, const char *english,
                    const char *german);
+void answer_no_such_request(const struct asker *asker);
 void answer_unreadable(struct hub *hub, const struct client *client, const char *english,
                        const char *german);
 

@@ -8,6 +8,7 @@
 #include "server/net/serve_download.h"
 #include "server/net/serve_link.h"
 #include "server/net/serve_listen.h"
+#include "server/net/serve_samples.h"
 #include "server/net/server.h"
 #include "server/net/site.h"
 
@@ -191,6 +192,7 @@ static void tick(uv_timer_t *handle) {
     connections_tick(server);
     downloads_tick(server);
     admin_socket_tick(server->admin);
+    samples_tick(server);
     stop_if_done(server);
 }
 

@@ -14,8 +14,7 @@ struct metric {
     double value;
 };
 
-/* Bytes of this process that are in memory. */
-static double resident_bytes(void) {
+double resident_bytes(void) {
     char line[128] = "";
     FILE *file = fopen("/proc/self/statm", "re");
     if (!file) return 0;

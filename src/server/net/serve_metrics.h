@@ -7,6 +7,9 @@
 /* Writes them; returns the length. */
 size_t metrics_write(const struct server *server, char *buffer, size_t size);
 
+/* Bytes of this process that are in memory. */
+double resident_bytes(void);
+
 /* Whether the store works: something was committed a moment ago, or not; or nothing was lately, and
  * nothing is known. health_probe() has something committed soon, so that it is known then. */
 enum health { HEALTH_UNKNOWN, HEALTH_GOOD, HEALTH_BAD };

@@ -34,6 +34,14 @@ enum {
     SIGNALS = 4,              /* that are heard, at most */
 };
 
+/* What was counted when the last sample was taken (serve_samples.c). */
+struct sampling {
+    long long next; /* when the next one is due, by clock_microseconds() */
+    long long lag;  /* how late the loop has been at most since then */
+    uint64_t moves, refusals;
+    struct histogram hearing, flushing;
+};
+
 struct connection;
 struct link;
 struct download;
@@ -74,7 +82,8 @@ struct server {
     long long lag;    /* ... and how much later than it should have */
     uint64_t requests, bytes_out, slow_readers, bad_requests, frame_floods;
     struct histogram hearing; /* what the hub takes for a message */
-    char chunk[CHUNK_BYTES];  /* what is being read */
+    struct sampling sampling;
+    char chunk[CHUNK_BYTES]; /* what is being read */
 };
 
 /* The time of day in microseconds; it only goes forward. */

@@ -140,7 +140,8 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     " person INTEGER PRIMARY KEY, since INTEGER NOT NULL, until INTEGER NOT NULL,"
     " reason TEXT NOT NULL);"
     "CREATE TABLE audit("
-    " id INTEGER PRIMARY KEY, at INTEGER NOT NULL, user INTEGER NOT NULL, act TEXT NOT NULL,"
+    " id INTEGER PRIMARY KEY, at INTEGER NOT NULL, user INTEGER NOT NULL,"
+    " account INTEGER NOT NULL DEFAULT 0, act TEXT NOT NULL,"
     " person INTEGER NOT NULL, detail TEXT NOT NULL, reason TEXT NOT NULL);"
     "CREATE INDEX audit_person ON audit(person);"
     /* What those who host have set for the running server. */
@@ -148,6 +149,7 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     /* One-time links to a new passphrase: the hash of each; a person has one at most. */
     "CREATE TABLE reset_link("
     " person INTEGER PRIMARY KEY, token BLOB NOT NULL UNIQUE, until INTEGER NOT NULL);"
+    "CREATE TABLE host(person INTEGER PRIMARY KEY, since INTEGER NOT NULL);"
     /* Before, a game had the names of persons as well, and `played` only who and when. */
     "UPDATE game SET first_name = iif(first_person, '', first_name),"
     " second_name = iif(second_person, '', second_name) WHERE first_person OR second_person;"
@@ -190,6 +192,7 @@ const char *const schema_step_back =
     "DROP TABLE reset_link;"
     "UPDATE game SET end = 'otherwise' WHERE end = 'adjudicated';"
     "DROP TABLE setting;"
+    "DROP TABLE host;"
     "DROP INDEX game_called_off;"
     "DROP TRIGGER game_removed;"
     "ALTER TABLE person DROP COLUMN keys_since;"

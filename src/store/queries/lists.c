@@ -1,5 +1,6 @@
-/* Bans, and lists for those who host. SQLite writes the rows as JSON itself. Persons' ids are texts
- * there, since not every reader of JSON has numbers of 63 bits; secrets are in none of them. */
+/* Bans, hosts, and lists for those who host. SQLite writes the rows as JSON itself. Persons' ids
+ * are texts there, since not every reader of JSON has numbers of 63 bits; secrets are in none of
+ * them. */
 #include "store/queries/queries.h"
 
 #include "store/row.h"
@@ -9,17 +10,22 @@ static const long long LIST_LIMIT = 5000000; /* microseconds: an export may have
 
 #define PLAYERS "json_array(" ROW_NAME("first") ", " ROW_NAME("second") ")"
 
-/* Parameters: 1 is now, 2 a text, 3 an id, 4 how many. A list within a row is made of rows of its
- * own. */
+/* Parameters: 1 is now, 2 a text, 3 an id, 4 how many, 5 whether hosts are spared. A list within a
+ * row is made of rows of its own. */
 static const char *const texts[STORE_LISTS] = {
     [LIST_PEOPLE] =
         "SELECT json_object('id', CAST(id AS TEXT), 'name', name, 'since', person.since,"
         " 'banned', json(iif(ban.until = 0 OR ban.until > ?1, 'true', 'false')),"
-        " 'until', nullif(until, 0), 'reason', reason)"
+        " 'until', nullif(until, 0), 'reason', reason,"
+        " 'host', json(iif(id IN (SELECT person FROM host), 'true', 'false')))"
         " FROM person LEFT JOIN ban ON person = id WHERE guest = 0"
         " AND (?2 = '' OR instr(lower(name), lower(?2)))"
         " ORDER BY name COLLATE NOCASE LIMIT ?4",
-    [LIST_AUDIT] = "SELECT json_object('at', at, 'user', iif(user < 0, NULL, user), 'act', act,"
+    [LIST_BANS] = "SELECT json_object('name', name, 'since', ban.since, 'until', nullif(until, 0),"
+                  " 'reason', reason) FROM ban JOIN person ON id = person"
+                  " WHERE until = 0 OR until > ?1 ORDER BY ban.since DESC, name LIMIT ?4",
+    [LIST_AUDIT] = "SELECT json_object('at', at, 'user', iif(user < 0, NULL, user),"
+                   " 'account', (SELECT name FROM person AS p WHERE p.id = account), 'act', act,"
                    " 'person', CAST(nullif(person, 0) AS TEXT),"
                    " 'name', (SELECT name FROM person AS p WHERE p.id = audit.person),"
                    " 'detail', detail, 'reason', reason) FROM audit"
@@ -27,10 +33,14 @@ static const char *const texts[STORE_LISTS] = {
     [LIST_REPORTS] = "SELECT json_object('id', id, 'at', at, 'about', about,"
                      " 'person', CAST(person AS TEXT),"
                      " 'name', (SELECT name FROM person AS p WHERE p.id = report.person),"
+                     " 'guest', json(iif((SELECT guest FROM person AS p"
+                     "  WHERE p.id = report.person), 'true', 'false')),"
                      " 'reporter', (SELECT name FROM person AS p WHERE p.id = reporter),"
                      " 'table', iif(table_id, table_name(table_id), NULL), 'note', note,"
                      " 'settled', json(iif(settled, 'true', 'false'))) FROM report"
-                     " WHERE iif(?3, person = ?3, settled = 0) ORDER BY at LIMIT ?4",
+                     " WHERE iif(?3, person = ?3, settled = 0)"
+                     " AND NOT (?5 AND person IN (SELECT person FROM host))"
+                     " ORDER BY at LIMIT ?4",
     [LIST_SESSIONS] = ("SELECT json_object('since', since) FROM session"
                        " WHERE person = ?3 ORDER BY since LIMIT ?4"),
     [LIST_GAMES] =
@@ -50,6 +60,7 @@ static const char *const texts[STORE_LISTS] = {
         "  'reason', reason) FROM ban WHERE person = ?3)),"
         " 'reset_link', json((SELECT json_object('until', until) FROM reset_link"
         "  WHERE person = ?3)),"
+        " 'host', (SELECT since FROM host WHERE person = ?3),"
         " 'sessions', json((SELECT json_group_array(json(row)) FROM (SELECT"
         "  json_object('since', since) AS row"
         "  FROM session WHERE person = ?3))),"
@@ -83,7 +94,10 @@ static const char *const texts[STORE_LISTS] = {
         "   p.ended))),"
         " 'acts', json((SELECT json_group_array(json(row)) FROM (SELECT"
         "  json_object('at', at, 'act', act, 'detail', detail, 'reason', reason) AS row"
-        "  FROM audit WHERE person = ?3 ORDER BY id)))) FROM person WHERE id = ?3 LIMIT ?4",
+        "  FROM audit WHERE person = ?3 ORDER BY id))),"
+        " 'acts_as_host', json((SELECT json_group_array(json(row)) FROM (SELECT"
+        "  json_object('at', at, 'act', act, 'reason', reason) AS row"
+        "  FROM audit WHERE account = ?3 ORDER BY id)))) FROM person WHERE id = ?3 LIMIT ?4",
 };
 
 /* Lists */
@@ -101,9 +115,13 @@ static bool add_line(struct buffer *lines, struct slice row) {
     return buffer_add(lines, row.start, row.length) && buffer_add(lines, "\n", 1);
 }
 
+static int most_of(const struct list_filter *filter) {
+    return filter->most ? filter->most : LIST_MOST;
+}
+
 /* False if there is no memory. */
 static bool read_lines(struct list_query *request, sqlite3_stmt *s) {
-    for (int left = LIST_MOST; query_next(s); left--) {
+    for (int left = most_of(&request->filter); query_next(s); left--) {
         request->more = left == 0;
         if (request->more) return true;
         if (!add_line(&request->lines, query_slice(s, 0))) return false;
@@ -115,7 +133,8 @@ static void bind_filter(sqlite3_stmt *s, const struct list_filter *filter) {
     sqlite3_bind_int64(s, 1, filter->now);
     bind_text(s, 2, filter->text);
     sqlite3_bind_int64(s, 3, filter->id);
-    sqlite3_bind_int(s, 4, LIST_MOST + 1);
+    sqlite3_bind_int(s, 4, most_of(filter) + 1);
+    sqlite3_bind_int(s, 5, filter->spare_hosts);
 }
 
 static void answer_list(struct queries *q, struct query *query) {
@@ -180,5 +199,39 @@ static void tell_bans(struct query *query) {
 void store_bans(struct store *store, store_tell_ban *tell, void *context) {
     struct bans_query request = {
         .query = {.answer = answer_bans, .tell = tell_bans}, .tell = tell, .context = context};
+    store_submit(store, &request.query, sizeof request);
+}
+
+/* Hosts */
+
+struct hosts_query {
+    struct query query; /* the first member */
+    store_tell_host *tell;
+    void *context;
+    struct buffer found; /* int64_t */
+};
+
+static void answer_hosts(struct queries *q, struct query *query) {
+    struct hosts_query *request = (struct hosts_query *)query;
+    sqlite3_stmt *s = q->statements[QUERY_HOSTS];
+    while (query_next(s)) {
+        int64_t person = sqlite3_column_int64(s, 0);
+        if (!buffer_add(&request->found, &person, sizeof person)) break;
+    }
+    query_end(s);
+}
+
+static void tell_hosts(struct query *query) {
+    struct hosts_query *request = (struct hosts_query *)query;
+    const int64_t *found = request->found.start;
+    for (size_t i = 0; i < request->found.used / sizeof *found; i++)
+        request->tell(request->context, found[i]);
+    request->tell(request->context, 0);
+    buffer_done(&request->found);
+}
+
+void store_hosts(struct store *store, store_tell_host *tell, void *context) {
+    struct hosts_query request = {
+        .query = {.answer = answer_hosts, .tell = tell_hosts}, .tell = tell, .context = context};
     store_submit(store, &request.query, sizeof request);
 }

@@ -30,6 +30,7 @@ const char *const query_texts[QUERY_STATEMENTS] = {
                            " ORDER BY name COLLATE NOCASE",
     [QUERY_BANS] = "SELECT " ROW_BAN " FROM ban",
     [QUERY_SETTINGS] = "SELECT name, value FROM setting",
+    [QUERY_HOSTS] = "SELECT person FROM host",
     [QUERY_STANDINGS] = "SELECT " ROW_STANDING " FROM standing WHERE person = ?1 ORDER BY game",
     [QUERY_HISTORY] = "SELECT ended, rating, deviation FROM"
                       " (SELECT ended, table_id, rating, deviation FROM history"

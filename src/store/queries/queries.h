@@ -22,6 +22,7 @@ enum query_statement {
     QUERY_RELATIONS_OF,
     QUERY_BANS,
     QUERY_SETTINGS,
+    QUERY_HOSTS,
     QUERY_STANDINGS,
     QUERY_HISTORY,
     QUERY_GAME,

@@ -2,6 +2,7 @@
  * thread that hashes passphrases are asked in between; until it is answered it is a visit, of which
  * a client has one at a time. */
 #include "server/hub/people/bans.h"
+#include "server/hub/people/hosts.h"
 #include "server/hub/people/names.h"
 #include "server/hub/people/people_internal.h"
 #include "server/hub/people/relations.h"
@@ -99,7 +100,7 @@ static void write_answer(const struct visit *v, bool with_person, bool with_sess
     if (!t) return;
     if (with_person) {
         member_name(t, "person");
-        people_write(t, &v->person);
+        people_write(v->asker.hub, t, &v->person);
     }
     if (with_session) member_string(t, "session", v->session.token);
     if (with_session && v->device.token[0]) member_string(t, "device", v->device.token);
@@ -228,11 +229,16 @@ static void end_sessions(struct visit *v, const struct client *client) {
     end_others(hub, v->person.id, client, v->errand == LOGOUT ? v->session.hash : NULL);
 }
 
+static void forget(struct hub *hub, int64_t person) {
+    relations_forget(hub, person);
+    hosts_remove(hub, person);
+}
+
 static void finish(struct visit *v, struct client *client) {
     struct hub *hub = v->asker.hub;
     if (v->errand != LOGOUT && v->errand != CHANGE) people_learn(hub, &v->person);
     if (v->errand == REGISTER || v->errand == FORGET) rooms_rename_over(hub, &v->person);
-    if (v->errand == FORGET) relations_forget(hub, v->person.id);
+    if (v->errand == FORGET) forget(hub, v->person.id);
     if (v->errand != LOGIN) end_sessions(v, client);
     if (!client) return;
     bool owns = client->person && client->person->person.id == v->person.id;
@@ -268,7 +274,7 @@ static void stored(void *context, bool success) {
 /* The link is used once, which the audit log says. */
 static void fill_reset(struct visit *v, struct batch *batch) {
     struct audit_entry entry = {.when = hub_now(v->asker.hub) / MILLISECOND,
-                                .user = AUDIT_OWNER,
+                                .user = AUDIT_NO_USER,
                                 .act = "reset-used",
                                 .person = v->person.id};
     batch_use_reset_link(batch, v->link, v->person.id);

@@ -2,6 +2,7 @@
  * with their account is in accounts.c. */
 #include "server/hub/host/host.h"
 #include "server/hub/people/bans.h"
+#include "server/hub/people/hosts.h"
 #include "server/hub/people/people_internal.h"
 #include "server/hub/people/relations.h"
 #include "server/hub/ratings.h"
@@ -178,10 +179,11 @@ void people_return(const struct asker *asker, const uint8_t token[KEY_BYTES], pe
     look_for(r);
 }
 
-void people_write(struct text *t, const struct person *person) {
+void people_write(struct hub *hub, struct text *t, const struct person *person) {
     element_open(t, '{');
     member_string(t, "name", person->name);
     member_bool(t, "guest", person->guest);
+    if (hosts_has(hub, person->id)) member_bool(t, "host", true);
     text_char(t, '}');
 }
 
@@ -202,7 +204,8 @@ bool people_open(struct hub *hub) {
     uint8_t key[THROTTLE_KEY];
     hub_random(hub, key, sizeof key);
     p->throttle = throttle_open(key);
-    return map_init(&p->here, PEOPLE_BITS) && p->throttle && relations_open(hub) && bans_open(hub);
+    return map_init(&p->here, PEOPLE_BITS) && p->throttle && relations_open(hub) &&
+           bans_open(hub) && hosts_open(hub);
 }
 
 void people_close(struct hub *hub) {
@@ -213,6 +216,7 @@ void people_close(struct hub *hub) {
     map_done(&p->here);
     relations_close(hub);
     bans_close(hub);
+    hosts_close(hub);
     accounts_close(hub);
     throttle_close(p->throttle);
     free(p);

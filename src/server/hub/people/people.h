@@ -35,8 +35,8 @@ void people_return(const struct asker *asker, const uint8_t token[KEY_BYTES], pe
 const struct person *people_need(struct hub *hub, struct client *client, struct batch *batch,
                                  char token[KEY_TEXT]);
 
-/* A person as others see it: {"name":...,"guest":...}. */
-void people_write(struct text *t, const struct person *person);
+/* A person as their own client is told: {"name":...,"guest":...}, and "host":true if so. */
+void people_write(struct hub *hub, struct text *t, const struct person *person);
 
 extern const struct request_kind people_requests[];
 

@@ -12,6 +12,7 @@ struct people {
     struct hash_map here;      /* struct person_here, by the person */
     struct hash_map relations; /* of relations.c, by the person */
     struct hash_map bans;      /* of bans.c, by the person */
+    struct hash_map hosts;     /* of hosts.c, by the person */
     struct login_throttle *throttle;
     LIST_HEAD(, visit) visits; /* requests about accounts that are not answered yet */
     int visit_count;

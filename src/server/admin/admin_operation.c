@@ -119,7 +119,7 @@ static void serve_reload(struct admin_act *act) {
     act_commit(act, batch_open());
 }
 
-const struct admin_kind admin_host_kinds[] = {
+const struct admin_kind admin_operation_kinds[] = {
     {"announce", 0, serve_announce},
     {"read-only", 0, serve_read_only},
     {"drain", NEEDS_SERVER, serve_drain},
