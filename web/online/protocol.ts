@@ -19,6 +19,8 @@ export type Phrase = (typeof PHRASES)[number];
 export interface Person {
   name: string;
   guest: boolean;
+  /** Told to themselves alone: they have the page for hosts. */
+  host?: true;
 }
 
 /** The other player; null if the seat is open. */

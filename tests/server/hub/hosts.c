@@ -15,7 +15,7 @@ static void hear_answer(void *context, const char *lines, size_t length, bool la
 }
 
 static void act(struct house *h, const char *name, const char *person) {
-    const struct admin admin = {h->store, h->hub};
+    const struct admin admin = {.store = h->store, .hub = h->hub};
     char line[128];
     bool done = false;
     struct admin_asker asker = {.tell = hear_answer, .context = &done};

@@ -270,6 +270,7 @@ export class SocketLine implements Line {
   #tell(is: string, message: Message): void {
     if (is === 'banned') this.banned = message as unknown as Words;
     else if (is === 'announcements') this.announcements = announcementsIn(message);
+    else if (is === 'person') this.person = message.person as Person;
     else if (is === 'turns') this.turns = turnsIn(message);
     else if (is === 'event' || is === 'table' || is === 'events')
       this.turns = turnsAfter(this.turns, message as never);

@@ -27,6 +27,11 @@ export class TestServer {
     return `http://127.0.0.1:${this.port}/`;
   }
 
+  /** What `kolam admin` answers. */
+  admin(...words: string[]): string {
+    return execFileSync(program, ['admin', '--data', this.data, ...words], { encoding: 'utf8' });
+  }
+
   /** Listens when it returns: where it did before, if it did. */
   async start(): Promise<void> {
     const flags = ['--port', String(this.port), '--data', this.data, '--log', 'json', '--bots', '1'];
