@@ -3,7 +3,8 @@ import type { GameName, Options, Player, Result, Words } from '$web/kolam/kolam.
 
 export type TableId = string;
 export type What = 'draw' | 'takeback' | 'rematch';
-export type OnlineEnd = 'none' | 'rules' | 'resigned' | 'time' | 'agreed' | 'left' | 'aborted' | 'adjudicated';
+export type OnlineEnd =
+  'none' | 'rules' | 'resigned' | 'time' | 'agreed' | 'left' | 'aborted' | 'adjudicated';
 export const PHRASES = [
   'hello',
   'good_luck',

@@ -224,7 +224,11 @@ test.each([
 test.each([
   ['aborted', '*', 'The host has called off the game. The reason: The hall closes'],
   ['adjudicated', '0-1', 'The host has decided the game. Ben wins. The reason: The hall closes'],
-  ['adjudicated', '1/2-1/2', 'The host has decided the game. The game is drawn. The reason: The hall closes'],
+  [
+    'adjudicated',
+    '1/2-1/2',
+    'The host has decided the game. The game is drawn. The reason: The hall closes',
+  ],
 ] as const)('what the host ended (%s, %s) is said with the reason', async (end, result, words) => {
   const { server, session } = await visit(tableOf('manalath', ['oe5']));
   const over = { state: 'over', end, result, toMove: 0, reason: 'The hall closes' } as const;
