@@ -1,5 +1,4 @@
 /* Lines of the socket. One that says too much, too slowly, or more than one request is ended. */
-#define _GNU_SOURCE /* for struct ucred */
 #include "server/admin/admin_socket.h"
 
 #include "server/admin/admin_path.h"

@@ -23,16 +23,16 @@ struct game_table {
     struct terms terms;
     uint8_t secret[SECRET_BYTES];
     struct seat seats[2];
-    int events;                     /* so far: the number of the last one */
-    bool dealt;                     /* both sit: the game has begun */
     long long opened, begun, ended; /* 0: not yet */
     long long moved;                /* when somebody last did, or 0 */
+    int64_t next;                   /* the table of the rematch, or 0 */
     struct game_core core;          /* empty, but perhaps aborted, until it is dealt */
+    int events;                     /* so far: the number of the last one */
+    int keyed[2];                   /* the event of the last move of each, ... */
+    char keys[2][MOVE_KEY];         /* ... and the key of that move */
+    bool dealt;                     /* both sit: the game has begun */
     bool paused;             /* the server had stopped, or does not trust the system's clock */
     bool offers[OFFERS][2];  /* which player offers what */
-    char keys[2][MOVE_KEY];  /* of the last move of each, ... */
-    int keyed[2];            /* ... and which event that was */
-    int64_t next;            /* the table of the rematch, or 0 */
     char reason[END_REASON]; /* why somebody who hosts ended it, or "" */
 };
 

@@ -1,6 +1,5 @@
 /* Tables as those who host see and end them (kolam admin): who plays what, since when; never what
  * is on the board. */
-#define _GNU_SOURCE /* for strcasestr */
 #include "server/hub/rooms/rooms_internal.h"
 
 #include <stdlib.h>

@@ -29,7 +29,10 @@ export class TestServer {
 
   /** What `kolam admin` answers. */
   admin(...words: string[]): string {
-    return execFileSync(program, ['admin', '--data', this.data, ...words], { encoding: 'utf8' });
+    return execFileSync(program, ['admin', '--data', this.data, ...words], {
+      timeout: PATIENCE,
+      encoding: 'utf8',
+    });
   }
 
   /** Listens when it returns: where it did before, if it did. */
@@ -68,10 +71,7 @@ export class TestServer {
 
 /** What the host of a server gives somebody who has lost their passphrase: where it leads in the app. */
 export function resetPath(server: TestServer, name: string): string {
-  const said = execFileSync(program, ['admin', '--data', server.data, '--json', 'reset', name], {
-    timeout: PATIENCE,
-    encoding: 'utf8',
-  });
+  const said = server.admin('--json', 'reset', name);
   const { link } = JSON.parse(said.split('\n')[0] ?? '') as { link: string };
   return link.replace(/^.*#\//, '');
 }
