@@ -44,10 +44,10 @@ static void add_lines(void *context, const char *lines, size_t length, bool last
 }
 
 static bool ask_file(const char *data, const char *line, size_t length, struct buffer *answer) {
-    struct admin_asker asker = {.tell = add_lines, .context = answer, .user = getuid()};
+    struct admin_client client = {.send = add_lines, .context = answer, .user = getuid()};
     struct refusal why;
     if (access(data, F_OK) != 0) return complain("%s: %s.", "%s: %s.", data, strerror(errno));
-    return admin_on_file(data, &asker, line, length, &why) ||
+    return admin_on_file(data, &client, line, length, &why) ||
            complain("%s", "%s", why.text[user_language()]);
 }
 

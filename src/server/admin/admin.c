@@ -16,7 +16,7 @@ enum {
 
 /* Answers */
 
-static void tell_refusal(const struct admin_asker *asker, const char *code, const char *english,
+static void send_refusal(const struct admin_client *client, const char *code, const char *english,
                          const char *german) {
     char line[REFUSAL_TEXT];
     struct text t = text_over(line, sizeof line);
@@ -25,24 +25,24 @@ static void tell_refusal(const struct admin_asker *asker, const char *code, cons
     member_string(&t, "en", english);
     member_string(&t, "de", german);
     text_add(&t, "}}\n");
-    asker->tell(asker->context, line, (size_t)(t.at - t.start), true);
+    client->send(client->context, line, (size_t)(t.at - t.start), true);
 }
 
 static void act_end(struct admin_act *act) {
-    if (act->asker) act->asker->act = NULL;
+    if (act->client) act->client->act = NULL;
     json_decref(act->request);
     free(act);
 }
 
 void act_refuse(struct admin_act *act, const char *code, const char *english, const char *german) {
-    if (act->asker) tell_refusal(act->asker, code, english, german);
+    if (act->client) send_refusal(act->client, code, english, german);
     act_end(act);
 }
 
 static void act_finish(struct admin_act *act, bool more) {
     static const char done[] = "{\"done\":true}\n", not_all[] = "{\"done\":true,\"more\":true}\n";
     const char *line = more ? not_all : done;
-    if (act->asker) act->asker->tell(act->asker->context, line, strlen(line), true);
+    if (act->client) act->client->send(act->client->context, line, strlen(line), true);
     act_end(act);
 }
 
@@ -50,19 +50,19 @@ void act_done(struct admin_act *act) {
     act_finish(act, false);
 }
 
-void admin_refuse(struct admin_asker *asker, const char *english, const char *german) {
-    tell_refusal(asker, "malformed", english, german);
+void admin_refuse(struct admin_client *client, const char *english, const char *german) {
+    send_refusal(client, "malformed", english, german);
 }
 
-void admin_leave(struct admin_asker *asker) {
-    if (asker->act) asker->act->asker = NULL;
-    asker->act = NULL;
+void admin_disconnect(struct admin_client *client) {
+    if (client->act) client->act->client = NULL;
+    client->act = NULL;
 }
 
 /* Lists */
 
 void act_lines(struct admin_act *act, const char *lines, size_t length, bool more) {
-    if (act->asker && length > 0) act->asker->tell(act->asker->context, lines, length, false);
+    if (act->client && length > 0) act->client->send(act->client->context, lines, length, false);
     act_finish(act, more);
 }
 
@@ -255,41 +255,41 @@ static int64_t now_of(const struct admin *admin) {
     return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
 }
 
-static void begin(const struct admin *admin, struct admin_asker *asker,
+static void begin(const struct admin *admin, struct admin_client *client,
                   const struct admin_kind *kind, json_t *request) {
     struct admin_act *act = calloc(1, sizeof *act);
     if (!act) {
-        admin_refuse(asker, "There is no memory.", "Es ist kein Speicher da.");
+        admin_refuse(client, "There is no memory.", "Es ist kein Speicher da.");
         return;
     }
     *act = (struct admin_act){
-        *admin,        asker,
+        *admin,        client,
         kind,          json_incref(request),
-        now_of(admin), .audit = {.user = asker->user, .account = asker->account}};
-    asker->act = act;
+        now_of(admin), .audit = {.user = client->user, .account = client->account}};
+    client->act = act;
     serve(act);
 }
 
-/* NULL if there is none, or it is not for this asker. */
-static const struct admin_kind *kind_of(const struct admin_asker *asker, json_t *request) {
+/* NULL if there is none, or it is not for this client. */
+static const struct admin_kind *kind_of(const struct admin_client *client, json_t *request) {
     if (!json_is_object(request) || !is_request(request)) return NULL;
     const struct admin_kind *kind = kind_named(json_string_value(json_object_get(request, "do")));
-    return kind && asker->account && !(kind->needs & FOR_HOSTS) ? NULL : kind;
+    return kind && client->account && !(kind->needs & FOR_HOSTS) ? NULL : kind;
 }
 
-void admin_hear_request(const struct admin *admin, struct admin_asker *asker, json_t *request) {
-    const struct admin_kind *kind = kind_of(asker, request);
+void admin_serve_request(const struct admin *admin, struct admin_client *client, json_t *request) {
+    const struct admin_kind *kind = kind_of(client, request);
     if (kind)
-        begin(admin, asker, kind, request);
+        begin(admin, client, kind, request);
     else
-        admin_refuse(asker, "There is no such request, or a field of it is wrong.",
+        admin_refuse(client, "There is no such request, or a field of it is wrong.",
                      "Eine solche Anfrage gibt es nicht, oder ein Feld von ihr ist falsch.");
 }
 
-void admin_hear(const struct admin *admin, struct admin_asker *asker, const char *line,
-                size_t length) {
+void admin_serve(const struct admin *admin, struct admin_client *client, const char *line,
+                 size_t length) {
     json_error_t error;
     json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
-    admin_hear_request(admin, asker, request);
+    admin_serve_request(admin, client, request);
     json_decref(request);
 }

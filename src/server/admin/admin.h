@@ -23,9 +23,9 @@ struct admin {
 
 struct admin_act;
 
-/* Who asks. `tell` gets whole lines, and `last` with the last of them. */
-struct admin_asker {
-    void (*tell)(void *context, const char *lines, size_t length, bool last);
+/* Who asks. `send` gets whole lines, and `last` with the last of them. */
+struct admin_client {
+    void (*send)(void *context, const char *lines, size_t length, bool last);
     void *context;
     int64_t user;          /* of the system, or -1 for ... */
     int64_t account;       /* ... a host, who may not do everything; else 0 */
@@ -33,18 +33,18 @@ struct admin_asker {
 };
 
 /* The answer may come before it returns, or later, from store_settle(). */
-void admin_hear(const struct admin *admin, struct admin_asker *asker, const char *line,
-                size_t length);
+void admin_serve(const struct admin *admin, struct admin_client *client, const char *line,
+                 size_t length);
 
 /* A refusal of what is no request at all. */
-void admin_refuse(struct admin_asker *asker, const char *english, const char *german);
+void admin_refuse(struct admin_client *client, const char *english, const char *german);
 
-/* The asker is gone: what was begun goes on, and nobody is told. */
-void admin_leave(struct admin_asker *asker);
+/* The client is gone: what was begun goes on, and nobody is told. */
+void admin_disconnect(struct admin_client *client);
 
 /* Does it without a server, on the file `where`, and waits. False, and why, if that cannot be used
  * now. */
-bool admin_on_file(const char *where, struct admin_asker *asker, const char *line, size_t length,
+bool admin_on_file(const char *where, struct admin_client *client, const char *line, size_t length,
                    struct refusal *why);
 
 #endif

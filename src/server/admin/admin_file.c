@@ -12,11 +12,11 @@ static void wait_for_answers(struct store *store) {
     }
 }
 
-bool admin_on_file(const char *where, struct admin_asker *asker, const char *line, size_t length,
+bool admin_on_file(const char *where, struct admin_client *client, const char *line, size_t length,
                    struct refusal *why) {
     const struct admin admin = {.store = store_open(where, why)};
     if (!admin.store) return false;
-    admin_hear(&admin, asker, line, length);
+    admin_serve(&admin, client, line, length);
     wait_for_answers(admin.store);
     store_close(admin.store);
     return true;

@@ -10,7 +10,7 @@
 
 struct admin_act {
     struct admin admin;
-    struct admin_asker *asker; /* NULL: gone */
+    struct admin_client *client; /* NULL: gone */
     const struct admin_kind *kind;
     json_t *request;
     int64_t now;          /* milliseconds */
@@ -44,8 +44,8 @@ extern const struct admin_kind admin_people_kinds[], admin_conduct_kinds[], admi
     admin_reset_kinds[], admin_operation_kinds[], admin_host_kinds[], admin_limit_kinds[],
     admin_status_kinds[];
 
-/* The same as admin_hear() of what was read. */
-void admin_hear_request(const struct admin *admin, struct admin_asker *asker, json_t *request);
+/* The same as admin_serve() of what was read. */
+void admin_serve_request(const struct admin *admin, struct admin_client *client, json_t *request);
 
 /* Whether it is asked for by a host's account, rather than on the server's machine. */
 bool act_is_of_host(const struct admin_act *act);

@@ -1,4 +1,5 @@
-/* Lines of the socket. One that says too much, too slowly, or more than one request is ended. */
+/* Connections of the socket. One that sends too much, too slowly, or more than one request is
+ * closed. */
 #include "server/admin/admin_socket.h"
 
 #include "server/admin/admin_path.h"
@@ -11,15 +12,15 @@
 #include <unistd.h>
 
 enum {
-    LINES_MOST = 16,
-    LINE_MILLISECONDS = 10000, /* until a request is there */
+    CONNECTIONS_MOST = 16,
+    REQUEST_MILLISECONDS = 10000, /* until a request is there */
 };
 
-struct admin_line {
+struct admin_connection {
     uv_pipe_t pipe; /* the first member */
-    LIST_ENTRY(admin_line) all;
+    LIST_ENTRY(admin_connection) all;
     struct admin_socket *socket;
-    struct admin_asker asker;
+    struct admin_client client;
     uint64_t since; /* by the loop's clock */
     bool heard, closing;
     size_t used;
@@ -29,8 +30,8 @@ struct admin_line {
 struct admin_socket {
     uv_pipe_t listener; /* the first member */
     struct admin admin;
-    LIST_HEAD(, admin_line) lines;
-    int count; /* of lines that are not freed */
+    LIST_HEAD(, admin_connection) connections;
+    int count; /* of connections that are not freed */
     bool closed;
 };
 
@@ -40,20 +41,20 @@ static void free_if_done(struct admin_socket *s) {
     if (s->closed && s->count == 0) free(s);
 }
 
-static void line_closed(uv_handle_t *handle) {
-    struct admin_line *line = (struct admin_line *)handle;
-    struct admin_socket *s = line->socket;
-    free(line);
+static void connection_closed(uv_handle_t *handle) {
+    struct admin_connection *c = (struct admin_connection *)handle;
+    struct admin_socket *s = c->socket;
+    free(c);
     s->count--;
     free_if_done(s);
 }
 
-static void close_line(struct admin_line *line) {
-    if (line->closing) return;
-    line->closing = true;
-    admin_leave(&line->asker);
-    LIST_REMOVE(line, all);
-    uv_close((uv_handle_t *)line, line_closed);
+static void close_connection(struct admin_connection *c) {
+    if (c->closing) return;
+    c->closing = true;
+    admin_disconnect(&c->client);
+    LIST_REMOVE(c, all);
+    uv_close((uv_handle_t *)c, connection_closed);
 }
 
 static void listener_closed(uv_handle_t *handle) {
@@ -62,7 +63,7 @@ static void listener_closed(uv_handle_t *handle) {
     free_if_done(s);
 }
 
-/* Answering */
+/* Answers */
 
 struct admin_write {
     uv_write_t write; /* the first member */
@@ -72,97 +73,99 @@ struct admin_write {
 
 static void written(uv_write_t *write, int status) {
     struct admin_write *w = (struct admin_write *)write;
-    if (w->last || status < 0) close_line((struct admin_line *)write->handle);
+    if (w->last || status < 0) close_connection((struct admin_connection *)write->handle);
     free(w);
 }
 
-static void tell(void *context, const char *lines, size_t length, bool last) {
-    struct admin_line *line = context;
+static void send_lines(void *context, const char *lines, size_t length, bool last) {
+    struct admin_connection *c = context;
     struct admin_write *w = malloc(sizeof *w + length);
     if (!w) {
-        close_line(line);
+        close_connection(c);
         return;
     }
     w->last = last;
     memcpy(w->bytes, lines, length);
     uv_buf_t buffer = uv_buf_init(w->bytes, (unsigned)length);
-    if (uv_write(&w->write, (uv_stream_t *)line, &buffer, 1, written) == 0) return;
+    if (uv_write(&w->write, (uv_stream_t *)c, &buffer, 1, written) == 0) return;
     free(w);
-    close_line(line);
+    close_connection(c);
 }
 
-/* Hearing */
+/* Requests */
 
 static void offer_memory(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer) {
-    struct admin_line *line = (struct admin_line *)handle;
+    struct admin_connection *c = (struct admin_connection *)handle;
     (void)suggested;
-    *buffer = uv_buf_init(line->text + line->used, (unsigned)(sizeof line->text - line->used));
+    *buffer = uv_buf_init(c->text + c->used, (unsigned)(sizeof c->text - c->used));
 }
 
-static void refuse_line(struct admin_line *line) {
-    line->heard = true;
-    admin_refuse(&line->asker, "A request is one line of at most 4,095 bytes.",
+static void refuse_request(struct admin_connection *c) {
+    c->heard = true;
+    admin_refuse(&c->client, "A request is one line of at most 4,095 bytes.",
                  "Eine Anfrage ist eine Zeile von höchstens 4.095 Bytes.");
 }
 
-/* Once the request is there, only the end of the line may follow. */
-static void hear(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer) {
-    struct admin_line *line = (struct admin_line *)stream;
+/* Nothing may follow the request but the end of the connection. */
+static void read_request(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer) {
+    struct admin_connection *c = (struct admin_connection *)stream;
     (void)buffer;
-    if (length < 0 || (length > 0 && line->heard)) close_line(line);
-    if (length <= 0 || line->closing) return;
-    line->used += (size_t)length;
-    const char *end = memchr(line->text, '\n', line->used);
-    if (end ? end != line->text + line->used - 1 : line->used == sizeof line->text) {
-        refuse_line(line);
+    if (length < 0 || (length > 0 && c->heard)) close_connection(c);
+    if (length <= 0 || c->closing) return;
+    c->used += (size_t)length;
+    const char *end = memchr(c->text, '\n', c->used);
+    if (end ? end != c->text + c->used - 1 : c->used == sizeof c->text) {
+        refuse_request(c);
     } else if (end) {
-        line->heard = true;
-        line->used--; /* there is memory for what must not follow */
-        admin_hear(&line->socket->admin, &line->asker, line->text, line->used);
+        c->heard = true;
+        c->used--; /* there is memory for what must not follow */
+        admin_serve(&c->socket->admin, &c->client, c->text, c->used);
     }
 }
 
-static int64_t user_of(const struct admin_line *line) {
+static int64_t user_of(const struct admin_connection *c) {
     struct ucred peer = {.uid = (uid_t)-1};
     socklen_t size = sizeof peer;
     int file;
-    if (uv_fileno((const uv_handle_t *)line, &file) == 0)
+    if (uv_fileno((const uv_handle_t *)c, &file) == 0)
         getsockopt(file, SOL_SOCKET, SO_PEERCRED, &peer, &size);
     return peer.uid;
 }
 
-/* There are too many: the one that has said nothing for the longest time makes way. */
-static void make_way(struct admin_socket *s) {
-    struct admin_line *idle = NULL, *line;
+/* If there are too many, closes the one that has been open for the longest time without a request.
+ */
+static void close_idle(struct admin_socket *s) {
+    struct admin_connection *idle = NULL, *c;
     int open = 0;
-    LIST_FOREACH(line, &s->lines, all) {
+    LIST_FOREACH(c, &s->connections, all) {
         open++;
-        if (!line->heard) idle = line;
+        if (!c->heard) idle = c;
     }
-    if (open > LINES_MOST && idle) close_line(idle);
+    if (open > CONNECTIONS_MOST && idle) close_connection(idle);
 }
 
-static void accept_line(uv_stream_t *listener, int status) {
+static void accept_connection(uv_stream_t *listener, int status) {
     struct admin_socket *s = (struct admin_socket *)listener;
-    struct admin_line *line = status == 0 ? calloc(1, sizeof *line) : NULL;
-    if (!line) return;
-    line->socket = s;
-    line->since = uv_now(listener->loop);
-    uv_pipe_init(listener->loop, &line->pipe, 0);
-    LIST_INSERT_HEAD(&s->lines, line, all);
+    struct admin_connection *c = status == 0 ? calloc(1, sizeof *c) : NULL;
+    if (!c) return;
+    c->socket = s;
+    c->since = uv_now(listener->loop);
+    uv_pipe_init(listener->loop, &c->pipe, 0);
+    LIST_INSERT_HEAD(&s->connections, c, all);
     s->count++;
-    bool accepted = uv_accept(listener, (uv_stream_t *)line) == 0;
-    line->asker = (struct admin_asker){.tell = tell, .context = line, .user = user_of(line)};
-    if (!accepted || uv_read_start((uv_stream_t *)line, offer_memory, hear) != 0) close_line(line);
-    make_way(s);
+    bool accepted = uv_accept(listener, (uv_stream_t *)c) == 0;
+    c->client = (struct admin_client){.send = send_lines, .context = c, .user = user_of(c)};
+    if (!accepted || uv_read_start((uv_stream_t *)c, offer_memory, read_request) != 0)
+        close_connection(c);
+    close_idle(s);
 }
 
 void admin_socket_tick(struct admin_socket *s) {
     if (!s) return;
     uint64_t now = uv_now(s->listener.loop);
-    for (struct admin_line *line = LIST_FIRST(&s->lines), *next; line; line = next) {
-        next = LIST_NEXT(line, all);
-        if (!line->heard && now - line->since > LINE_MILLISECONDS) close_line(line);
+    for (struct admin_connection *c = LIST_FIRST(&s->connections), *next; c; c = next) {
+        next = LIST_NEXT(c, all);
+        if (!c->heard && now - c->since > REQUEST_MILLISECONDS) close_connection(c);
     }
 }
 
@@ -174,7 +177,8 @@ static bool listen_at(struct admin_socket *s, const char *path) {
     mode_t mask = umask(0177);
     bool bound = uv_pipe_bind(&s->listener, path) == 0;
     umask(mask);
-    return bound && uv_listen((uv_stream_t *)&s->listener, LINES_MOST, accept_line) == 0;
+    return bound &&
+           uv_listen((uv_stream_t *)&s->listener, CONNECTIONS_MOST, accept_connection) == 0;
 }
 
 struct admin_socket *admin_socket_open(uv_loop_t *loop, const char *data,
@@ -191,6 +195,6 @@ struct admin_socket *admin_socket_open(uv_loop_t *loop, const char *data,
 
 void admin_socket_close(struct admin_socket *s) {
     if (!s) return;
-    for (struct admin_line *line; (line = LIST_FIRST(&s->lines));) close_line(line);
+    for (struct admin_connection *c; (c = LIST_FIRST(&s->connections));) close_connection(c);
     uv_close((uv_handle_t *)&s->listener, listener_closed);
 }

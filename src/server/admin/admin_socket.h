@@ -1,5 +1,5 @@
-/* The socket on which a running server hears `kolam admin`, on the server's loop. Only the user
- * who runs the server, and root, can open it. A line is one request and its answer. */
+/* The socket on which a running server serves `kolam admin`, on the server's loop. Only the user
+ * who runs the server, and root, can open it. A connection is one request and its answer. */
 #ifndef SERVER_ADMIN_ADMIN_SOCKET_H
 #define SERVER_ADMIN_ADMIN_SOCKET_H
 
@@ -14,10 +14,10 @@ struct admin_socket;
 struct admin_socket *admin_socket_open(uv_loop_t *loop, const char *data,
                                        const struct admin *admin);
 
-/* Nothing is heard any more, and lines end; the loop frees what is left. May be NULL. */
+/* Closes all connections; the loop frees what is left. May be NULL. */
 void admin_socket_close(struct admin_socket *socket);
 
-/* Ends lines that do not say what they want. To be called now and then. May be NULL. */
+/* Closes connections without a request. To be called now and then. May be NULL. */
 void admin_socket_tick(struct admin_socket *socket);
 
 #endif

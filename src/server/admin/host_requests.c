@@ -18,14 +18,14 @@ enum {
 /* Acts */
 
 struct host_question {
-    struct admin_asker admin;
+    struct admin_client admin;
     struct asker asker;
     struct buffer rows; /* lines */
     bool lacking;       /* there was no memory for all of them */
 };
 
 static void question_end(struct host_question *q) {
-    admin_leave(&q->admin);
+    admin_disconnect(&q->admin);
     buffer_done(&q->rows);
     free(q);
 }
@@ -90,11 +90,11 @@ static void serve_act(const struct request *a, const char *act) {
         return;
     }
     q->asker = a->asker;
-    q->admin = (struct admin_asker){.tell = hear_lines,
-                                    .context = q,
-                                    .user = AUDIT_NO_USER,
-                                    .account = a->client->person->person.id};
-    admin_hear_request(&admin, &q->admin, request);
+    q->admin = (struct admin_client){.send = hear_lines,
+                                     .context = q,
+                                     .user = AUDIT_NO_USER,
+                                     .account = a->client->person->person.id};
+    admin_serve_request(&admin, &q->admin, request);
     json_decref(request);
 }
 

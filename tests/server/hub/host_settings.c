@@ -16,12 +16,12 @@ static void hear_answer(void *context, const char *lines, size_t length, bool la
 static void host_does(struct house *h, const char *request) {
     const struct admin admin = {.store = h->store, .hub = h->hub};
     json_t *answer = NULL;
-    struct admin_asker asker = {.tell = hear_answer, .context = (void *)&answer};
+    struct admin_client client = {.send = hear_answer, .context = (void *)&answer};
     char line[1024];
     snprintf(line, sizeof line, "%s", request);
     for (char *c = line; *c; c++)
         if (*c == '\'') *c = '"';
-    admin_hear(&admin, &asker, line, strlen(line));
+    admin_serve(&admin, &client, line, strlen(line));
     house_settle(h);
     if (!json_is_true(json_object_get(answer, "done"))) fail_msg("%s", json_dumps(answer, 0));
     json_decref(answer);

@@ -18,9 +18,9 @@ static void act(struct house *h, const char *name, const char *person) {
     const struct admin admin = {.store = h->store, .hub = h->hub};
     char line[128];
     bool done = false;
-    struct admin_asker asker = {.tell = hear_answer, .context = &done};
+    struct admin_client client = {.send = hear_answer, .context = &done};
     snprintf(line, sizeof line, "{\"do\":\"%s\",\"name\":\"%s\"}", name, person);
-    admin_hear(&admin, &asker, line, strlen(line));
+    admin_serve(&admin, &client, line, strlen(line));
     house_settle(h);
     assert_true(done);
 }
