@@ -32,11 +32,12 @@ static void question_end(struct host_question *q) {
 
 static void write_rows(const struct buffer *rows, struct text *t) {
     member_open(t, "rows", '[');
-    for (const char *at = rows->start, *end = at + rows->used, *next; at < end; at = next + 1) {
-        next = memchr(at, '\n', (size_t)(end - at));
-        if (!next) break;
+    for (size_t at = 0; at < rows->used;) {
+        const char *line = (const char *)rows->start + at;
+        size_t length = strcspn(line, "\n");
         element_next(t);
-        text_slice(t, at, (size_t)(next - at));
+        text_slice(t, line, length);
+        at += length + 1;
     }
     text_char(t, ']');
 }

@@ -112,12 +112,12 @@ static void hear_lines(void *context, const char *lines, size_t length, bool las
 /* What kolam admin is answered when it ends a table. */
 static const char *end_by_host(struct house *h, const char *table, char answer[1024]) {
     const struct admin admin = {.store = h->store, .hub = h->hub};
-    struct admin_client asker = {.tell = hear_lines, .context = answer};
+    struct admin_client client = {.send = hear_lines, .context = answer};
     char line[128];
     *answer = '\0';
     int length = snprintf(line, sizeof line,
                           "{\"do\":\"end\",\"table\":\"%s\",\"reason\":\"So be it\"}", table);
-    admin_serve(&admin, &asker, line, (size_t)length);
+    admin_serve(&admin, &client, line, (size_t)length);
     house_settle(h);
     return answer;
 }

@@ -37,7 +37,16 @@ export class TestServer {
 
   /** Listens when it returns: where it did before, if it did. */
   async start(): Promise<void> {
-    const flags = ['--port', String(this.port), '--data', this.data, '--log', 'json', '--bots', '1'];
+    const flags = [
+      '--port',
+      String(this.port),
+      '--data',
+      this.data,
+      '--log',
+      'json',
+      '--bots',
+      '1',
+    ];
     const started = spawn(program, ['serve', ...flags], { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = started;
     const log = createInterface({ input: started.stderr });
