@@ -154,13 +154,26 @@ bool read_seed(const char *text, struct seed *seed) {
                     text);
 }
 
+/* Takes one option off the front of the words. A list goes on after a comma: neutral=c4, e5. */
+static void take_option(struct words *words, char *option, size_t size) {
+    struct text t = text_over(option, size);
+    bool more = true;
+    while (more && words->count > 0) {
+        const char *word = words->word[0];
+        more = word[0] && word[strlen(word) - 1] == ',';
+        text_add(&t, word);
+        drop_first_word(words);
+    }
+}
+
 static bool read_options(struct chosen_game *chosen, struct words *words) {
     struct refusal why;
     chosen->options = options_initial(chosen->game);
     while (words->count > 0 && strchr(words->word[0], '=')) {
-        if (!options_set(chosen->game, words->word[0], &chosen->options, &why))
+        char option[16 * OPTION_TEXT];
+        take_option(words, option, sizeof option);
+        if (!options_set(chosen->game, option, &chosen->options, &why))
             return complain_of_option(&why);
-        drop_first_word(words);
     }
     return true;
 }

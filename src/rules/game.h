@@ -47,12 +47,27 @@ struct score {
     int points[2]; /* player 1's, player 2's */
 };
 
+/* An option whose value is a list of places of the board, as in "c4,e5". */
+struct places_option {
+    int index; /* in the table of options */
+    int most;  /* places that it may name; 0: the game has no such option */
+
+    /* The value as it is kept of one as people write it; checks it only if it is too long to be
+     * kept, since the board depends on the other options. */
+    bool (*read)(const char *text, char value[OPTION_TEXT], struct refusal *why);
+
+    /* A value with that many places of the options' board, or with none if they give no board. */
+    void (*draw)(const struct options *options, int count, struct random *random,
+                 char value[OPTION_TEXT]);
+};
+
 struct game {
     const char *name;             /* one lower-case word */
     const char *title;            /* as people write it */
     bool open;                    /* nothing is ever hidden: every view is the whole position */
     int random_plies;             /* that begin the games of a match, so that both can win */
     const struct option *options; /* terminated by {NULL} */
+    struct places_option places;  /* the one of them that is agreed on the board */
 
     /* The start, dealt from options and a seed; false if the options do not fit together. */
     bool (*setup)(const struct options *options, const struct seed *seed, union position *start,

@@ -39,6 +39,8 @@ bool options_set(const struct game *game, const char *text, struct options *opti
                       game->title, text);
     const struct option *option = &game->options[index];
     bool choice = strchr(option->values, '|') != NULL;
+    if (game->places.most > 0 && index == game->places.index)
+        return game->places.read(equals + 1, options->value[index], why);
     if (strlen(equals + 1) >= OPTION_TEXT || (choice && !one_of(option->values, equals + 1)))
         return refuse(why, option->name, "'%s' is not a value of %s (%s).",
                       "'%s' ist kein Wert von %s (%s).", equals + 1, option->name, option->values);
@@ -46,14 +48,24 @@ bool options_set(const struct game *game, const char *text, struct options *opti
     return true;
 }
 
+bool options_next(struct slice *rest, struct slice *assignment) {
+    struct slice word;
+    if (!slice_word(rest, assignment)) return false;
+    for (struct slice ahead = *rest; slice_word(&ahead, &word); *rest = ahead) {
+        if (memchr(word.start, '=', word.length)) break;
+        assignment->length = (size_t)(word.start + word.length - assignment->start);
+    }
+    return true;
+}
+
 /* A word that is cut has still more bytes than any option's value. */
 bool options_read(const struct game *game, const char *words, struct options *options,
                   struct refusal *why) {
-    struct slice rest = slice_of(words), word;
+    struct slice rest = slice_of(words), assignment;
     *options = options_initial(game);
-    while (slice_word(&rest, &word)) {
+    while (options_next(&rest, &assignment)) {
         char text[8 * OPTION_TEXT];
-        slice_copy(word, text, sizeof text);
+        slice_copy(assignment, text, sizeof text);
         if (!options_set(game, text, options, why)) return false;
     }
     return true;

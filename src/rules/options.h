@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 struct game;
+struct slice;
 
 /* One line of a game's table of options. */
 struct option {
@@ -31,6 +32,10 @@ struct options options_initial(const struct game *game);
  * read_position, since options may depend on each other. */
 bool options_set(const struct game *game, const char *text, struct options *options,
                  struct refusal *why);
+
+/* Takes the next "name=value" off the front of "name=value name=value". A word without '=' belongs
+ * to the value before it, as in "neutral=c4, e5". */
+bool options_next(struct slice *rest, struct slice *assignment);
 
 /* Takes initial values, and then each of "name=value name=value". */
 bool options_read(const struct game *game, const char *words, struct options *options,

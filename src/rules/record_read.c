@@ -117,8 +117,7 @@ static bool choose_options(struct record_reader *r) {
     r->options = options_initial(r->game);
     if (!tag) return true;
     rest = tag->value;
-    while (slice_next(&rest, ' ', &part)) {
-        if (part.length == 0) continue;
+    while (options_next(&rest, &part)) {
         scan_copy(part, text, sizeof text); /* a cut one is longer than any option may be */
         r->fault = part.start;
         if (!options_set(r->game, text, &r->options, &reason))

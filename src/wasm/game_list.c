@@ -23,7 +23,7 @@ static void member_choices(struct text *t, const char *name, const char *choices
 }
 
 /* Where there are no values to choose from, `form` describes them. */
-static void write_option(const struct option *option, struct text *t) {
+static void write_option(const struct game *game, const struct option *option, struct text *t) {
     bool choice = strchr(option->values, '|') != NULL;
     element_open(t, '{');
     member_string(t, "name", option->name);
@@ -32,6 +32,8 @@ static void write_option(const struct option *option, struct text *t) {
         member_choices(t, "values", option->values);
     else
         member_string(t, "form", option->values);
+    if (game->places.most > 0 && option == &game->options[game->places.index])
+        member_number(t, "places", game->places.most);
     member_languages(t, "label", option->label);
     member_languages(t, "help", option->help);
     if (choice && option->names[ENGLISH]) {
@@ -62,7 +64,7 @@ static void write_game(const struct game *game, struct text *t) {
     member_bool(t, "hides", !game->open);
     member_open(t, "options", '[');
     for (const struct option *option = game->options; option->name; option++)
-        write_option(option, t);
+        write_option(game, option, t);
     text_char(t, ']');
     write_actions(game, t);
     text_char(t, '}');

@@ -141,6 +141,54 @@ TEST(neutrals_are_up_to_three_different_cells_of_the_board) {
     expect_start("manalath sides=2-2-3 neutral=a1,b4,c3", "..#/...#/#.. o 25-25");
 }
 
+static struct refusal why_refused(const char *words) {
+    struct setting s = setting_of("manalath");
+    struct refusal why;
+    union position p;
+    assert_false(options_read(s.game, words, &s.options, &why) &&
+                 s.game->setup(&s.options, &s.seed, &p, &why));
+    return why;
+}
+
+TEST(cells_may_be_written_with_spaces) {
+    struct setting s = setting_of("manalath");
+    struct refusal why;
+    assert_true(options_set(s.game, "neutral=c4, e5,  a1", &s.options, &why));
+    assert_string_equal(s.options.value[2], "c4,e5,a1");
+    assert_true(options_read(s.game, "neutral=c10, d4,e10 sides=5-5-7", &s.options, &why));
+    assert_string_equal(s.options.value[2], "c10,d4,e10");
+    assert_string_equal(s.options.value[0], "5-5-7");
+}
+
+TEST(a_wrong_cell_is_answered_about_cells) {
+    static const char *const wrong[][2] = {
+        {"neutral=c4, k9", "'k9' is no cell of this board."},
+        {"neutral=c4 e5", "'c4 e5' is no cell of this board."},
+        {"neutral=c4, e5, c4", "a cell is named twice: c4."},
+        {"neutral=c4,", "a cell is missing beside a comma."},
+        {"neutral=a1, b1, c1, d1", "there may be at most three green pieces."},
+        {"neutral=a1,b1,c1,d1,e1,f1,g1,h1", "there may be at most three green pieces."},
+        {"neutral=the middle, please", "'the middle' is no cell of this board."},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct refusal why = why_refused(wrong[i][0]);
+        assert_string_equal(why.field, "neutral");
+        assert_string_equal(why.text[ENGLISH], wrong[i][1]);
+    }
+}
+
+TEST(drawn_cells_are_different_ones_of_the_board) {
+    struct setting s = setting_of("manalath sides=2-2-2");
+    struct random random = random_from(1);
+    struct refusal why;
+    union position p;
+    for (int i = 0; i < 400; i++) {
+        s.game->places.draw(&s.options, i % 4, &random, s.options.value[2]);
+        assert_true(s.game->setup(&s.options, &s.seed, &p, &why));
+        assert_int_equal(s.game->count(&p), 2 * (7 - i % 4));
+    }
+}
+
 TEST(the_order_of_options_does_not_matter) {
     expect_start("manalath neutral=e2 sides=2-5-2", "../.#./.../.../.../.. o 25-25");
     expect_start("manalath sides=2-5-2 neutral=e2", "../.#./.../.../.../.. o 25-25");

@@ -101,6 +101,36 @@ TEST(what_is_wrong_is_said_and_nothing_is_lost) {
     assert_string_equal(terms.options.value[0], "5-5-5");
 }
 
+TEST(cells_are_typed_with_spaces_or_drawn) {
+    struct form f = begun("manalath");
+    struct game_terms terms;
+    f.at = 5; /* the green pieces */
+    type(&f, "c4, e5 ", &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    assert_string_equal(terms.options.value[2], "c4,e5");
+    press(&f, STROKE_RIGHT, 1, &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    union position p;
+    struct refusal why;
+    assert_true(terms.game->setup(&terms.options, &terms.seed, &p, &why));
+    struct written start = written_of(terms.game, &p);
+    int neutrals = 0;
+    for (const char *at = start.text; *at; at++) neutrals += *at == '#';
+    assert_int_equal(neutrals, 3);
+    press(&f, STROKE_RIGHT, 1, &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    assert_string_equal(terms.options.value[2], "");
+}
+
+TEST(a_wrong_cell_is_named) {
+    struct form f = begun("manalath");
+    struct game_terms terms;
+    f.at = 5;
+    type(&f, "c4, k9", &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_OPEN);
+    assert_non_null(strstr(f.message, "'k9' is no cell of this board."));
+}
+
 TEST(an_engine_needs_a_command) {
     struct form f = begun("patterns");
     struct game_terms terms;

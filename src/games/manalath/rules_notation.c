@@ -65,25 +65,69 @@ bool manalath_read_board(const struct options *options, struct manalath *p, stru
     return true;
 }
 
+/* Adds the cell of that name to the neutrals. */
+static bool read_neutral(const struct manalath *p, struct slice name, cells *neutrals,
+                         struct refusal *why) {
+    char text[2 * OPTION_TEXT];
+    int cell = cell_of(p, name);
+    slice_copy(name, text, sizeof text);
+    if (name.length == 0)
+        return refuse(why, "neutral", "a cell is missing beside a comma.",
+                      "neben einem Komma fehlt ein Feld.");
+    if (cells_count(*neutrals) == MANALATH_NEUTRALS)
+        return refuse(why, "neutral", "there may be at most three green pieces.",
+                      "es darf höchstens drei grüne Steine geben.");
+    if (cell < 0)
+        return refuse(why, "neutral", "'%s' is no cell of this board.",
+                      "'%s' ist kein Feld dieses Bretts.", text);
+    if (*neutrals & cells_of(cell))
+        return refuse(why, "neutral", "a cell is named twice: %s.",
+                      "ein Feld ist doppelt genannt: %s.", text);
+    *neutrals |= cells_of(cell);
+    return true;
+}
+
 bool manalath_read_neutrals(const struct manalath *p, const char *text, cells *neutrals,
                             struct refusal *why) {
     struct slice rest = slice_of(text), part;
     *neutrals = 0;
     if (rest.length == 0) return true;
-    while (slice_next(&rest, ',', &part)) {
-        int cell = cell_of(p, part);
-        if (cell < 0)
-            return refuse(why, "neutral", "'%s' is not a list of cells of this board.",
-                          "'%s' ist keine Liste von Feldern dieses Bretts.", text);
-        if (*neutrals & cells_of(cell))
-            return refuse(why, "neutral", "'%s' names a cell twice.",
-                          "'%s' nennt ein Feld doppelt.", text);
-        *neutrals |= cells_of(cell);
-    }
-    if (cells_count(*neutrals) > MANALATH_NEUTRALS)
-        return refuse(why, "neutral", "there may be at most 3 neutral pieces.",
-                      "es darf höchstens 3 neutrale Steine geben.");
+    while (slice_next(&rest, ',', &part))
+        if (!read_neutral(p, part, neutrals, why)) return false;
     return true;
+}
+
+/* Three cells always fit, so what does not is refused whatever the board is. */
+bool manalath_keep_neutrals(const char *text, char value[OPTION_TEXT], struct refusal *why) {
+    struct manalath largest = {.sides = {MANALATH_SIDE, MANALATH_SIDE, MANALATH_SIDE}};
+    cells neutrals;
+    char tight[8 * OPTION_TEXT];
+    struct text t = text_over(tight, sizeof tight);
+    for (const char *at = text; *at; at++) {
+        text_char(&t, *at);
+        if (*at == ',') at += strspn(at + 1, " ");
+    }
+    if (strlen(tight) >= OPTION_TEXT)
+        return manalath_read_neutrals(&largest, tight, &neutrals, why);
+    slice_copy(slice_of(tight), value, OPTION_TEXT);
+    return true;
+}
+
+void manalath_draw_neutrals(const struct options *options, int count, struct random *random,
+                            char value[OPTION_TEXT]) {
+    struct manalath p = {0};
+    struct refusal why;
+    struct text t = text_over(value, OPTION_TEXT);
+    if (!manalath_read_board(options, &p, &why)) return;
+    for (int i = 0; i < count; i++) {
+        cells left = p.empty;
+        for (int n = random_below(random, cells_count(left)); n > 0; n--)
+            left = cells_drop_first(left);
+        int cell = cells_first(left);
+        p.empty &= ~cells_of(cell);
+        if (i > 0) text_char(&t, ',');
+        text_add(&t, name_of(&p, cell).text);
+    }
 }
 
 /* Moves */
@@ -180,8 +224,8 @@ static bool read_rows(struct manalath *p, struct slice text, struct refusal *why
     if (row >= 0 || text.start)
         return refuse(why, "ROWS", "this board has %d rows.", "dieses Brett hat %d Reihen.", rows);
     if (neutrals > MANALATH_NEUTRALS)
-        return refuse(why, "ROWS", "there may be at most 3 neutral pieces.",
-                      "es darf höchstens 3 neutrale Steine geben.");
+        return refuse(why, "ROWS", "there may be at most three green pieces.",
+                      "es darf höchstens drei grüne Steine geben.");
     return true;
 }
 

@@ -22,6 +22,13 @@ enum { MANALATH_SIDES_OPTION, MANALATH_SUPPLY_OPTION, MANALATH_NEUTRAL_OPTION };
 bool manalath_read_neutrals(const struct manalath *p, const char *text, cells *neutrals,
                             struct refusal *why);
 
+/* What the option `neutral` is kept as: without the spaces after its commas. */
+bool manalath_keep_neutrals(const char *text, char value[OPTION_TEXT], struct refusal *why);
+
+/* That many cells of the options' board, each as likely as any other. */
+void manalath_draw_neutrals(const struct options *options, int count, struct random *random,
+                            char value[OPTION_TEXT]);
+
 /* An empty position with the options' board and supply, before any neutrals. */
 bool manalath_read_board(const struct options *options, struct manalath *p, struct refusal *why);
 

@@ -47,6 +47,11 @@ static const struct option *option_at(const struct form *f, int field) {
     return is_option ? &f->game->options[field - FIELD_OPTION] : NULL;
 }
 
+/* Whether the field is the option that names places of the board. */
+static bool is_places(const struct form *f, int field) {
+    return f->game->places.most > 0 && field == FIELD_OPTION + f->game->places.index;
+}
+
 __attribute__((format_arg(2), format_arg(3))) static const char *say(const struct form *f,
                                                                      const char *english,
                                                                      const char *german) {
@@ -99,7 +104,8 @@ static void write_option(const struct form *f, int index, char value[FORM_VALUE]
     const char *chosen = f->options.value[index], *name = option->names[f->language];
     int count;
     if (!name) {
-        snprintf(value, FORM_VALUE, "%s", chosen);
+        bool none = !chosen[0] && is_places(f, FIELD_OPTION + index);
+        snprintf(value, FORM_VALUE, "%s", none ? say(f, "none", "keine") : chosen);
         return;
     }
     for (int at = place_among(option->values, chosen, &count); at > 0; at--)
@@ -149,6 +155,10 @@ static void write_label(const struct form *f, int field, char label[FORM_VALUE])
 
 static const char *help_of(const struct form *f, int field) {
     const struct option *option = option_at(f, field);
+    if (is_places(f, field))
+        return say(f, "Left and right: chance places one fewer or one more. Or type cells: c4, e5",
+                   "Links und rechts: Der Zufall setzt einen weniger oder mehr. Oder tippe Felder: "
+                   "c4, e5");
     if (option) return option->help[f->language];
     if (field == FIELD_SEAT || field == FIELD_SEAT + 1)
         return f->seat[field - FIELD_SEAT] == SEAT_COMMAND
@@ -169,10 +179,10 @@ static const char *help_of(const struct form *f, int field) {
     return "";
 }
 
-/* Whether the arrows go through values; otherwise the value is typed. */
+/* Whether the arrows go through values; otherwise the value is only typed. */
 static bool is_list(const struct form *f, int field) {
     const struct option *option = option_at(f, field);
-    return option ? strchr(option->values, '|') != NULL
+    return option ? strchr(option->values, '|') != NULL || is_places(f, field)
                   : field < FIELD_OPTION || field == field_clock(f);
 }
 
@@ -235,6 +245,18 @@ static void turn_option(struct form *f, int index, int step) {
     snprintf(chosen, OPTION_TEXT, "%.*s", (int)strcspn(value, "|"), value);
 }
 
+/* Chance places one more piece, or one fewer, anew. */
+static void turn_places(struct form *f, int step) {
+    const struct places_option *places = &f->game->places;
+    char *value = f->options.value[places->index];
+    int count = value[0] != '\0';
+    for (const char *at = value; *at; at++) count += *at == ',';
+    struct seed seed = entropy_seed();
+    struct random random;
+    memcpy(&random.state, seed.bytes, sizeof random.state);
+    places->draw(&f->options, around(count + step, places->most + 1), &random, value);
+}
+
 static void turn_clock(struct form *f, int step) {
     int at = 0;
     while (at < CLOCKS && strcmp(clocks[at], f->clock) != 0) at++;
@@ -251,6 +273,8 @@ static void turn_value(struct form *f, int step) {
         f->seat[f->at - FIELD_SEAT] = around(f->seat[f->at - FIELD_SEAT] + step, SEAT_COMMAND + 1);
     else if (f->at == field_clock(f))
         turn_clock(f, step);
+    else if (is_places(f, f->at))
+        turn_places(f, step);
     else
         turn_option(f, f->at - FIELD_OPTION, step);
 }
@@ -267,8 +291,8 @@ static char *typed_value(struct form *f, size_t *size) {
     *size = sizeof f->seed;
     if (f->at == field_seed(f)) return f->seed;
     *size = OPTION_TEXT;
-    return option_at(f, f->at) && !is_list(f, f->at) ? f->options.value[f->at - FIELD_OPTION]
-                                                     : NULL;
+    bool typed = option_at(f, f->at) && (!is_list(f, f->at) || is_places(f, f->at));
+    return typed ? f->options.value[f->at - FIELD_OPTION] : NULL;
 }
 
 static void type(struct form *f, uint32_t character) {
@@ -311,10 +335,22 @@ static bool read_seats(const struct form *f, struct game_terms *terms, struct re
     return true;
 }
 
+/* The places as they are kept, whatever spaces were typed. */
+static bool read_places(const struct form *f, struct options *options, struct refusal *why) {
+    const struct places_option *places = &f->game->places;
+    char typed[OPTION_TEXT];
+    if (places->most == 0) return true;
+    struct text t = text_over(typed, sizeof typed);
+    text_add(&t, f->options.value[places->index]);
+    for (size_t length = strlen(typed); length > 0 && typed[length - 1] == ' ';)
+        typed[--length] = '\0';
+    return places->read(typed + strspn(typed, " "), options->value[places->index], why);
+}
+
 static bool agree(const struct form *f, struct game_terms *terms, struct refusal *why) {
     union position start;
     *terms = (struct game_terms){.game = f->game, .options = f->options, .seed = entropy_seed()};
-    if (!read_seats(f, terms, why)) return false;
+    if (!read_seats(f, terms, why) || !read_places(f, &terms->options, why)) return false;
     if (!time_control_read(f->clock[0] ? f->clock : clocks[0], &terms->time_control, why))
         return false;
     if (f->seed[0] && !seed_read(f->seed, &terms->seed))
