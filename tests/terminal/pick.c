@@ -9,6 +9,7 @@
  */
 #include "support/support.h"
 #include "terminal/game/pick.h"
+#include "games/manalath/rules.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -165,4 +166,66 @@ TEST(a_refusal_speaks_of_what_was_meant) {
     assert_true(try_move(setting.game, &p, "oe5", &why));
     assert_false(pick_read(setting.game, &p, "PE5", &m, &why));
     assert_string_equal(why.text[ENGLISH], "e5 is not empty.");
+}
+
+/* A board of hexagons, whose rows are shifted against each other */
+
+struct hexagons {
+    struct setting setting;
+    struct view view;
+    struct pick pick;
+    struct scene scene;
+    struct spot spots[SPOTS_MOST];
+    struct choice choice;
+};
+
+static void hexagons_set(struct hexagons *s, struct area body) {
+    struct layout layout;
+    *s = (struct hexagons){.setting = setting_of("manalath"), .pick.cursor = SPOT_NONE};
+    const struct board *cells = board_of(s->setting.game);
+    s->view.seen = position_of(&s->setting, NULL);
+    s->pick.kind = KIND_ANY;
+    s->pick.count = s->setting.game->moves(&s->view.seen, s->pick.moves);
+    s->scene = (struct scene){.game = s->setting.game,
+                              .view = &s->view,
+                              .near = 1,
+                              .to_move = 1,
+                              .name = {"", ""},
+                              .clock = {"", ""},
+                              .pick = &s->pick};
+    cells->arrange(&s->scene, body, &layout);
+    int count = cells->spots(&s->scene, &layout, s->spots);
+    s->choice = (struct choice){cells, &s->scene, s->spots, count};
+}
+
+static int cell_at(const struct hexagons *s, int row, int number) {
+    return manalath_cell(s->view.seen.manalath.sides, row, number);
+}
+
+TEST(the_cursor_walks_from_neighbour_to_neighbour) {
+    for (int rows = 20; rows <= 56; rows += 6) {
+        struct hexagons s;
+        struct aim aim = AIM_NONE;
+        hexagons_set(&s, (struct area){0, 0, rows, 80 + 3 * (rows - 20)});
+        int passed[5] = {cell_at(&s, 2, 3)};
+        pick_go(&s.pick, &s.choice, passed[0]);
+        for (int i = 1; i < 5; i++) {
+            pick_walk(&s.pick, &s.choice, WAY_UP, &aim);
+            passed[i] = s.pick.cursor;
+            assert_true(manalath_around[passed[i - 1]] >> passed[i] & 1);
+        }
+        for (int i = 3; i >= 0; i--) {
+            pick_walk(&s.pick, &s.choice, WAY_DOWN, &aim);
+            assert_int_equal(s.pick.cursor, passed[i]);
+        }
+        pick_walk(&s.pick, &s.choice, WAY_RIGHT, &aim);
+        assert_int_equal(s.pick.cursor, cell_at(&s, 2, 4));
+    }
+}
+
+TEST(the_cursor_begins_in_the_middle_of_a_board_that_has_one) {
+    struct hexagons s;
+    hexagons_set(&s, (struct area){0, 0, 20, 80});
+    pick_enter(&s.pick, &s.choice);
+    assert_int_equal(s.pick.cursor, cell_at(&s, 4, 4));
 }

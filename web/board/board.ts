@@ -49,6 +49,8 @@ export interface Layout {
   height: number;
   spots: Spot[];
   pieces: Piece[];
+  /** Where somebody who walks by keys begins, if not at the first spot. */
+  middle?: { x: number; y: number };
 }
 
 /** What is being chosen: board/pick.ts. */

@@ -80,6 +80,9 @@ struct board {
     /* Whether a kind that is wanted is meant everywhere: where it is not possible, nothing is. */
     bool strict;
 
+    /* Whether the cursor begins in the middle of the spots. */
+    bool centred;
+
     /* The colours, as sands, of which one can step back so that the other is read; the same if
      * there are none. */
     int colours[2];

@@ -66,7 +66,7 @@ void game_screen_look(struct game_screen *g, int rows, int columns, long long no
     g->board->arrange(&g->scene, game_screen_body(&size), &g->layout);
     int count = g->layout.fits ? g->board->spots(&g->scene, &g->layout, g->spots) : 0;
     g->choice = (struct choice){g->board, &g->scene, g->spots, count};
-    if (g->pick.cursor == SPOT_NONE && g->pick.count > 0) pick_step(&g->pick, &g->choice, 1);
+    if (g->pick.cursor == SPOT_NONE && g->pick.count > 0) pick_enter(&g->pick, &g->choice);
 }
 
 /* Header */

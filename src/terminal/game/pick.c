@@ -8,6 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
+enum { ASIDE_MOST = 4096 }; /* more than a screen is wide, in half columns */
+
 static const union position *seen(const struct choice *choice) {
     return &choice->scene->view->seen;
 }
@@ -103,14 +105,18 @@ static struct aim middle(struct area a) {
 }
 
 /* How far it is from one place to another if somebody goes that way; INT_MAX if it is not there. To
- * the side counts more than ahead. */
-static int distance(struct aim from, struct aim to, enum way way) {
+ * the side counts more than ahead. Going up and down, a place that reaches to the line of the walk
+ * lies on it: so rows that are shifted against each other are not passed over. Of two that are
+ * equally far the one with its middle nearer to the line counts. */
+static int distance(struct aim from, struct area place, enum way way) {
+    struct aim to = middle(place);
     int down = to.row - from.row, right = to.column - from.column;
     bool vertical = way == WAY_UP || way == WAY_DOWN;
     int ahead = vertical ? down : right, aside = abs(vertical ? right : down);
     if (way == WAY_UP || way == WAY_LEFT) ahead = -ahead;
     if (ahead <= 0 || (!vertical && aside > ahead)) return INT_MAX; /* rows end at their ends */
-    return ahead + 2 * aside;
+    int beside = vertical ? larger(0, aside - place.columns) : aside;
+    return (ahead + 2 * beside) * ASIDE_MOST + smaller(aside, ASIDE_MOST - 1);
 }
 
 void pick_step(struct pick *pick, const struct choice *choice, int step) {
@@ -124,6 +130,29 @@ void pick_step(struct pick *pick, const struct choice *choice, int step) {
         pick_go(pick, choice, choice->spots[next].id);
         return;
     }
+}
+
+void pick_enter(struct pick *pick, const struct choice *choice) {
+    const struct spot *best = NULL;
+    struct aim sum = {0, 0};
+    int nearest = INT_MAX, count = choice->count;
+    if (!choice->board->centred || count == 0) {
+        pick_step(pick, choice, 1);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        struct aim m = middle(choice->spots[i].area);
+        sum = (struct aim){sum.row + m.row, sum.column + m.column};
+    }
+    for (int i = 0; i < count; i++) {
+        struct aim m = middle(choice->spots[i].area);
+        int far = abs(m.row - sum.row / count) + abs(m.column - sum.column / count);
+        if (far >= nearest || !board_targets(choice->board, choice->scene, choice->spots[i].id))
+            continue;
+        nearest = far;
+        best = &choice->spots[i];
+    }
+    if (best) pick_go(pick, choice, best->id);
 }
 
 /* Where a walk goes on from: the middle of where it is, but along the line that it was heading on,
@@ -147,7 +176,7 @@ void pick_walk(struct pick *pick, const struct choice *choice, enum way way, str
     }
     struct aim start = starting_point(from->area, *aim, vertical);
     for (int i = 0; i < choice->count; i++) {
-        int far = distance(start, middle(choice->spots[i].area), way);
+        int far = distance(start, choice->spots[i].area, way);
         if (far >= nearest || choice->spots[i].id == pick->cursor) continue;
         if (!may_stand(choice, choice->spots[i].id)) continue;
         nearest = far;

@@ -31,6 +31,10 @@ void pick_walk(struct pick *pick, const struct choice *choice, enum way way, str
 /* Goes to the next spot, or the one before, that can be chosen. */
 void pick_step(struct pick *pick, const struct choice *choice, int step);
 
+/* Goes to where the cursor begins: the middle of a board that has one, else the first spot that can
+ * be chosen. */
+void pick_enter(struct pick *pick, const struct choice *choice);
+
 /* The spot at a place on the screen, or SPOT_NONE. */
 int pick_spot_at(const struct choice *choice, int row, int column);
 

@@ -43,6 +43,13 @@ export function latticeOf(cells: Cell[], turned: boolean): Lattice {
     : { turned, width, height, hexagons };
 }
 
+/** The middle of the board. */
+export function middleOf(hexagons: Point[]): Point {
+  const [left, right] = extent(hexagons.map(({ x }) => x));
+  const [top, bottom] = extent(hexagons.map(({ y }) => y));
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** The corners of a hexagon around (0, 0), clockwise; side i goes from corner i to the next. */

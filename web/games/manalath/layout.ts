@@ -12,7 +12,7 @@ import {
   type Colour,
   type Facts,
 } from './facts.ts';
-import { CELL, latticeOf, outlineOf, type Hexagon, type Lattice } from './hexagons.ts';
+import { CELL, latticeOf, middleOf, outlineOf, type Hexagon, type Lattice } from './hexagons.ts';
 
 export const RIM = 14; // of the slab, around the hexagons
 const GAP = 6;
@@ -151,20 +151,16 @@ function bared(plan: Plan): Plan {
 
 type PlanScene = Pick<Scene, 'look' | 'tall' | 'near' | 'aspect' | 'bare'>;
 
-export function planOf(scene: PlanScene): Plan {
-  const plan = fullPlan(scene);
-  return scene.bare ? bared(plan) : plan;
-}
-
 const UPRIGHT = 1.12; // rows that run across are worth this much of the size
 
 /** Turned or not, with troughs or with heaps: the one that is largest in the room that there is. */
-function fullPlan(scene: PlanScene): Plan {
+export function planOf(scene: PlanScene): Plan {
   const facts = factsOf(scene.look);
   const room = { height: 1, width: scene.aspect ?? (scene.tall ? 0.79 : 1.6) };
   const plans = [false, true].flatMap((turned) => {
     const lattice = latticeOf(facts.cells, turned);
-    return [heapPlan, troughPlan].map((plan) => plan(facts, lattice, colourOf(scene.near)));
+    const whole = [heapPlan, troughPlan].map((plan) => plan(facts, lattice, colourOf(scene.near)));
+    return scene.bare ? whole.slice(0, 1).map(bared) : whole;
   });
   const scale = ({ width, height, turned }: Plan) =>
     Math.min(room.width / width, room.height / height) * (turned ? 1 : UPRIGHT);
@@ -176,7 +172,7 @@ function fullPlan(scene: PlanScene): Plan {
 function labelOf(cell: Hexagon, facts: Facts, language: Language): string {
   const german = language === 'de';
   if (cell.holds === '.') return `${cell.name}, ${german ? 'frei' : 'empty'}`;
-  if (cell.holds === '#') return `${cell.name}, ${german ? 'neutraler Stein' : 'neutral piece'}`;
+  if (cell.holds === '#') return `${cell.name}, ${german ? 'grüner Stein' : 'green piece'}`;
   const size = facts.groups[cell.group ?? -1]?.cells.length ?? 1;
   const alone = german ? 'steht allein' : 'alone';
   const group = german ? `Gruppe von ${size}` : `group of ${size}`;
@@ -263,6 +259,7 @@ export function arrange(scene: Scene): Layout {
       })),
       ...supplies.map((colour) => traySpot(scene, plan.trays[colour])),
     ],
+    middle: middleOf(plan.hexagons),
     pieces: [
       ...boardPieces(scene, plan.hexagons),
       ...supplies.flatMap((colour) => supplyPieces(scene, plan.trays[colour])),

@@ -132,7 +132,7 @@ test('every spot is told in both languages', () => {
   const said = (id: string) => [en.get(id), de.get(id)];
   expect(said('e5')).toEqual(['e5, orange, group of 2', 'e5, Orange, Gruppe von 2']);
   expect(said('e7')).toEqual(['e7, purple, alone', 'e7, Violett, steht allein']);
-  expect(said('a1')).toEqual(['a1, neutral piece', 'a1, neutraler Stein']);
+  expect(said('a1')).toEqual(['a1, green piece', 'a1, grüner Stein']);
   expect(said('b1')).toEqual(['b1, empty', 'b1, frei']);
   expect(said('supply-o')).toEqual(['supply of orange, 23 left', 'Vorrat Orange, noch 23']);
   for (const any of looks)

@@ -228,6 +228,7 @@ const struct board manalath_terminal_board = {
     .path = path,
     .kind = kind,
     .strict = true,
+    .centred = true,
     .colours = {1, 4},
     .attempt = attempt,
     .keys = {"Tab changes the piece: your own colour, or your opponent's.",

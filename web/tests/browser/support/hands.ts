@@ -2,7 +2,7 @@
 // after the other or by dragging. Which spots a move needs is what the board says of itself.
 import type { Locator, Page } from 'playwright-core';
 import { beginPick, choose } from '$web/board/pick.ts';
-import { walk, type Way } from '$web/board/walk.ts';
+import { walk, type Aim, type Way } from '$web/board/walk.ts';
 import { boardOf } from '$web/games/game.ts';
 import type { Spot } from '$web/board/board.ts';
 import { isRefused, type Language, type Look } from '$web/kolam/kolam.ts';
@@ -125,12 +125,12 @@ const spotsOf = (page: Page): Promise<Spot[]> =>
 
 /** The arrow keys that lead from one spot to another, as few as there are. */
 function way(spots: Spot[], from: string, to: string): Way[] {
-  const found = new Map<string, Way[]>([[from, []]]);
-  for (const [here, taken] of found) {
+  const found = new Map<string, [Aim | null, Way[]]>([[from, [null, []]]]);
+  for (const [here, [aim, taken]] of found) {
     if (here === to) return taken;
     for (const next of Object.keys(arrows) as Way[]) {
-      const there = walk(spots, here, next);
-      if (there !== null && !found.has(there)) found.set(there, [...taken, next]);
+      const there = walk(spots, here, next, aim);
+      if (there && !found.has(there.at)) found.set(there.at, [there, [...taken, next]]);
     }
   }
   throw new Error(`no way from ${from} to ${to}`);
