@@ -7,7 +7,7 @@
 import type { DrawnPiece } from '$web/art/piece.ts';
 import type { Sound } from '$web/base/sound.ts';
 import type { Board } from '$web/board/board.ts';
-import type { GameName, Options, Placed, Player, Words } from '$web/kolam/kolam.ts';
+import type { GameName, Placed, Player, Words } from '$web/kolam/kolam.ts';
 import { inFolder } from './folder.ts';
 
 export interface Game {
@@ -30,12 +30,6 @@ export interface Game {
   moveWords(move: string): Words;
   /** The sound of a move by its first letter; all others are placed. */
   sounds: Record<string, Sound>;
-  /** An option that can be drawn by lot. */
-  lot?: {
-    option: string;
-    label: Words;
-    draw(options: Options, chance: () => number): string;
-  };
   /** A short record, shown where one can be pasted. */
   sampleRecord?: string;
 }

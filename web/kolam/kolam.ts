@@ -38,6 +38,8 @@ export interface Option {
   values?: string[];
   names?: Record<Language, string[]>;
   form?: string;
+  /** The most places of the board that it may name, if it is a list of them: "c4,e5". */
+  places?: number;
   label: Words;
   help: Words;
 }

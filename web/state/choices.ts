@@ -1,14 +1,15 @@
 // What somebody chooses for a new game, remembered for each game in this browser, and what is agreed
 // by it. What the rules refuse is told by them.
-import { gameOf } from '$web/games/game.ts';
 import {
   freshSeed,
   type Agreement,
   type GameName,
   type Options,
+  type Refusal,
   type Words,
 } from '$web/kolam/kolam.ts';
 import { gameInfo, kolam } from '$web/kolam/loaded.ts';
+import { drawPlaces, placesOption, readPlaces, writePlaces } from './places.ts';
 
 const OPPONENTS = ['level', 'friend', 'engines', 'link', 'lobby'] as const;
 
@@ -29,7 +30,9 @@ export interface Choices {
   /** Whether it counts, where it can. */
   rated: boolean;
   options: Options;
-  /** Whether the option that can be drawn by lot is. */
+  /** How many places the option that is agreed on the board is to name, and whether chance has drawn
+   * them: then it draws others for the next game. */
+  places: number;
   byLot: boolean;
   /** Empty: a deal that has never been. */
   seed: string;
@@ -43,18 +46,34 @@ export function linkedChoices(game: GameName, query: URLSearchParams): Choices {
   const asked = query.get('seats');
   const level = Number(query.get('level'));
   const options = query.has('position') ? initialOptions(game) : { ...last.options };
-  for (const pair of (query.get('options') ?? '').split(/\s+/)) {
+  for (const pair of (query.get('options') ?? '').split(/\s+(?=\w+=)/)) {
     const [name = '', value = ''] = pair.split('=', 2);
     if (name in options) options[name] = value;
   }
-  return {
+  const asIs = query.has('position') || query.has('options');
+  return withPlaces(game, asIs, {
     ...last,
     opponent: oneOf(OPPONENTS, asked, last.opponent),
     level: isLevel(Math.floor(level)) ? Math.floor(level) : last.level,
     options,
-    byLot: last.byLot && !query.has('position'),
     seed: query.get('seed') ?? last.seed,
     position: query.get('position') ?? last.position,
+  });
+}
+
+/** Draws the places that chance drew last time anew; counts those that were chosen. */
+function withPlaces(game: GameName, asIs: boolean, choices: Choices): Choices {
+  const option = placesOption(game);
+  if (!option) return choices;
+  const byLot = choices.byLot && !asIs;
+  const value = byLot
+    ? writePlaces(drawPlaces(game, choices.options, choices.places))
+    : (choices.options[option.name] ?? '');
+  return {
+    ...choices,
+    byLot,
+    places: Math.min(readPlaces(value).length, option.places),
+    options: { ...choices.options, [option.name]: value },
   };
 }
 
@@ -72,6 +91,7 @@ const initial = (game: GameName): Choices => ({
   listed: false,
   rated: false,
   options: initialOptions(game),
+  places: 0,
   byLot: false,
   seed: '',
   position: '',
@@ -110,6 +130,7 @@ export function lastChoices(game: GameName): Choices {
     onServer: kept.onServer === true,
     listed: kept.listed === true,
     rated: kept.rated === true,
+    places: Number.isInteger(kept.places) ? Number(kept.places) : 3, // earlier versions drew three
     byLot: kept.byLot === true || kept.neutralByChance === true,
   };
 }
@@ -140,11 +161,24 @@ export function agreementOf(
   const options = Object.fromEntries(
     Object.entries(choices.options).map(([name, value]) => [name, value.trim()]),
   );
-  const { lot } = gameOf(game);
-  if (lot && choices.byLot) options[lot.option] = lot.draw(options, chance);
+  const option = placesOption(game);
+  if (option) options[option.name] = readPlaces(options[option.name] ?? '').join(',');
   const seed = choices.seed.trim() || freshSeed();
   const position = choices.position.trim() || undefined;
   return { game, options, seed, position, seats: seatsOf(choices, chance), pace: choices.pace };
+}
+
+/** What is missing before it can begin: places that are still to be chosen on the board. */
+export function missingPlaces(game: GameName, choices: Choices): Refusal | null {
+  const option = placesOption(game);
+  if (!option || choices.position.trim()) return null;
+  const missing = choices.places - readPlaces(choices.options[option.name] ?? '').length;
+  if (missing <= 0) return null;
+  return {
+    field: option.name,
+    en: `Tap ${missing === 1 ? 'one more cell' : `${missing} more cells`}, or let chance decide.`,
+    de: `Tippe noch ${missing === 1 ? 'ein Feld' : `${missing} Felder`} an, oder lass den Zufall entscheiden.`,
+  };
 }
 
 /** What a level is like: docs/levels.md. */

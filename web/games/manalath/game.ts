@@ -3,7 +3,6 @@ import type { Game } from '../game.ts';
 import { sandWords } from '$web/art/sand.ts';
 import { board } from './board.ts';
 import { colourOf } from './facts.ts';
-import { lot } from './neutral.ts';
 
 export const game: Game = {
   board,
@@ -39,6 +38,5 @@ export const game: Game = {
     return { en: `${colour.en} on ${cell}`, de: `${colour.de} auf ${cell}` };
   },
   sounds: {},
-  lot,
   sampleRecord: '[Game "manalath"]  1. oe5 2. pe6 *',
 };

@@ -1,6 +1,7 @@
 // How a list describes tables: the time control, the options, who sits there.
 import type { GameName, Options, Words } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/kolam/loaded.ts';
+import { readPlaces, writePlaces } from '$web/state/places.ts';
 import type { FinishedPlayer, Opponent, SeatInfo } from '../protocol.ts';
 
 const plural = (count: string, one: string, many: string) =>
@@ -24,11 +25,12 @@ export function timeControlWords(pace: string): Words {
 
 /** What is played otherwise than usual, "Board: 4-4-4"; empty if nothing is. */
 export function optionsWords(game: GameName, options: Options): Words {
-  const told = gameInfo(game).options.flatMap(({ name, initial, label, values, names }) => {
+  const told = gameInfo(game).options.flatMap(({ name, initial, label, values, names, places }) => {
     const value = options[name] ?? initial;
     if (value === initial) return [];
     const at = values?.indexOf(value) ?? -1;
-    const named = { en: names?.en[at] ?? value, de: names?.de[at] ?? value };
+    const shown = places ? writePlaces(readPlaces(value)) : value;
+    const named = { en: names?.en[at] ?? shown, de: names?.de[at] ?? shown };
     return [{ en: `${label.en}: ${named.en}`, de: `${label.de}: ${named.de}` }];
   });
   return {

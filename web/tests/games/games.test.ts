@@ -30,16 +30,3 @@ test('a game that is not there is said to be missing', () => {
 test('only games with a deal have a seed', () => {
   expect(['patterns', 'manalath', 'mandala'].filter(hasDeal)).toEqual(['patterns', 'mandala']);
 });
-
-test('what is drawn by lot is what the rules take', () => {
-  for (const game of Object.keys(titles)) {
-    const { lot } = gameOf(game);
-    if (!lot) continue;
-    const look = kolam.look({
-      game,
-      options: { [lot.option]: lot.draw({}, () => 0.5) },
-      reader: 1,
-    });
-    expect(isRefused(look)).toBe(false);
-  }
-});
