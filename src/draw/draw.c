@@ -4,6 +4,7 @@
 
 #include "draw/drawing.h"
 #include "draw/svg.h"
+#include "draw/tell.h"
 #include "draw/words.h"
 
 static const struct drawing {
@@ -22,21 +23,35 @@ static const struct drawing *drawing_of(const struct game *game) {
 
 void draw_caption(const struct game *game, const struct view *view, enum language language,
                   struct text *t) {
-    const union position *p = &view->seen;
-    enum result result = game->result(p);
-    struct score score = game->score(p);
-    if (result == ONGOING)
-        words_add(t, in_language(language, "Player %d to move", "Spieler %d ist am Zug"),
-                  game->to_move(p));
-    else if (result == DRAWN)
-        text_add(t, in_language(language, "The game is drawn", "Das Spiel endet unentschieden"));
+    int player = game->to_move(&view->seen);
+    if (player)
+        words_add(t, in_language(language, "Player %d to move.", "Spieler %d ist am Zug."), player);
     else
-        words_add(t, in_language(language, "Player %d wins", "Spieler %d gewinnt"),
-                  result == FIRST_WINS ? 1 : 2);
-    if (result != ONGOING && score.counted) /* before the end hidden cards may count as well */
-        words_add(t, in_language(language, ", %d to %d", ", %d zu %d"), score.points[0],
-                  score.points[1]);
-    text_char(t, '.');
+        tell_end(game, view, NULL, language, t);
+}
+
+/* Breaks the line between words wherever it would be too wide. */
+static void wrap(char *line) {
+    int column = 0;
+    char *space = NULL;
+    for (char *at = line; *at; at++) {
+        column += (*at & 0xc0) != 0x80; /* starts a character */
+        if (*at == ' ') space = at;
+        if (column <= DRAW_COLUMNS || !space) continue;
+        *space = '\n';
+        column = (int)(at - space);
+        space = NULL;
+    }
+}
+
+/* Below the board, since the count comes first, then the winner. */
+static void add_result(const struct game *game, const struct view *view, enum language language,
+                       struct text *t) {
+    char caption[TELL_TEXT];
+    struct text c = text_over(caption, sizeof caption);
+    draw_caption(game, view, language, &c);
+    wrap(caption);
+    words_add(t, "\n%s\n", caption);
 }
 
 bool draw_text(const struct game *game, const struct view *view, const struct draw_style *style,
@@ -44,10 +59,15 @@ bool draw_text(const struct game *game, const struct view *view, const struct dr
     const struct drawing *drawing = drawing_of(game);
     if (!drawing) return false;
     struct pen pen = {.t = t, .language = style->language, .colour = style->colour};
+    bool counted = game->to_move(&view->seen) == 0 && game->score(&view->seen).counted;
     words_add(t, "%s. ", game->title);
-    draw_caption(game, view, style->language, t);
+    if (counted)
+        text_add(t, in_language(style->language, "The game is over.", "Das Spiel ist vorbei."));
+    else
+        draw_caption(game, view, style->language, t);
     text_add(t, "\n\n");
     drawing->text(&view->seen, style, &pen);
+    if (counted && !style->unsaid) add_result(game, view, style->language, t);
     return true;
 }
 

@@ -18,6 +18,7 @@ struct draw_style {
     enum language language;
     bool colour; /* text: the colours of a terminal; the letters say the same without them */
     bool sizes;  /* the size of every group, where a game shows it */
+    bool unsaid; /* text: who has won is left out, since the caller says it below the drawing */
     int near;    /* the player at the bottom, 1 or 2; 0 is 1 */
 };
 
@@ -34,7 +35,7 @@ bool draw_svg(const struct game *game, const struct view *view, const struct dra
 bool draw_words(const struct game *game, const struct view *view, enum language language,
                 struct text *t);
 
-/* Who is to move, or how it ended, and the score: "Player 1 to move, 3 to 5." */
+/* Who is to move: "Player 1 to move."; or why it ended, the count, and who has won (tell_end). */
 void draw_caption(const struct game *game, const struct view *view, enum language language,
                   struct text *t);
 

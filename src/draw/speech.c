@@ -41,14 +41,35 @@ static const char *add_choice(struct text *t, const char *choice, bool first) {
     return end;
 }
 
+static void add_numbered(struct speech *s, int player, bool begins) {
+    static const char *const numbered[LANGUAGES][2] = {
+        [ENGLISH] = {"player ", "Player "}, [GERMAN] = {"Spieler ", "Spieler "}};
+    text_add(s->t, numbered[s->language][begins]);
+    text_number(s->t, player);
+}
+
 static void add_other(struct speech *s, int player, bool begins) {
     static const char *const alone[LANGUAGES][2] = {
         [ENGLISH] = {"your opponent", "Your opponent"},
         [GERMAN] = {"die andere Seite", "Die andere Seite"}};
-    static const char *const numbered[LANGUAGES][2] = {
-        [ENGLISH] = {"player ", "Player "}, [GERMAN] = {"Spieler ", "Spieler "}};
-    text_add(s->t, (s->alone ? alone : numbered)[s->language][begins]);
-    if (!s->alone) text_number(s->t, player);
+    if (s->alone)
+        text_add(s->t, alone[s->language][begins]);
+    else
+        add_numbered(s, player, begins);
+}
+
+/* Returns the number by which a choice takes the verb: 1 for who is addressed. */
+static int add_name(struct speech *s, int player, bool begins) {
+    static const char *const you[LANGUAGES][2] = {
+        [ENGLISH] = {"you", "You"}, [GERMAN] = {"du", "Du"}};
+    const char *name = s->name[player - 1];
+    if (player == s->you)
+        text_add(s->t, you[s->language][begins]);
+    else if (name)
+        text_add(s->t, name);
+    else
+        add_numbered(s, player, begins);
+    return player == s->you ? 1 : 2;
 }
 
 static void add_sentence(struct speech *s, const char *format, va_list arguments) {
@@ -67,6 +88,8 @@ static void add_sentence(struct speech *s, const char *format, va_list arguments
         case 's': text_add(s->t, va_arg(arguments, const char *)); break;
         case 'p': add_other(s, va_arg(arguments, int), false); break;
         case 'P': add_other(s, va_arg(arguments, int), true); break;
+        case 'n': number = add_name(s, va_arg(arguments, int), false); break;
+        case 'N': number = add_name(s, va_arg(arguments, int), true); break;
         case 'k': text_add(s->t, sand_name(s->language, va_arg(arguments, int))); break;
         case 'a': text_add(s->t, adjective(s->language, va_arg(arguments, int))); break;
         default: add_sands(s->t, s->language, va_arg(arguments, unsigned)); break;

@@ -12,7 +12,9 @@ struct speech {
     struct text *t;
     const char *start; /* where it begins in t */
     enum language language;
-    bool alone; /* whether only one person listens: no player is called by a number then */
+    bool alone;          /* whether only one person listens: no player is called by a number then */
+    const char *name[2]; /* of the players, for %n; NULL: by number */
+    int you;             /* the player who is addressed by %n; 0: neither */
 };
 
 struct speech speech_over(struct text *t, enum language language);
@@ -22,6 +24,8 @@ struct speech speech_over(struct text *t, enum language language);
  *   %s        a string,
  *   %p, %P    the other player: "player 2", or "your opponent" to who listens alone; %P begins a
  *             sentence,
+ *   %n, %N    a player by name: "Ada", "player 2", or "you"; %N begins a sentence. A choice after
+ *             it is between the verb for "you" and that for anybody else: {have|has},
  *   %k        a sand: "green", "Grün",
  *   %a        a sand before a noun: "green", "grüne",
  *   %l        a set of sands, unsigned, bit i for sand i: "red, green and black",

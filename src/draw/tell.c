@@ -30,6 +30,48 @@ static void say_turn(const struct game *game, const struct view *view, struct sp
         draw_caption(game, view, s->language, s->t);
 }
 
+static struct speech speech_to(const struct tell_names *names, enum language language,
+                               struct text *t) {
+    struct speech s = speech_over(t, language);
+    if (!names) return s;
+    s.name[0] = names->name[0];
+    s.name[1] = names->name[1];
+    s.you = names->you;
+    return s;
+}
+
+void telling_count(const struct game *game, const union position *p, struct speech *s) {
+    struct score score = game->score(p);
+    int first = score.points[0], second = score.points[1];
+    if (first > second)
+        speech_say(s, "%d to %d", "%d zu %d", first, second);
+    else
+        speech_say(s, "%d to %d", "%d zu %d", second, first);
+}
+
+void telling_winner(const struct game *game, const union position *p, struct speech *s) {
+    enum result result = game->result(p);
+    if (result == DRAWN)
+        speech_say(s, "the game is drawn", "das Spiel ist unentschieden");
+    else
+        speech_say(s, "%n {win|wins}", "%n {gewinnst|gewinnt}", result == FIRST_WINS ? 1 : 2);
+}
+
+void tell_end(const struct game *game, const struct view *view, const struct tell_names *names,
+              enum language language, struct text *t) {
+    const struct telling *telling = telling_of(game);
+    struct speech s = speech_to(names, language, t);
+    if (telling) telling->end(&view->seen, &s);
+}
+
+void tell_waiting(const struct game *game, const struct view *view, const struct tell_names *names,
+                  enum language language, struct text *t) {
+    const struct telling *telling = telling_of(game);
+    struct speech s = speech_to(names, language, t);
+    if (telling && telling->waiting && game->to_move(&view->seen))
+        telling->waiting(&view->seen, &s);
+}
+
 void tell_turn(const struct game *game, const struct view *view, enum language language,
                struct text *t) {
     struct speech s = speech_over(t, language);

@@ -13,6 +13,12 @@ enum {
     TELL_COLUMNS = 78,
 };
 
+/* How players are called, instead of by number, by what is said of both of them. */
+struct tell_names {
+    const char *name[2]; /* NULL: by number */
+    int you;             /* the player who reads it; 0: neither, or both */
+};
+
 /* Whose turn it is, what that player holds, and what is urgent: "Player 1, your turn. You hold
  * green." Names the player, so that it is right for every reader. When it is over: how it
  * ended. */
@@ -22,6 +28,16 @@ void tell_turn(const struct game *game, const struct view *view, enum language l
 /* The same to the only person who plays, against a program: "Your turn. You hold green." */
 void tell_your_turn(const struct game *game, const struct view *view, enum language language,
                     struct text *t);
+
+/* Why a game that is over by its rules ended, the count, and who has won, in this order: "Player 2
+ * has no action left. 34 to 29: player 1 wins." Without names players are called by number. */
+void tell_end(const struct game *game, const struct view *view, const struct tell_names *names,
+              enum language language, struct text *t);
+
+/* What concerns a player who waits for the other one's move: "You have no action left. Level 1
+ * makes the closing flips." Mostly nothing. */
+void tell_waiting(const struct game *game, const struct view *view, const struct tell_names *names,
+                  enum language language, struct text *t);
 
 /* What a legal move would do, before it is played, as its player sees it: "Swap on c3: your
  * green group grows to 4 and counts 6; you take up purple." Nothing for a game that nobody has

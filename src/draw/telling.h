@@ -12,6 +12,13 @@ struct telling {
     void (*turn)(const union position *p, struct speech *s);
     void (*move)(const union position *p, move m, struct speech *s);
 
+    /* The game is over by the rules: why, then the count, then who has won. */
+    void (*end)(const union position *p, struct speech *s);
+
+    /* The game is not over: what concerns who waits for the other player's move, with %n for both.
+     * NULL: there is nothing of that kind in this game. */
+    void (*waiting)(const union position *p, struct speech *s);
+
     struct telling_kind {
         char letter;
         const char *name[LANGUAGES];
@@ -28,5 +35,9 @@ struct place {
     char name[MOVE_TEXT];
 };
 struct place place_of(const struct game *game, const union position *p, move m);
+
+/* Appends "53 to 42", the winner's points first; and "player 1 wins". No full stop. */
+void telling_count(const struct game *game, const union position *p, struct speech *s);
+void telling_winner(const struct game *game, const union position *p, struct speech *s);
 
 #endif

@@ -117,6 +117,36 @@ char *web_scene_words(const struct scene *scene, const char *language) {
     return answer_make(write_words, &asked);
 }
 
+struct asked_by_name {
+    const struct scene *scene;
+    enum language language;
+    struct tell_names names;
+};
+
+static void write_by_name(const void *about, struct text *t) {
+    const struct asked_by_name *asked = about;
+    const struct scene *scene = asked->scene;
+    char words[TELL_TEXT];
+    struct text w = text_over(words, sizeof words);
+    bool over = scene->game->to_move(&scene->view.seen) == 0;
+    if (over) tell_end(scene->game, &scene->view, &asked->names, asked->language, &w);
+    text_char(t, '{');
+    member_string(t, "end", words);
+    w = text_over(words, sizeof words);
+    tell_waiting(scene->game, &scene->view, &asked->names, asked->language, &w);
+    member_string(t, "waiting", words);
+    text_char(t, '}');
+}
+
+char *web_scene_by_name(const struct scene *scene, const char *language, int you, const char *first,
+                        const char *second) {
+    const struct asked_by_name asked = {
+        .scene = scene,
+        .language = language_of(language),
+        .names = {.name = {*first ? first : NULL, *second ? second : NULL}, .you = you}};
+    return answer_make(write_by_name, &asked);
+}
+
 static void write_facts(const void *about, struct text *t) {
     const struct scene *scene = about;
     facts_write(scene->game, &scene->view, t);

@@ -91,6 +91,12 @@ WEB_EXPORT char *web_scene_of_position(struct scene *scene, const char *game, co
 /* Whose turn it is, the caption, and the board in sentences. */
 WEB_EXPORT char *web_scene_words(const struct scene *scene, const char *language);
 
+/* What is said of both players by their names, `you` being the one who reads it, or 0; a name that
+ * is "" is the player's number. `end`: why it is over, the count and who has won; `waiting`: what
+ * concerns who waits for the other one's move. Each is "" if there is nothing of that kind. */
+WEB_EXPORT char *web_scene_by_name(const struct scene *scene, const char *language, int you,
+                                   const char *first, const char *second);
+
 /* The view as data: wasm/facts.h. */
 WEB_EXPORT char *web_scene_facts(const struct scene *scene);
 

@@ -149,7 +149,7 @@ def depth_and_time_end_a_search_too():
 @test
 def a_game_that_is_over_needs_no_analysis():
     line = ["analyse", "manalath", "--moves", "oa1 pi1 oa2 pi2 oa3 pi4 oa4"]
-    assert "Player 2 wins" in Ran(line).out
+    assert "player 2 wins" in Ran(line).out
     (answer,) = Ran([*line, "--json"]).lines()
     assert answer["result"] == "0-1" and answer["moveInfos"] == [], answer
 

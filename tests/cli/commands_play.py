@@ -140,7 +140,7 @@ def play_says_why_a_move_is_refused_and_goes_on():
 def play_ends_with_the_game():
     ran = kolam("play manalath", moves="oa1 pi1 oa2 pi2 oa3 pi4 oa4\n".replace(" ", "\n"))
     expect(ran, DONE)
-    assert "Player 2 wins" in ran.out, ran.out[-400:]
+    assert "Player 1 has four together: player 2 wins." in ran.out, ran.out[-400:]
 
 
 @test

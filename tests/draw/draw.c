@@ -309,8 +309,10 @@ TEST(a_caption_says_who_has_won_and_by_how_much) {
     static const char over[] =
         "RObr/BROOOb/BBpOORob/BByybRRR/ggogPPYY/yoprPprp/YYYGPP/GYGG gg g5,e3,c2,e1 "
         "e7,b6,f2,c1,g4,c7 over";
-    expect_caption("patterns", over, ENGLISH, "Player 2 wins, 24 to 27.");
-    expect_caption("patterns", over, GERMAN, "Spieler 2 gewinnt, 24 zu 27.");
+    expect_caption("patterns", over, ENGLISH,
+                   "Neither player has an action left. 27 to 24: player 2 wins.");
+    expect_caption("patterns", over, GERMAN,
+                   "Niemand hat noch eine Aktion. 27 zu 24: Spieler 2 gewinnt.");
 }
 
 TEST(a_game_that_nobody_has_drawn_is_not_drawn) {

@@ -169,10 +169,11 @@ TEST(an_action_that_leaves_the_player_stuck_says_so) {
 
 TEST(closing_flips_say_how_many_are_left_and_how_it_stands) {
     turn_says(flips, "RRRR/rrRRRO" STUCK_2 "close1",
-              "Player 1, player 2 is stuck. Flip what you like, then say 'done'. You can flip 1 "
+              "Player 1, player 2 has no action left. Flip what you like, then say 'done'. You can "
+              "flip 1 "
               "token now.",
-              "Spieler 1, Spieler 2 sitzt fest. Drehe um, was du willst, und sage dann 'done'. Du "
-              "kannst jetzt 1 Plättchen umdrehen.");
+              "Spieler 1, Spieler 2 hat keine Aktion mehr. Drehe um, was du willst, und sage dann "
+              "'done'. Du kannst jetzt 1 Plättchen umdrehen.");
     says(flips, "RRRR/rrRRRO" STUCK_2 "close1", "Fc7",
          "Flip c7: your red group grows to 8 and counts 7. 1 flip is left. You are then behind, 44 "
          "to 45.",
@@ -189,10 +190,10 @@ TEST(closing_flips_say_how_many_are_left_and_how_it_stands) {
 }
 
 TEST(a_turn_says_who_is_stuck) {
-    turn_says(pass, "RoRr/RRRRRR" ESTABLISHER "2",
-              "Player 2, your turn. You hold black. You are stuck and have to pass.",
-              "Spieler 2, du bist am Zug. Du hast Schwarz in der Schale. Du sitzt fest und musst "
-              "passen.");
+    turn_says(
+        pass, "RoRr/RRRRRR" ESTABLISHER "2",
+        "Player 2, you have no action left: you pass, and player 1 plays on alone.",
+        "Spieler 2, du hast keine Aktion mehr: du passt, und Spieler 1 spielt allein weiter.");
     says(pass, "RoRr/RRRRRR" ESTABLISHER "2", "pass",
          "Pass: you have no action and get none back; your opponent plays on.",
          "Passen: du hast keine Aktion und bekommst keine mehr; die andere Seite spielt weiter.");
@@ -606,7 +607,91 @@ TEST(a_finished_game_says_how_it_ended) {
     turn_says(flips,
               "RObr/BROOOb/BBpOORob/BByybRRR/ggogPPYY/yoprPprp/YYYGPP/GYGG gg g5,e3,c2,e1 "
               "e7,b6,f2,c1,g4,c7 over",
-              "Player 2 wins, 24 to 27.", "Spieler 2 gewinnt, 24 zu 27.");
+              "Neither player has an action left. 27 to 24: player 2 wins.",
+              "Niemand hat noch eine Aktion. 27 zu 24: Spieler 2 gewinnt.");
+}
+
+static const struct tell_names level_3_and_you = {.name = {"Level 3", "You"}, .you = 2};
+
+typedef void teller(const struct game *game, const struct view *view,
+                    const struct tell_names *names, enum language language, struct text *t);
+
+static void told_by_name(teller *tell, const char *setting, const char *position,
+                         const char *english, const char *german) {
+    struct setting s = setting_of(setting);
+    struct view view = {.seen = position_of(&s, position)};
+    const char *const expected[LANGUAGES] = {[ENGLISH] = english, [GERMAN] = german};
+    for (int i = 0; i < LANGUAGES; i++) {
+        char told[TELL_TEXT];
+        struct text t = text_over(told, sizeof told);
+        tell(s.game, &view, &level_3_and_you, (enum language)i, &t);
+        assert_string_equal(told, expected[i]);
+    }
+}
+
+TEST(a_player_who_waits_is_told_of_being_stuck) {
+    told_by_name(tell_waiting, flips, "RRRR/rrRRRO" STUCK_2 "close1",
+                 "You have no action left. Level 3 makes the closing flips.",
+                 "Du hast keine Aktion mehr. Level 3 dreht zum Abschluss noch um.");
+    told_by_name(tell_waiting, flips, "roRR/RRRRRR" ESTABLISHER "1",
+                 "You have no action left. Level 3 has one more turn, then the closing flips.",
+                 "Du hast keine Aktion mehr. Level 3 zieht noch einmal und dreht dann um.");
+    told_by_name(tell_waiting, pass, "RoRr/RRRRRR" ESTABLISHER "1",
+                 "You have no action left. Level 3 plays on alone.",
+                 "Du hast keine Aktion mehr. Level 3 spielt allein weiter.");
+    told_by_name(tell_waiting, flips, STRIPES " pb - - 1", "", "");
+}
+
+TEST(the_end_of_patterns_says_who_was_stuck_and_what_to_do_about_a_draw) {
+    told_by_name(tell_end, flips, "RrRR/RRRRRO" STUCK_2 "over",
+                 "You have no action left. 45 to 44: you win.",
+                 "Du hast keine Aktion mehr. 45 zu 44: du gewinnst.");
+    told_by_name(tell_end, flips, "RRRR/RRRRRO" STUCK_2 "over",
+                 "Neither player has an action left. 45 to 45: the game is drawn. The rulebook "
+                 "says: play again.",
+                 "Niemand hat noch eine Aktion. 45 zu 45: das Spiel ist unentschieden. Die "
+                 "Spielregel sagt: Spielt noch einmal.");
+}
+
+TEST(the_end_of_manalath_says_whose_group_decided) {
+    static const char strip[] = "manalath sides=2-2-7 supply=0";
+    told_by_name(tell_end, strip, "......./ppppp.../o...... 0-1 -",
+                 "You have five together and win.", "Du hast fünf zusammen und gewinnst.");
+    told_by_name(tell_end, strip, "......./ooooo.../p.....p 1-0 -",
+                 "Level 3 has five together and wins.", "Level 3 hat fünf zusammen und gewinnt.");
+    told_by_name(tell_end, strip, "......./pppp..../o.....o 1-0 -",
+                 "You have four together: Level 3 wins.",
+                 "Du hast vier zusammen: Level 3 gewinnt.");
+    told_by_name(tell_end, "manalath sides=2-2-7 supply=4", "......./oooo..../p.p.p.p 0-1 0-0",
+                 "No piece can be placed any more. Level 3 has four together: you win.",
+                 "Kein Stein kann mehr gesetzt werden. Level 3 hat vier zusammen: du gewinnst.");
+    told_by_name(tell_end, small, "opo/popo/pop 1/2-1/2 -",
+                 "No piece can be placed any more: the game is drawn.",
+                 "Kein Stein kann mehr gesetzt werden: das Spiel ist unentschieden.");
+}
+
+TEST(the_end_of_mandala_says_what_ended_it) {
+    told_by_name(tell_end, mandala,
+                 "gypoybogrgoyrp r5o5y4g5p5b4 r1y2g1p1/o2p1b3 o1b1+r6o3g5p3/r1y1+o2y4g2p3b5 "
+                 "ogrypb/ybpgo -|-|- r2p1|y2|b2 over - play 0 0",
+                 "Level 3 has six colours in the river. 53 to 42: Level 3 wins.",
+                 "Level 3 hat sechs Farben im Fluss. 53 zu 42: Level 3 gewinnt.");
+    told_by_name(tell_end, mandala,
+                 CARDS("* r1 o2b2/r6 p2+o1/p2+- o/p -|-|- g1|-|- over - last 1 0"),
+                 "Last lap: this mandala was the last. 2 to 1: you win.",
+                 "Schlussrunde: das war das letzte Mandala. 2 zu 1: du gewinnst.");
+    told_by_name(tell_end, mandala,
+                 CARDS("* - o2b2/r6 r2+o1/p2+- -/- r1|-|- g1|-|- over - play 0 40"),
+                 "40 redraws in a row: by our own ruling the game ends. 0 to 0, fewer cards in the "
+                 "cup: you win.",
+                 "40 Mal neu gezogen: nach unserer Regel ist dann Schluss. 0 zu 0, weniger Karten "
+                 "im Kelch: du gewinnst.");
+    told_by_name(tell_end, mandala,
+                 "- - o1/- p2+-/b2+r16o17y16g18p16b16 -/- r2|-|- y2|-|- over - last 0 0",
+                 "You have no card in hand: by our own ruling the game ends. 0 to 0, fewer cards "
+                 "in the cup: Level 3 wins.",
+                 "Du hast keine Karte auf der Hand: nach unserer Regel ist dann Schluss. 0 zu 0, "
+                 "weniger Karten im Kelch: Level 3 gewinnt.");
 }
 
 TEST(a_person_who_plays_alone_is_called_by_no_number) {

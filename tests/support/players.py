@@ -310,4 +310,4 @@ def play_whole_game_in_lines(name):
             game.play(move)
         screen.wait(lambda text: last_played(text) == (player, move))
         assert screen.wait_end() == 0
-        screen.wait(lambda text: re.search(r"Player \d wins|Draw", text))
+        screen.wait(lambda text: re.search(r"layer \d wins|together and wins|is drawn", text))

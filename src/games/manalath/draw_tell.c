@@ -79,6 +79,26 @@ static void tell_turn(const union position *position, struct speech *s) {
     for (int colour = 0; colour < 2; colour++) remark_supply(p, colour, s);
 }
 
+/* The end. The groups of a player who is stuck count only when those of the other do not. */
+static void tell_end(const union position *position, struct speech *s) {
+    const struct manalath *p = &position->manalath;
+    struct manalath_verdict verdict = manalath_judge(p);
+    int last = cells_count(p->stones[0] | p->stones[1]) % 2 ? 1 : 2;
+    if (verdict.player != last)
+        speech_say(s, "No piece can be placed any more", "Kein Stein kann mehr gesetzt werden");
+    if (verdict.player != last && verdict.player) speech_say(s, ". ", ". ");
+    if (verdict.player && verdict.won) {
+        speech_say(s, "%N {have|has} five together and {win|wins}.",
+                   "%N {hast|hat} fünf zusammen und {gewinnst|gewinnt}.", verdict.player);
+        return;
+    }
+    if (verdict.player)
+        speech_say(s, "%N {have|has} four together", "%N {hast|hat} vier zusammen", verdict.player);
+    speech_say(s, ": ", ": ");
+    telling_winner(&manalath_game, position, s);
+    speech_say(s, ".", ".");
+}
+
 /* Placements */
 
 /* A placement, and where it leads. */
@@ -285,6 +305,7 @@ static const char german_rules[] =
 const struct telling manalath_telling = {
     .turn = tell_turn,
     .move = tell_move,
+    .end = tell_end,
     .kinds = {{'o', {"place orange (o)", "Orange setzen (o)"}},
               {'p', {"place purple (p)", "Violett setzen (p)"}}},
     .actions = {[ENGLISH] = english_actions, [GERMAN] = german_actions},

@@ -92,6 +92,46 @@ static void tell_turn(const union position *position, struct speech *s) {
     remark_last_mandala(p, s);
 }
 
+/* The end. What ended a game is still to be seen in where it ended: only a mandala that is
+ * destroyed fills a river, and only without cards to draw is a hand empty. */
+
+static void say_full_rivers(const struct mandala *p, struct speech *s) {
+    if (river_full(p, 0) && river_full(p, 1))
+        speech_say(s, "Both players have six colours in the river.",
+                   "Beide haben sechs Farben im Fluss.");
+    else
+        speech_say(s, "%N {have|has} six colours in the river.",
+                   "%N {hast|hat} sechs Farben im Fluss.", river_full(p, 0) ? 1 : 2);
+}
+
+static void say_why(const struct mandala *p, struct speech *s) {
+    bool out = p->deck_count == 0 && p->discard == 0 && (p->hand[0] == 0 || p->hand[1] == 0);
+    if (p->idle >= MANDALA_IDLE_MOST)
+        speech_say(s, "%d redraws in a row: by our own ruling the game ends.",
+                   "%d Mal neu gezogen: nach unserer Regel ist dann Schluss.", p->idle);
+    else if (river_full(p, 0) || river_full(p, 1))
+        say_full_rivers(p, s);
+    else if (out)
+        speech_say(s, "%N {have|has} no card in hand: by our own ruling the game ends.",
+                   "%N {hast|hat} keine Karte auf der Hand: nach unserer Regel ist dann Schluss.",
+                   p->hand[0] == 0 ? 1 : 2);
+    else
+        speech_say(s, "Last lap: this mandala was the last.",
+                   "Schlussrunde: das war das letzte Mandala.");
+}
+
+static void tell_end(const union position *position, struct speech *s) {
+    struct score score = mandala_game.score(position);
+    bool by_cups = score.points[0] == score.points[1] && mandala_game.result(position) != DRAWN;
+    say_why(&position->mandala, s);
+    speech_say(s, " ", " ");
+    telling_count(&mandala_game, position, s);
+    if (by_cups) speech_say(s, ", fewer cards in the cup", ", weniger Karten im Kelch");
+    speech_say(s, ": ", ": ");
+    telling_winner(&mandala_game, position, s);
+    speech_say(s, ".", ".");
+}
+
 /* Moves */
 
 /* A move, and where it leads in one of the worlds that the view allows. */
@@ -446,6 +486,7 @@ static const char german_rules[] =
 const struct telling mandala_telling = {
     .turn = tell_turn,
     .move = tell_move,
+    .end = tell_end,
     .kinds = {{'M', {"build (M)", "bauen (M)"}},
               {'F', {"grow (F)", "wachsen lassen (F)"}},
               {'X', {"redraw (X)", "neu ziehen (X)"}},

@@ -16,19 +16,17 @@ static void tell_bowl_choice(const struct patterns *p, struct speech *s) {
 
 static void tell_closing(const struct patterns *p, struct speech *s) {
     int flips = bits_count(p->board.flips[p->player]);
-    speech_call(s, p->player + 1, "%p is stuck. Flip what you like, then say 'done'.",
-                "%p sitzt fest. Drehe um, was du willst, und sage dann 'done'.", 2 - p->player);
+    speech_call(s, p->player + 1, "%p has no action left. Flip what you like, then say 'done'.",
+                "%p hat keine Aktion mehr. Drehe um, was du willst, und sage dann 'done'.",
+                2 - p->player);
     speech_remark(s, "You can flip %d {token|tokens} now.",
                   "Du kannst jetzt %d Plättchen umdrehen.", flips);
 }
 
 static void remark_who_is_stuck(const struct patterns *p, struct speech *s) {
     int other = 2 - p->player;
-    if (!patterns_can_act(p, p->player))
-        speech_remark(s, "You are stuck and have to pass.", "Du sitzt fest und musst passen.");
-    else if (patterns_can_act(p, 1 - p->player))
-        return;
-    else if (p->pass_ending)
+    if (patterns_can_act(p, 1 - p->player)) return;
+    if (p->pass_ending)
         speech_remark(s, "%P is stuck: you play on alone.",
                       "%P sitzt fest: du spielst allein weiter.", other);
     else
@@ -46,13 +44,55 @@ static void tell_turn(const union position *position, struct speech *s) {
         tell_closing(p, s);
         return;
     }
+    if (!patterns_can_act(p, p->player)) {
+        speech_call(s, p->player + 1, "you have no action left: you pass, and %p plays on alone.",
+                    "du hast keine Aktion mehr: du passt, und %p spielt allein weiter.",
+                    2 - p->player);
+        return;
+    }
     speech_call(s, p->player + 1, "your turn. You hold %k.",
                 "du bist am Zug. Du hast %k in der Schale.", p->bowl[p->player]);
     remark_who_is_stuck(p, s);
     int actions = patterns_game.count(position);
-    if (patterns_can_act(p, p->player) && actions <= FEW_ACTIONS)
+    if (actions <= FEW_ACTIONS)
         speech_remark(s, "Only %d {action is|actions are} open to you.",
                       "Nur %d {Aktion steht|Aktionen stehen} dir offen.", actions);
+}
+
+/* A player who is stuck while the other one makes closing flips or plays on alone. */
+static void tell_waiting(const union position *position, struct speech *s) {
+    const struct patterns *p = &position->patterns;
+    int waits = 2 - p->player;
+    if (p->phase == PATTERNS_BOWL || patterns_can_act(p, waits - 1)) return;
+    speech_say(s, "%N {have|has} no action left.", "%N {hast|hat} keine Aktion mehr.", waits);
+    if (p->phase == PATTERNS_CLOSE)
+        speech_say(s, " %N {make|makes} the closing flips.",
+                   " %N {drehst|dreht} zum Abschluss noch um.", 3 - waits);
+    else if (p->pass_ending)
+        speech_say(s, " %N {play|plays} on alone.", " %N {spielst|spielt} allein weiter.",
+                   3 - waits);
+    else
+        speech_say(s, " %N {have|has} one more turn, then the closing flips.",
+                   " %N {ziehst|zieht} noch einmal und {drehst|dreht} dann um.", 3 - waits);
+}
+
+/* The end. Somebody who is stuck stays stuck, so the position still tells who it was. */
+static void tell_end(const union position *position, struct speech *s) {
+    const struct patterns *p = &position->patterns;
+    bool first = patterns_can_act(p, 0), second = patterns_can_act(p, 1);
+    if (!first && !second)
+        speech_say(s, "Neither player has an action left.", "Niemand hat noch eine Aktion.");
+    else
+        speech_say(s, "%N {have|has} no action left.", "%N {hast|hat} keine Aktion mehr.",
+                   first ? 2 : 1);
+    speech_say(s, " ", " ");
+    telling_count(&patterns_game, position, s);
+    speech_say(s, ": ", ": ");
+    telling_winner(&patterns_game, position, s);
+    speech_say(s, ".", ".");
+    if (patterns_game.result(position) == DRAWN)
+        speech_say(s, " The rulebook says: play again.",
+                   " Die Spielregel sagt: Spielt noch einmal.");
 }
 
 /* Points */
@@ -337,6 +377,8 @@ static const char german_rules[] =
 const struct telling patterns_telling = {
     .turn = tell_turn,
     .move = tell_move,
+    .end = tell_end,
+    .waiting = tell_waiting,
     .kinds = {{'B', {"keep a bowl token (B)", "ein Tauschplättchen behalten (B)"}},
               {'E', {"establish (E)", "eröffnen (E)"}},
               {'S', {"swap (S)", "austauschen (S)"}},

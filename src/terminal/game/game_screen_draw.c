@@ -180,6 +180,9 @@ static void write_end(const struct game_screen *g, struct text *text) {
 }
 
 static void write_watching(const struct game_screen *g, struct text *text) {
+    const char *start = text->at;
+    player_text_by_name(&g->host.game, tell_waiting, g->preferences->language, text);
+    if (text->at > start) return;
     if (g->host.paused)
         text_add(text, say(g, "The engines pause.", "Die Engines machen Pause."));
     else

@@ -1,12 +1,13 @@
 /* Writing what the full screen and the lines of text both say. */
 #include "terminal/game/player_text.h"
 
-#include "draw/draw.h"
 #include "draw/tell.h"
 #include "draw/words.h"
 
 #include <stdio.h>
 #include <string.h>
+
+enum { NAME_TEXT = 128 };
 
 void player_text_name(const struct local_game *s, int player, enum language language,
                       struct text *t) {
@@ -32,9 +33,27 @@ void player_text_clock(long long left, struct text *t) {
         words_add(t, "%d:%02d", (int)(left / (60 * second)), (int)(left / second % 60));
 }
 
+static int only_person(const struct local_game *s) {
+    if (local_game_persons(s) != 1) return 0;
+    return local_game_player(s, 1)->kind == PLAYER_PERSON ? 1 : 2;
+}
+
+void player_text_by_name(const struct local_game *s, teller *tell, enum language language,
+                         struct text *t) {
+    char names[2][NAME_TEXT];
+    struct tell_names called = {.name = {names[0], names[1]}, .you = only_person(s)};
+    struct view view;
+    for (int i = 0; i < 2; i++) {
+        struct text name = text_over(names[i], sizeof names[i]);
+        player_text_name(s, i + 1, language, &name);
+        if (local_game_persons(s) == 2) called.name[i] = NULL; /* in a sentence: "player 1" */
+    }
+    game_core_view(&s->core, SPECTATOR, &view);
+    tell(s->core.game, &view, &called, language, t);
+}
+
 void player_text_result(const struct local_game *s, enum language language, struct text *t) {
     int winner = s->core.result == FIRST_WINS ? 1 : 2;
-    struct view view;
     if (s->core.end == END_BY_RESIGNATION) {
         words_add(t,
                   in_language(language, "Player %d resigns. Player %d wins.",
@@ -46,8 +65,7 @@ void player_text_result(const struct local_game *s, enum language language, stru
                               "Die Zeit von Spieler %d ist um. Spieler %d gewinnt."),
                   3 - winner, winner);
     } else {
-        game_core_view(&s->core, SPECTATOR, &view);
-        draw_caption(s->core.game, &view, language, t);
+        player_text_by_name(s, tell_end, language, t);
     }
 }
 

@@ -2,6 +2,7 @@
 #ifndef TERMINAL_GAME_PLAYER_TEXT_H
 #define TERMINAL_GAME_PLAYER_TEXT_H
 
+#include "draw/tell.h"
 #include "terminal/game_host.h"
 
 /* "You", "Player 2", "Level 5", or the name of a command. */
@@ -10,6 +11,12 @@ void player_text_name(const struct local_game *s, int player, enum language lang
 
 /* "4:32", "0:09.4" or, without clocks, nothing. */
 void player_text_clock(long long left, struct text *t);
+
+/* What tell_end() or tell_waiting() says, with the names of this game's players. */
+typedef void teller(const struct game *game, const struct view *view,
+                    const struct tell_names *names, enum language language, struct text *t);
+void player_text_by_name(const struct local_game *s, teller *tell, enum language language,
+                         struct text *t);
 
 /* "Player 1 resigns. Player 2 wins." and the like, of a game that is over. */
 void player_text_result(const struct local_game *s, enum language language, struct text *t);

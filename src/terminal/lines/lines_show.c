@@ -29,6 +29,7 @@ void lines_show_board(struct lines *s) {
     struct draw_style style = {.language = s->language,
                                .colour = s->colour,
                                .sizes = true,
+                               .unsaid = true,
                                .near = (int)local_game_reader(&s->host.game)};
     lines_see(s, &view);
     draw_text(game_of(s), &view, &style, &t);

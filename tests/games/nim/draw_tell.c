@@ -15,6 +15,12 @@ static void tell_move(const union position *p, move m, struct speech *s) {
     if (nim_game.count(p) == NIM_TAKE(m)) speech_remark(s, "You win.", "Du gewinnst.");
 }
 
+static void tell_end(const union position *p, struct speech *s) {
+    speech_say(s, "No stone is left: ", "Kein Stein ist mehr da: ");
+    telling_winner(&nim_game, p, s);
+    speech_say(s, ".", ".");
+}
+
 static const char english_rules[] =
     "Take any number of stones from one heap, at least one. Whoever takes the last stone wins.\n";
 static const char german_rules[] =
@@ -24,6 +30,7 @@ static const char german_rules[] =
 const struct telling nim_telling = {
     .turn = tell_turn,
     .move = tell_move,
+    .end = tell_end,
     .kinds = {{'a', {"take from a", "von a nehmen"}},
               {'b', {"take from b", "von b nehmen"}},
               {'c', {"take from c", "von c nehmen"}}},
