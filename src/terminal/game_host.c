@@ -2,6 +2,7 @@
 #include "terminal/game_host.h"
 
 #include "analysis/analysis.h"
+#include "terminal/game/board.h"
 
 #include <limits.h>
 #include <string.h>
@@ -68,8 +69,21 @@ bool game_host_play(struct game_host *h, move m, long long now, struct refusal *
     return played;
 }
 
+move game_host_unasked(const struct game_host *h) {
+    const struct game_core *c = &h->game.core;
+    const struct board *board = board_of(c->game);
+    int i = c->count - 1, player = local_game_to_move(&h->game);
+    if (!h->passing || !board || !board->idle || !local_game_waits_for_person(&h->game))
+        return NO_MOVE;
+    while (i >= 0 && c->moves[i].player != player) i--;
+    move idle = board->idle(&c->now);
+    return i >= 0 && c->moves[i].move == idle ? idle : NO_MOVE;
+}
+
 int game_host_undo(struct game_host *h, long long now, struct refusal *why) {
     int count = local_game_undo(&h->game, now, why);
+    while (count > 0 && game_host_unasked(h) != NO_MOVE)
+        count += local_game_undo(&h->game, now, why);
     if (count > 0) note_change(h, now);
     return count;
 }

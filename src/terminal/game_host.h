@@ -24,6 +24,7 @@ struct game_host {
     move answer;                   /* of that engine; NO_MOVE: there is none yet */
     long long delay;               /* microseconds that an engine's move takes at least */
     long long due;                 /* when the answer is played */
+    bool passing;                  /* a person who has nothing to do any more passes unasked */
     bool paused;                   /* engines do not move, and no clock runs */
     bool failed; /* an engine has: `failure`; until this is reset it is not asked again */
     struct refusal failure;
@@ -50,6 +51,7 @@ bool game_host_open_engines(struct game_host *h, struct refusal *why);
 
 /* What happens in the game; each is saved at once, and no engine thinks about an older position. */
 bool game_host_play(struct game_host *h, move m, long long now, struct refusal *why);
+/* Taking back goes to where somebody had a choice. */
 int game_host_undo(struct game_host *h, long long now, struct refusal *why);
 int game_host_redo(struct game_host *h, long long now, struct refusal *why);
 
@@ -68,6 +70,9 @@ void game_host_stop_engines(struct game_host *h);
 /* Asks the engine to move, or plays its answer when that is there and due. */
 enum engine_news { ENGINE_WAITS, ENGINE_MOVED, ENGINE_FAILED };
 enum engine_news game_host_run_engine(struct game_host *h, long long now);
+
+/* What a person who is to move does unasked: to pass, after having done so once; or NO_MOVE. */
+move game_host_unasked(const struct game_host *h);
 
 /* Engines stop moving, or go on. */
 void game_host_pause(struct game_host *h, bool paused, long long now);

@@ -74,6 +74,34 @@ TEST(every_change_is_saved_at_once) {
     game_host_done(&h);
 }
 
+/* Two persons at Patterns, player 2 to move without an action. */
+static void begin_stuck(struct game_host *h) {
+    static const char stuck[] = "RoRr/RRRRRR/OOOOOOOO/YYYYYYYY/YGGGGGGG/GGPPPPPP/PPBBBB/BBBB pb "
+                                "e8,a5 a6,b4,c3,d2 2";
+    struct game_terms terms = agree("patterns ending=pass", "person", "person", "none");
+    union position start;
+    struct refusal why;
+    game_host_init(h);
+    assert_true(terms.game->read_position(&terms.options, &terms.seed, stuck, &start, &why));
+    local_game_begin_at(&h->game, &terms, &start);
+}
+
+TEST(somebody_without_actions_passes_once_and_then_unasked) {
+    struct game_host h;
+    struct refusal why;
+    begin_stuck(&h);
+    h.passing = true;
+    assert_int_equal(game_host_unasked(&h), NO_MOVE);
+    play(&h, "pass", 0);
+    assert_int_equal(game_host_unasked(&h), NO_MOVE);
+    play(&h, "Ff8", 0);
+    assert_int_not_equal(game_host_unasked(&h), NO_MOVE);
+    assert_true(game_host_play(&h, game_host_unasked(&h), 0, &why));
+    assert_int_equal(game_host_undo(&h, 0, &why), 2); /* to where somebody had a choice */
+    assert_int_equal(h.game.core.count, 1);
+    game_host_done(&h);
+}
+
 TEST(a_loss_on_time_is_saved) {
     struct game_host h;
     open_host(&h, "manalath", "person", "person", "1");

@@ -95,6 +95,10 @@ struct board {
      * move, or NO_MOVE. NULL: there is no such thing in this game. */
     move (*rest)(const union position *p);
 
+    /* The only move of a player who has nothing to do any more, for the rest of the game: to pass;
+     * or NO_MOVE. NULL: there is no such thing in this game. */
+    move (*idle)(const union position *p);
+
     /* The keys of this game in a line or two, for the help: what Tab changes, what is special. */
     const char *keys[LANGUAGES];
 };

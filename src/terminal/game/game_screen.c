@@ -137,6 +137,12 @@ static bool run_engine(struct game_screen *g, long long now) {
     return news != ENGINE_WAITS;
 }
 
+static bool pass_unasked(struct game_screen *g, long long now) {
+    move m = game_host_unasked(&g->host);
+    if (m != NO_MOVE) game_screen_play(g, m, now);
+    return m != NO_MOVE;
+}
+
 bool game_screen_tick(struct game_screen *g, long long now) {
     bool news = game_host_tick(&g->host, now);
     if (news) game_screen_changed(g, now);
@@ -144,7 +150,8 @@ bool game_screen_tick(struct game_screen *g, long long now) {
     bool hinting = g->hinting;
     hear_advice(g);
     news = news || chance != g->chance || hinting != g->hinting;
-    return run_engine(g, now) || news;
+    news = run_engine(g, now) || news;
+    return pass_unasked(g, now) || news;
 }
 
 int game_screen_timeout(const struct game_screen *g, long long now) {
@@ -179,6 +186,7 @@ static struct game_screen *game_screen_new(struct preferences *preferences, stru
     g->chance = -1;
     g->engine_delay = ENGINE_DELAY_AT_FIRST;
     game_host_init(&g->host);
+    g->host.passing = true;
     return g;
 }
 

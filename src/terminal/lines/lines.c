@@ -91,6 +91,7 @@ bool lines_play(const struct play_request *request, bool colour, struct refusal 
     s->screen = isatty(STDOUT_FILENO);
     s->colour = colour;
     game_host_init(&s->host);
+    s->host.passing = s->typed; /* what comes through a pipe says every move */
     if (request->resume || choose_game(s, &terms))
         done = run(s, request, &terms, why);
     else

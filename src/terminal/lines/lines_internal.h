@@ -10,6 +10,7 @@ struct lines {
     bool left;          /* somebody wants to stop */
     bool typed, screen; /* input and output are a terminal */
     bool colour;
+    bool waiting_said;    /* that a player is stuck while the other one moves */
     const char *argument; /* what follows the word of the command that is carried out */
 };
 

@@ -95,10 +95,20 @@ void lines_show_change(struct lines *s) {
         lines_show_last_move(s);
 }
 
-static void announce_engine(const struct lines *s) {
+/* Says it once: it holds for the rest of the game. */
+static void announce_waiting(struct lines *s) {
+    char words[TELL_TEXT];
+    struct text t = text_over(words, sizeof words);
+    player_text_by_name(&s->host.game, tell_waiting, s->language, &t);
+    if (t.at > words && !s->waiting_said) puts(words);
+    s->waiting_said = t.at > words;
+}
+
+static void announce_engine(struct lines *s) {
     char name[64];
     struct text t = text_over(name, sizeof name);
     player_text_name(&s->host.game, local_game_to_move(&s->host.game), s->language, &t);
+    announce_waiting(s);
     if (s->typed) lines_say(s, "%s is thinking.\n", "%s denkt nach.\n", name);
     fflush(stdout);
 }
@@ -134,9 +144,18 @@ static void show_end(const struct lines *s) {
     puts(sentence);
 }
 
+static bool pass_unasked(struct lines *s) {
+    struct refusal why;
+    move m = game_host_unasked(&s->host);
+    bool passed = m != NO_MOVE && game_host_play(&s->host, m, clock_microseconds(), &why);
+    if (passed) lines_show_change(s);
+    return passed;
+}
+
 void lines_take_turns(struct lines *s) {
     if (local_game_waits_for_person(&s->host.game)) show_turn(s);
     while (!s->left && local_game_to_move(&s->host.game) != 0) {
+        if (pass_unasked(s)) continue;
         if (local_game_waits_for_person(&s->host.game))
             hear_person(s);
         else

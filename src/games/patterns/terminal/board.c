@@ -327,6 +327,13 @@ static move rest(const union position *p) {
     return NO_MOVE;
 }
 
+static move idle(const union position *p) {
+    move list[MOVES_MOST];
+    if (p->patterns.phase != PATTERNS_TURN || patterns_game.count(p) != 1) return NO_MOVE;
+    patterns_game.moves(p, list);
+    return patterns_move_kind(list[0]) == PATTERNS_PASS ? list[0] : NO_MOVE;
+}
+
 const struct board patterns_terminal_board = {
     .arrange = arrange,
     .draw = draw,
@@ -335,6 +342,7 @@ const struct board patterns_terminal_board = {
     .kind = kind,
     .attempt = attempt,
     .rest = rest,
+    .idle = idle,
     .keys = {"Tab: lay your bowl token or flip, where a square allows both",
              "Tab: Tauschplättchen legen oder umdrehen, wo auf einem Feld beides geht"},
 };
