@@ -89,6 +89,8 @@ export interface Scene {
   dimmed: string | null;
   /** How far the counting at the end has come: 0 before it, `endings` when it is done. */
   ending: number;
+  /** Whether it is being counted: nobody has won yet. */
+  counting?: boolean;
   /** Only the board itself, for a small picture of it: nothing beside it. */
   bare?: boolean;
 }
@@ -118,6 +120,8 @@ export interface Board {
   /** Where only one thing is left to do and all of it is good: the next such move, or null, and the
    * name of the button that plays all of them. */
   rest?: { name: Words; next: (look: Look) => string | null };
+  /** The only move of a player who has nothing to do any more, for the rest of the game; or null. */
+  idle?(look: Look): string | null;
   /** Steps of the counting at the end; 0 if there is none. */
   endings(look: Look): number;
   /** Colours of which one can step back: letters. */

@@ -118,6 +118,14 @@ export interface SceneWords {
   board: string;
 }
 
+/** What is said of both players by their names; '' if there is nothing of that kind. */
+export interface NamedWords {
+  /** Why it is over by its rules, the count, and who has won. */
+  end: string;
+  /** What concerns a player who waits for the other one's move. */
+  waiting: string;
+}
+
 export interface Placed {
   game: GameName;
   options: Options;
@@ -140,6 +148,8 @@ export interface Look extends Sight {
   /** The view as data; what is in it is between src/wasm/GAME_facts.c and web/games. */
   facts: unknown;
   words(language: Language): SceneWords;
+  /** `you` is who reads it, 0 for anybody; a name that is '' is the player's number. */
+  byName(language: Language, you: 0 | Player, names: [string, string]): NamedWords;
   /** What a move would do, or why it cannot be played. */
   tell(move: string, language: Language): Telling | Refused;
   svg(language: Language, near: Player, sizes: boolean): string;
@@ -199,6 +209,8 @@ export function openKolam(module: Module): Kolam {
         return (facts ??= module.ask('scene_facts', scene));
       },
       words: (language) => module.ask('scene_words', scene, language),
+      byName: (language, you, names) =>
+        module.ask('scene_by_name', scene, language, you, names[0], names[1]),
       tell: (move, language) => module.ask('scene_tell', scene, move, language),
       svg: (language, near, sizes) =>
         module.ask<{ svg: string }>('scene_svg', scene, language, near, Number(sizes)).svg,

@@ -15,7 +15,7 @@ import {
   type Words,
 } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/kolam/loaded.ts';
-import { typedMove, type Playing } from './session.ts';
+import { typedMove, unaskedMove, type Playing } from './session.ts';
 import { extendLog, inBoth, tellBoth, type LogEntry } from './session_log.ts';
 import { openEngines, wasStopped, type Engines, type OpenEngine } from './session_engines.ts';
 import { Ticker } from './session_clock.ts';
@@ -31,7 +31,7 @@ import {
   takenBack,
   type Heard,
 } from './session_voice.ts';
-import { isPerson, moveWords, resultSentence, seatNames } from './session_words.ts';
+import { isPerson, moveWords, namedWords, resultSentence, seatNames } from './session_words.ts';
 import { saveGame } from './saved_games.ts';
 
 export interface Hint {
@@ -82,6 +82,7 @@ export class Session implements Playing {
   lost = $state(false);
 
   #opened: 0 | Player = 0; // for whom the curtain was opened last
+  #told = ''; // to those who wait
   #visible = true;
   #turn = 0; // counts what makes an engine's answer stale
   readonly #ticker = new Ticker(() => this.#tick());
@@ -134,6 +135,11 @@ export class Session implements Playing {
     return inBoth((language) => this.look.words(language)[alone ? 'yourTurn' : 'turn']);
   }
 
+  get waitingText(): Words {
+    const look = this.#localGame.look(0);
+    return inBoth((language) => namedWords(look, this.names, language).waiting);
+  }
+
   /** Whose view the players' side of the table is. */
   get near(): Player {
     if (this.persons.length === 1) return this.persons[0] as Player;
@@ -177,6 +183,7 @@ export class Session implements Playing {
     this.hint = null;
     this.message = null;
     this.#refresh();
+    this.#goOn();
   }
 
   // Playing
@@ -199,12 +206,20 @@ export class Session implements Playing {
 
   #spoken(mover: Player, move: string): Heard {
     const text = moveWords(this.game, move);
-    const then = this.over ? this.resultText : this.canPlay ? this.turnText : null;
+    const then = this.over ? this.resultText : this.canPlay ? this.turnText : this.#news();
     const words = inBoth((language) => {
       const said = `${this.name(mover)[language]}: ${text[language]}.`;
       return then ? `${said} ${then[language]}` : said;
     });
     return this.over ? this.#ended(words) : heard(words, soundOfMove(this.game, move));
+  }
+
+  /** What those who wait are told, once. */
+  #news(): Words | null {
+    const { waitingText } = this;
+    const told = this.#told;
+    this.#told = waitingText.en;
+    return waitingText.en && waitingText.en !== told ? waitingText : null;
   }
 
   #ended(words: Words): Heard {
@@ -231,9 +246,19 @@ export class Session implements Playing {
 
   undo(): boolean {
     const before = this.state.count;
-    if (this.lost || !this.#accept(this.#localGame.undo())) return false;
+    if (this.lost || !this.#accept(this.#takeBack())) return false;
     this.heard = takenBack(before - this.state.count);
     return true;
+  }
+
+  /** To where somebody had a choice. */
+  #takeBack(): Stand | Refused {
+    for (;;) {
+      const stand = this.#localGame.undo();
+      const { moves } = this.#localGame.state(0);
+      const log = this.log.slice(0, moves.length);
+      if (isRefused(stand) || !unaskedMove(this.#localGame.look(0), log)) return stand;
+    }
   }
 
   redo(): boolean {
@@ -283,9 +308,17 @@ export class Session implements Playing {
   #goOn(): void {
     this.#runClock();
     const { toMove } = this.state;
-    if (toMove === 0 || isPerson(this.seat(toMove)) || this.thinking || this.paused) return;
-    if (this.#blocked) return;
-    void this.#answer(toMove);
+    if (toMove === 0 || this.thinking || this.paused || this.#blocked) return;
+    if (!isPerson(this.seat(toMove))) void this.#answer(toMove);
+    else if (unaskedMove(this.look, this.log)) void this.#pass();
+  }
+
+  /** Soon, so that the move before can be seen. */
+  async #pass(): Promise<void> {
+    const turn = ++this.#turn;
+    await this.#wait(this.#delay);
+    const move = unaskedMove(this.look, this.log);
+    if (turn === this.#turn && move && this.canPlay) this.#play(move);
   }
 
   get #delay(): number {
@@ -405,10 +438,11 @@ export class Session implements Playing {
   // The end
 
   get resultText(): Words {
-    const byRules = this.#localGame.look(0);
-    return inBoth((language) =>
-      resultSentence(this.state, this.names, byRules.words(language).turn, language),
-    );
+    const look = this.#localGame.look(0);
+    return inBoth((language) => {
+      const { end } = namedWords(look, this.names, language);
+      return resultSentence(this.state, this.names, end, language);
+    });
   }
 
   /** The same again with the seats exchanged. */

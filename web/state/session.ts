@@ -1,5 +1,6 @@
 // A game at its table as the page shows it, whether this page runs it (session.svelte.ts) or a server
 // does (online/table/table_session.svelte.ts).
+import { boardOf } from '$web/games/game.ts';
 import type { GameName, Look, Player, Result, Words } from '$web/kolam/kolam.ts';
 import type { LogEntry } from './session_log.ts';
 import type { Heard } from './session_voice.ts';
@@ -28,6 +29,8 @@ export interface Playing {
   /** Whose view the players' side of the table is. */
   readonly near: Player;
   readonly turnText: Words;
+  /** What concerns those who wait for the other's move; mostly nothing. */
+  readonly waitingText: Words;
   readonly resultText: Words;
   /** For screen readers, with a sound. */
   readonly heard: Heard;
@@ -51,6 +54,14 @@ export interface Playing {
   resign(): boolean;
   /** Everything that is left to do and good: `next` says what. */
   takeRest(next: (look: Look) => string | null): Promise<void>;
+}
+
+/** What the player to move does unasked: to pass, where that was done once and nothing else is left
+ * for the rest of the game. */
+export function unaskedMove(look: Look, log: LogEntry[]): string | null {
+  const idle = boardOf(look.game).idle?.(look) ?? null;
+  const before = log.findLast(({ player }) => player === look.toMove)?.move;
+  return idle !== null && idle === before ? idle : null;
 }
 
 /** The one of the legal moves that is meant; what is typed, if that is none or several. */

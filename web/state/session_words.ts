@@ -1,6 +1,15 @@
 // What is said about a game: names, moves in words, how it ended.
 import { gameOf } from '$web/games/game.ts';
-import type { End, GameName, Language, Player, Result, Score, Words } from '$web/kolam/kolam.ts';
+import type {
+  End,
+  GameName,
+  Language,
+  Look,
+  NamedWords,
+  Player,
+  Result,
+  Words,
+} from '$web/kolam/kolam.ts';
 
 export const isPerson = (seat: string): boolean => seat === 'person';
 
@@ -32,13 +41,19 @@ export interface Ended {
   end: End | 'agreed' | 'left' | 'aborted' | 'adjudicated';
   /** Of the host, who has ended it. */
   reason?: string | null;
-  score: Score;
 }
 
 export const winnerOf = (result: Result): 0 | Player =>
   result === '1-0' ? 1 : result === '0-1' ? 2 : 0;
 
 const isYou = (name: Words) => name.en === 'You';
+
+/** What the rules say of both players, called by their names. */
+export function namedWords(look: Look, names: [Words, Words], language: Language): NamedWords {
+  const you = (names.findIndex(isYou) + 1) as 0 | Player;
+  const called = names.map((name, i) => (name.en === `Player ${i + 1}` ? '' : name[language]));
+  return look.byName(language, you, called as [string, string]);
+}
 
 /** "You win." */
 function resultWords({ result }: Ended, names: [Words, Words]): Words {
@@ -83,7 +98,7 @@ function reasonWords({ result, end, reason }: Ended, names: [Words, Words]): Wor
     : { en: `The time of ${loser.en} is up.`, de: `Die Zeit von ${loser.de} ist abgelaufen.` };
 }
 
-/** Who has won and why, the winner's points first; `byRules` is how the rules put it. */
+/** Why it is over and who has won; `byRules` is how the rules put it, with the count between. */
 export function resultSentence(
   ended: Ended,
   names: [Words, Words],
@@ -104,11 +119,7 @@ function sentenceOf(
   const reason = reasonWords(ended, names);
   if (reason && (ended.end === 'aborted' || ended.end === 'agreed')) return reason[language];
   const result = resultWords(ended, names)[language];
-  if (reason) return `${reason[language]} ${result}`;
-  if (!ended.score) return result;
-  const [more = 0, less = 0] = [...ended.score].sort((a, b) => b - a);
-  if (more === less && winnerOf(ended.result)) return byRules; // decided by something else
-  return `${result} ${more} ${language === 'de' ? 'zu' : 'to'} ${less}.`;
+  return reason ? `${reason[language]} ${result}` : byRules || result;
 }
 
 /** "4:05", tenths below ten seconds, and days where there are some. */

@@ -3,7 +3,7 @@ import type { Board } from '$web/board/board.ts';
 import Art from './Art.svelte';
 import { editor } from './editor.ts';
 import { factsOf as facts, sideOf } from './facts.ts';
-import { arrange, bowlSpot, choiceSpot, endings } from './layout.ts';
+import { arrange, bowlSpot, choiceSpot, endings, stoneMove } from './layout.ts';
 import { isSquare } from './places.ts';
 
 /** "Ed4" is d4, "Bg" is that token, "done" and "pass" are stones of their own. */
@@ -46,6 +46,7 @@ export const board: Board = {
         ? (look.legal.find((move) => move.startsWith('F')) ?? null)
         : null,
   },
+  idle: (look) => (stoneMove(look) === 'pass' ? 'pass' : null),
   endings,
   dimmable: ['r', 'o', 'y', 'g', 'p', 'b'],
   keys: {

@@ -30,7 +30,7 @@ export const isCounted = (scene: Scene, number: number): boolean =>
   factsOf(scene.look).phase === 'over' && number <= scene.ending;
 
 export const isCounting = (scene: Scene): boolean =>
-  scene.ending > 0 && scene.ending < endings(scene.look);
+  scene.counting || (scene.ending > 0 && scene.ending < endings(scene.look));
 
 /** The stone that ends the flips or passes, if that is possible now. */
 export function stoneMove(look: Look): 'done' | 'pass' | null {

@@ -10,7 +10,7 @@ import {
   type Words,
 } from '$web/kolam/kolam.ts';
 import { gameInfo, kolam } from '$web/kolam/loaded.ts';
-import { typedMove, type Playing } from '$web/state/session.ts';
+import { typedMove, unaskedMove, type Playing } from '$web/state/session.ts';
 import { Ticker } from '$web/state/session_clock.ts';
 import { inBoth, tellBoth, type LogEntry } from '$web/state/session_log.ts';
 import {
@@ -21,7 +21,7 @@ import {
   takenBack,
   type Heard,
 } from '$web/state/session_voice.ts';
-import { moveWords, otherPlayer, resultSentence } from '$web/state/session_words.ts';
+import { moveWords, namedWords, otherPlayer, resultSentence } from '$web/state/session_words.ts';
 import type { Because, OnlineRefusal, Said, TableState } from '../protocol.ts';
 import type { OnlineTable } from './table.svelte.ts';
 import { leftAt } from './table_clock.ts';
@@ -52,6 +52,7 @@ export class OnlineSession implements Playing {
   #present: Look; // as it is now, by the server
   #looks = new Map<number, Look>(); // as it was after so many moves
   #refusal: Words | null = $state.raw(null); // of the rules, here
+  #told = ''; // to those who wait
   #trusted = 0; // the server's time, as long as it answers
   #closed = false;
   readonly #ticker = new Ticker(() => this.#tick());
@@ -124,12 +125,15 @@ export class OnlineSession implements Playing {
     return inBoth((language) => this.#present.words(language)[own ? 'yourTurn' : 'turn']);
   }
 
+  get waitingText(): Words {
+    return inBoth((language) => namedWords(this.#present, this.names, language).waiting);
+  }
+
   get resultText(): Words {
     const { result, end, reason } = this.#now;
-    const { score } = this.#present;
     return inBoth((language) => {
-      const byRules = this.#present.words(language).turn;
-      return resultSentence({ result, end, reason, score }, this.names, byRules, language);
+      const byRules = namedWords(this.#present, this.names, language).end;
+      return resultSentence({ result, end, reason }, this.names, byRules, language);
     });
   }
 
@@ -258,6 +262,8 @@ export class OnlineSession implements Playing {
     this.#refresh();
     const spoken = because ? this.#spoken(before, because) : this.#presence(before);
     if (spoken) this.heard = spoken;
+    const unasked = this.canPlay ? unaskedMove(this.#present, this.log) : null;
+    if (unasked) this.play(unasked);
   }
 
   /** Whether what was known of it holds no more: moves were taken back, or somebody sat down. */
@@ -299,11 +305,19 @@ export class OnlineSession implements Playing {
   /** One's own was heard when it was made. */
   #spokenMove(player: Player, move: string): Heard {
     const said = this.#moveWords(player, move);
-    const then = this.canPlay ? this.turnText : null;
+    const then = this.canPlay ? this.turnText : this.#news();
     const words = inBoth((language) =>
       then ? `${said[language]} ${then[language]}` : said[language],
     );
     return heard(words, player === this.seat ? null : soundOfMove(this.game, move));
+  }
+
+  /** What those who wait are told, once. */
+  #news(): Words | null {
+    const { waitingText } = this;
+    const told = this.#told;
+    this.#told = waitingText.en;
+    return waitingText.en && waitingText.en !== told ? waitingText : null;
   }
 
   #presence(before: TableState | null): Heard | null {

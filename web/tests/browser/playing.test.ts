@@ -145,5 +145,5 @@ test('a game goes on from a position that is in the address', async () => {
   const table = await joinTable(app.page);
   expect(table.localGame.look(0).position).toBe(position);
   await makeMove(table, mouse, 'oe6');
-  await expectLine(app.page, 'Player 1 wins.');
+  await expectLine(app.page, 'Player 1 has five together and wins.');
 });

@@ -4,7 +4,6 @@ import { isRefused, type Agreement, type GameName } from '$web/kolam/kolam.ts';
 import type { Engine } from '$web/kolam/engine.ts';
 import { beginGame, openSession } from '$web/state/session_open.ts';
 import { Session, type Callbacks } from '$web/state/session.svelte.ts';
-import { resultSentence, seatNames } from '$web/state/session_words.ts';
 import { readGame } from '$web/state/saved_games.ts';
 import { asked, enginesIdle, openEngineHere } from './engine_here.ts';
 
@@ -46,12 +45,47 @@ async function playSome(session: Session, moves: number): Promise<void> {
   await until(() => session.canPlay || session.covered || session.over);
 }
 
-test('the winner’s points come first', () => {
-  const names = seatNames(['level=5', 'person']);
-  const ended = { result: '0-1', end: 'rules', score: [49, 50] } as const;
-  const said = (score: [number, number]) =>
-    resultSentence({ ...ended, score }, names, 'By fewer cards.', 'en');
-  expect([said([49, 50]), said([50, 50])]).toEqual(['You win. 50 to 49.', 'By fewer cards.']);
+/** Patterns near its end, where player 2 has no action left. */
+const patternsEnd = (ranks: string, rest: string) =>
+  `${ranks}/OOOOOOOO/YYYYYYYY/YGGGGGGG/GGPPPPPP/PPBBBB/BBBB pb ${rest}`;
+const CLOSING = patternsEnd('RrRR/RRRRRO', 'e8,a5,c3 a6,b4,d2 close1');
+const ALONE = patternsEnd('RoRr/RRRRRR', 'e8,a5 a6,b4,c3,d2 2');
+
+test('the result says why it is over, then the count, then who has won', () => {
+  const ends = (move: string) => {
+    const session = table('patterns', ['person', 'level=1'], { position: CLOSING });
+    session.play(move);
+    const { en, de } = session.resultText;
+    session.close();
+    return [en, de];
+  };
+  expect(ends('done')).toEqual([
+    'Level 1 has no action left. 45 to 44: Level 1 wins.',
+    'Stufe 1 hat keine Aktion mehr. 45 zu 44: Stufe 1 gewinnt.',
+  ]);
+  expect(ends('Fd8')[0]).toMatch(/45 to 45: the game is drawn. The rulebook says: play again.$/);
+});
+
+test('somebody who is stuck is told so while a level makes the closing flips', async () => {
+  const session = table('patterns', ['level=1', 'person'], { position: CLOSING });
+  expect(session.waitingText.en).toBe('You have no action left. Level 1 makes the closing flips.');
+  await until(() => session.over);
+  expect(session.waitingText.en).toBe('');
+  session.close();
+});
+
+test('somebody who is stuck passes once, and from then on unasked', async () => {
+  const options = { ending: 'pass' };
+  const session = table('patterns', ['person', 'person'], { position: ALONE, options });
+  expect(session.turnText.en).toMatch(/^Player 2, you have no action left: you pass,/);
+  await until(() => session.canPlay);
+  session.play('pass');
+  session.play('Ff8');
+  await until(() => session.over || session.state.toMove === 1);
+  expect(session.log.map(({ move }) => move)).toEqual(['pass', 'Ff8', 'pass']);
+  session.undo();
+  expect(session.state.moves).toEqual(['pass']);
+  session.close();
 });
 
 test.each(games)('a whole game of %s between two levels comes to its end', async (game) => {

@@ -295,18 +295,16 @@ export async function playToEnd(
   }
 }
 
-/** Who has won, and the points, as the page tells them at the end. */
+/** Why it is over, the count and who has won, as the page tells them at the end. */
 export async function expectResult(table: Table): Promise<void> {
-  const { result, score } = table.localGame.state(0);
-  const winner = result === '1-0' ? 1 : 2;
-  const you = nameOf(table, winner) === 'You';
-  const wins = you ? 'You win.' : `${nameOf(table, winner)} wins.`;
-  const verdict = result === '1/2-1/2' ? 'The game is drawn.' : wins;
-  await expect.poll(async () => (await shown(table.page)).line).toContain(verdict);
-  const { line, scores } = await shown(table.page);
+  const { score } = table.localGame.state(0);
+  const names = ([1, 2] as const).map((player) => nameOf(table, player));
+  const you = (names.indexOf('You') + 1) as 0 | Player;
+  const called = names.map((name, i) => (name === `Player ${i + 1}` ? '' : name));
+  const { end } = table.localGame.look(0).byName('en', you, called as [string, string]);
+  await expect.poll(async () => (await shown(table.page)).line).toBe(end);
+  const { scores } = await shown(table.page);
   if (!score) return;
-  const [more, less] = [...score].sort((a, b) => b - a);
-  if (more !== less) expect(line).toContain(`${more} to ${less}.`);
   for (const player of [1, 2] as const)
     expect(scores).toContainEqual([nameOf(table, player), score[player - 1]]);
 }

@@ -1,0 +1,86 @@
+// How a game ends: who is stuck is told, the count comes before the winner, and the result says why.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openApp, type Wish } from './support/app.ts';
+import { mouse } from './support/hands.ts';
+import { expectResult, makeMove, shown, sitDown } from './support/table.ts';
+
+/** Notes every text that the line below the board has, on every page from here on. */
+const readLines = (page: Page) =>
+  page.addInitScript(() => {
+    const said: string[] = [];
+    const read = () => {
+      const text = document.querySelector('.strip .line')?.textContent ?? '';
+      if (text && said.at(-1) !== text) said.push(text);
+    };
+    const anything = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(read).observe(document, anything);
+    Object.assign(window, { said });
+  });
+const linesRead = (page: Page) =>
+  page.evaluate(() => (window as unknown as { said: string[] }).said);
+
+const patternsEnd = (ranks: string, rest: string) =>
+  `${ranks}/OOOOOOOO/YYYYYYYY/YGGGGGGG/GGPPPPPP/PPBBBB/BBBB pb ${rest}`;
+
+const COUNTED = [
+  {
+    game: 'patterns',
+    position: patternsEnd('RrRR/RRRRRO', 'e8,a5,c3 a6,b4,d2 close1'),
+    move: 'done',
+    why: 'Player 2 has no action left. 45 to 44: player 2 wins.',
+    wish: {},
+  },
+  {
+    game: 'mandala',
+    position:
+      'gypoybogrgoyrp r4o5y4g5p5b4 r1y2g1p1/o2p1b3 o1b1+r6o3g5p3/r1y1+o2y4g2p3b5 ' +
+      'ogryp/ybpgo b1|r1|- r2p1|y2|b2 1 1:1 play 0 0',
+    move: 'Cb',
+    why: 'Player 1 has six colours in the river. 53 to 42: player 1 wins.',
+    wish: { theme: 'dark' },
+  },
+] satisfies { game: string; position: string; move: string; why: string; wish: Wish }[];
+
+test.each(COUNTED)('$game is counted before anybody has won', async (end) => {
+  const app = await openApp({ still: false, ...end.wish });
+  const { page } = app;
+  await readLines(page);
+  const table = await sitDown(app, { game: end.game, position: end.position });
+  await makeMove(table, mouse, end.move);
+  const skip = page.getByRole('button', { name: 'Skip', exact: true });
+  await skip.waitFor();
+  expect((await shown(page)).line).toBe('The count');
+  expect(await page.locator('.player .doing').allTextContents()).toEqual(['', '']);
+  await skip.click();
+  await expectResult(table);
+  expect((await shown(page)).line).toBe(end.why);
+  expect(await page.locator('.player .doing').allTextContents()).toContain('won');
+  const lines = await linesRead(page);
+  expect(lines.indexOf('The count')).toBeLessThan(lines.indexOf(end.why));
+  expect(app.problems).toEqual([]);
+});
+
+test('who is stuck against a level is told so, and passes unasked from then on', async () => {
+  const app = await openApp({ language: 'de' });
+  const { page } = app;
+  const seats: [string, string] = ['level=1', 'person'];
+  const ended = async () => (await page.locator('.playing.over').count()) > 0;
+  await readLines(page);
+  const closing = patternsEnd('RRRR/rrRRRO', 'e8,a5,c3 a6,b4,d2 close1');
+  await sitDown(app, { game: 'patterns', seats, position: closing });
+  await expect.poll(ended).toBe(true);
+  expect(await linesRead(page)).toContain(
+    'Du hast keine Aktion mehr. Stufe 1 dreht zum Abschluss noch um.',
+  );
+  const alone = patternsEnd('RoRr/RRRRRR', 'e8,a5 a6,b4,c3,d2 2');
+  const options = { ending: 'pass' };
+  await sitDown(app, { game: 'patterns', seats, position: alone, options });
+  expect((await shown(page)).line).toContain('Du hast keine Aktion mehr: du passt,');
+  await mouse.spot(page, 'pass');
+  await expect.poll(ended).toBe(true);
+  const { log, line } = await shown(page);
+  expect(log.filter((move) => move === 'pass').length).toBeGreaterThan(1);
+  expect(line).toMatch(/^Niemand hat noch eine Aktion\. \d+ zu \d+: /);
+  expect(app.problems).toEqual([]);
+});
