@@ -60,6 +60,12 @@ export const bowlOf = (facts: Facts, player: Player): string => facts.bowls[play
 export const groupOf = (facts: Facts, owner: Player, number: number): Group | undefined =>
   facts.groups.find((group) => group.owner === owner && group.number === number);
 
+/** The colours of which a player has no group yet: their markers wait. */
+export const waitingColours = (facts: Facts, player: Player): string[] =>
+  [...'roygpb'].filter(
+    (letter) => !facts.groups.some(({ owner, colour }) => owner === player && colour === letter),
+  );
+
 export const groupAt = (facts: Facts, square: string): Group | undefined =>
   facts.groups.find(({ squares }) => squares.includes(square));
 

@@ -1,7 +1,16 @@
 // What the places of Patterns are called, for screen readers.
 import type { Language, Player } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
-import { bowlOf, groupOf, sideOf, type Facts, type Group, type Square } from './facts.ts';
+import {
+  bowlOf,
+  groupOf,
+  sideOf,
+  waitingColours,
+  type Facts,
+  type Group,
+  type Square,
+} from './facts.ts';
+import { CENTRE } from './places.ts';
 
 const inEither = (language: Language, en: string, de: string) => (language === 'de' ? de : en);
 
@@ -30,6 +39,7 @@ function closedFor(facts: Facts, square: string): string[] {
 export function squareLabel(facts: Facts, square: Square, language: Language): string {
   const { name, colour, owner, number } = square;
   const words = [name, colourName(colour, language)];
+  if (CENTRE.includes(name)) words.push(inEither(language, 'centre', 'Zentrum'));
   const group = owner && number ? groupOf(facts, owner, number) : undefined;
   if (group) {
     words.push(inEither(language, 'face down', 'Rückseite'));
@@ -52,6 +62,9 @@ export function bowlLabel(facts: Facts, player: Player, language: Language): str
   ];
   if (lays === 'establish') words.push(inEither(language, 'to establish', 'zum Eröffnen'));
   if (lays === 'swap') words.push(inEither(language, 'to swap', 'zum Austauschen'));
+  const waiting = waitingColours(facts, player).map((colour) => colourName(colour, language));
+  if (waiting.length && facts.phase !== 'over')
+    words.push(`${inEither(language, 'still to open:', 'noch zu eröffnen:')} ${waiting.join(' ')}`);
   return words.join(', ');
 }
 

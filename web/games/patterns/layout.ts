@@ -73,13 +73,13 @@ const tokens = (scene: Scene, places: Places): Piece[] =>
 
 function bowlTokens(facts: Facts, places: Places): Piece[] {
   if (facts.phase === 'bowl') {
-    const { bowl, beside } = seatOf(places, 2);
+    const { choices } = seatOf(places, 2);
     return facts.bowls.map((colour, i) => ({
       ...TOKEN,
       place: choiceSpot(colour),
       colour,
       shape: 'down',
-      ...(i ? beside : bowl),
+      ...(choices[i] as Point),
     }));
   }
   return PLAYERS.map((player) => ({
@@ -170,8 +170,8 @@ function stoneSpots(scene: Scene, places: Places): Spot[] {
   const move = stoneMove(scene.look);
   const { player } = factsOf(scene.look);
   if (!move || !player) return [];
-  const { beside } = seatOf(places, player);
-  return [{ id: move, ...beside, outline: STONE, label: stoneLabel(move, scene.language) }];
+  const { stone } = seatOf(places, player);
+  return [{ id: move, ...stone, outline: STONE, label: stoneLabel(move, scene.language) }];
 }
 
 function arrangeBare(scene: Scene, places: Places): Layout {

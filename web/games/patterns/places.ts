@@ -1,5 +1,5 @@
-// Where everything lies on the board of Patterns: squares in the middle, each player's bowl in a
-// corner that is cut off, the rivers above and below the board or, on wide screens, beside it.
+// Where everything lies on the board of Patterns: squares in the middle, the rivers with the markers
+// above and below the board or, on wide screens, beside it; each player's bowl below the markers.
 import type { Player } from '$web/kolam/kolam.ts';
 import type { Scene } from '$web/board/board.ts';
 import type { Cell } from './outline.ts';
@@ -19,8 +19,12 @@ export interface Box extends Point {
 /** One player's part. Texts of those who sit opposite on a tall screen end at their point. */
 export interface Seat {
   bowl: Point;
-  /** Where a second token lies while one is chosen, and the stone that says "done". */
-  beside: Point;
+  /** Where the two tokens lie of which one is chosen: side by side or one above the other. */
+  choices: [Point, Point];
+  /** The stone that says "done". */
+  stone: Point;
+  /** Where the colour markers lie that wait, and how many fit beside each other. */
+  waiting: Point & { columns: number };
   river: Box;
   name: Point;
   actions: Point;
@@ -47,6 +51,8 @@ export const RANKS: string[][] = FILES.map((_, rank) =>
 );
 export const SQUARES: string[] = RANKS.flat();
 
+export const CENTRE = ['d4', 'e4', 'd5', 'e5'];
+
 export const isSquare = (spot: string): boolean => /^[a-h][1-8]$/.test(spot);
 
 export function cellOf(square: string, turned: boolean): Cell {
@@ -65,27 +71,35 @@ const centre = (board: Point, column: number, row: number): Point => ({
   y: board.y + (row + 0.5) * CELL,
 });
 
-/** The bowl lies a little outwards in its corner; what is beside it keeps clear of the names of
- * squares. */
-function bowlAt(board: Point, near: boolean): Pick<Seat, 'bowl' | 'beside'> {
-  const { x, y } = near ? centre(board, 7, 7) : centre(board, 0, 0);
-  return near
-    ? { bowl: { x: x + 5, y: y + 5 }, beside: { x: x - 44, y: y + 17 } }
-    : { bowl: { x: x - 5, y: y - 5 }, beside: { x: x - 14, y: y + 44 } };
-}
-
 export const seatOf = (places: Places, player: Player): Seat => places.seats[player - 1] as Seat;
 
+const sideBySide = ({ x, y }: Point): [Point, Point] => [
+  { x: x - 23.5, y },
+  { x: x + 23.5, y },
+];
+
+/** In a corner that is cut off, a little outwards. */
+function outwards(board: Point, near: boolean): Point {
+  const { x, y } = near ? centre(board, 7, 7) : centre(board, 0, 0);
+  return near ? { x: x + 5, y: y + 5 } : { x: x - 5, y: y - 5 };
+}
+
 // Above each other: rivers along both sides, names and totals in the corners without a bowl.
-const TALL = { width: 412, river: 56, top: 64 };
+// The near bowl has a row of its own below its river, the far one lies in a corner that is cut off.
+const TALL = { width: 412, river: 56, top: 64, row: 58 };
 
 function tallSeats(board: Point): [Seat, Seat] {
   const bottom = board.y + 8 * CELL;
+  const row = bottom + 23 + TALL.river + TALL.row / 2;
+  const corner = centre(board, 0, 0);
   const river = { x: 4, width: TALL.width - 8, height: TALL.river };
   const right = TALL.width - 10;
   return [
     {
-      ...bowlAt(board, true),
+      bowl: { x: 34, y: row },
+      choices: sideBySide({ x: 56, y: row }),
+      stone: outwards(board, true),
+      waiting: { x: 88, y: row, columns: 6 },
       river: { ...river, y: bottom + 23 },
       name: { x: 8, y: bottom - 18 },
       total: { x: 8, y: bottom + 10 },
@@ -93,7 +107,13 @@ function tallSeats(board: Point): [Seat, Seat] {
       anchor: 'start',
     },
     {
-      ...bowlAt(board, false),
+      bowl: outwards(board, false),
+      choices: [
+        { x: 32, y: corner.y - 4 },
+        { x: 32, y: corner.y + 43 },
+      ],
+      stone: { x: corner.x - 14, y: corner.y + 44 },
+      waiting: { x: corner.x + 28, y: corner.y - 15, columns: 2 },
       river: { ...river, y: 2 },
       name: { x: right, y: board.y + 13 },
       total: { x: right, y: board.y + 39 },
@@ -103,17 +123,22 @@ function tallSeats(board: Point): [Seat, Seat] {
   ];
 }
 
-// Beside each other: a river on either side of the board, its total at its mouth.
-const WIDE = { side: 118, top: 12, height: 416 };
+// Beside each other: on either side of the board the markers in a river, below them the colours that
+// wait, the bowl and the total.
+const WIDE = { side: 118, top: 12, height: 422 };
 
 function wideSeat(board: Point, x: number, near: boolean): Seat {
   const middle = x + WIDE.side / 2;
+  const bottom = WIDE.height - 30;
   return {
-    ...bowlAt(board, near),
-    river: { x: x + 3, y: 46, width: WIDE.side - 6, height: 324 },
-    name: { x: middle, y: 20 },
-    actions: { x: middle, y: 37 },
-    total: { x: middle, y: 402 },
+    bowl: { x: x + 34, y: bottom },
+    choices: sideBySide({ x: middle, y: bottom }),
+    stone: outwards(board, near),
+    waiting: { x: x + 14, y: bottom - 39, columns: 6 },
+    river: { x: x + 3, y: 42, width: WIDE.side - 6, height: 300 },
+    name: { x: middle, y: 18 },
+    actions: { x: middle, y: 34 },
+    total: { x: x + 90, y: bottom + 9 },
     anchor: 'middle',
   };
 }
@@ -121,7 +146,7 @@ function wideSeat(board: Point, x: number, near: boolean): Seat {
 function make(tall: boolean, turned: boolean): Places {
   const board = tall ? { x: 18, y: TALL.top } : { x: WIDE.side + 18, y: WIDE.top };
   const width = tall ? TALL.width : 2 * WIDE.side + 8 * CELL + 30;
-  const height = tall ? board.y + 8 * CELL + 25 + TALL.river : WIDE.height;
+  const height = tall ? board.y + 8 * CELL + 24 + TALL.river + TALL.row : WIDE.height;
   const [near, far] = tall
     ? tallSeats(board)
     : [wideSeat(board, width - WIDE.side, true), wideSeat(board, 0, false)];
@@ -164,6 +189,13 @@ export const onStone = (box: Box) => ({
   /** From token to token, so that eight fit. */
   step: (box.width - 28) / 7,
 });
+
+/** The colour marker that waits as number `i`, from 0. */
+export function waitingAt({ waiting }: Seat, i: number): Point {
+  const { x, y, columns } = waiting;
+  const step = columns === 6 ? 18 : 16; // a corner is small
+  return { x: x + (i % columns) * step, y: y + Math.floor(i / columns) * step };
+}
 
 /** A rectangle with round corners around (0, 0). */
 export function roundBox(width: number, height: number, r: number): string {

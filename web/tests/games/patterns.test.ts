@@ -5,7 +5,7 @@ import { beginPick, choose } from '$web/board/pick.ts';
 import { follow } from '$web/board/travel.ts';
 import { boardOf } from '$web/games/game.ts';
 import type { Scene } from '$web/board/board.ts';
-import { factsAfter, factsOf } from '$web/games/patterns/facts.ts';
+import { factsAfter, factsOf, waitingColours } from '$web/games/patterns/facts.ts';
 import { outline } from '$web/games/patterns/outline.ts';
 import { isRefused, type Look } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
@@ -142,6 +142,40 @@ describe('in every position of random games', () => {
       const letter = /[royg]/i.exec(position)?.[0] ?? 'r';
       const first = position.split('/')[0] ?? '';
       if (first[0] === letter) expect(board.editor.use(position, letter, 'c8')).toBe(position);
+    }
+  });
+});
+
+describe('the players’ sides', () => {
+  test('the bowl lies below its player’s markers', () => {
+    for (const way of ways) {
+      const { spots } = board.arrange(sceneOf(lookAt(TURN), way));
+      const heights = (name: string) =>
+        spots.filter(({ id }) => id.startsWith(name)).map(({ y }) => y);
+      for (const player of [1, 2])
+        expect(Math.min(...heights(`bowl${player}`))).toBeGreaterThan(
+          Math.max(...heights(`river${player}-`)),
+        );
+    }
+  });
+
+  test('colour markers wait until their colour is opened', () => {
+    const facts = factsOf(lookAt(TURN));
+    expect(waitingColours(facts, 1).join('')).toBe('oygb');
+    expect(waitingColours(facts, 2).join('')).toBe('rygp');
+    const { spots } = board.arrange(sceneOf(lookAt(TURN)));
+    const labels = Object.fromEntries(spots.map(({ id, label }) => [id, label]));
+    expect(labels.bowl1).toContain('still to open: orange yellow green black');
+    expect(labels.d4).toContain('centre');
+    expect(labels.c4).not.toContain('centre');
+  });
+
+  test('the two tokens of the first choice are alike', () => {
+    for (const way of ways) {
+      const { pieces } = board.arrange(sceneOf(looks[0] as Look, way));
+      const [one, other] = pieces.filter(({ place }) => place.startsWith('bowl-'));
+      expect([one?.scale, one?.shape]).toEqual([other?.scale, other?.shape]);
+      expect(one?.x === other?.x || one?.y === other?.y).toBe(true);
     }
   });
 });
