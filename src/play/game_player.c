@@ -28,10 +28,21 @@ static bool read_command(const char *command, struct game_player *player, struct
     return true;
 }
 
+static bool read_name(const char *name, struct game_player *player, struct refusal *why) {
+    struct text t = text_over(player->name, sizeof player->name);
+    text_add(&t, name);
+    if (*name && !t.cut && text_is_plain(name)) return true;
+    return refuse(why, "", "A name has 1 to %d bytes, all characters that can be shown.",
+                  "Ein Name hat 1 bis %d Bytes, lauter Zeichen, die man zeigen kann.",
+                  PLAYER_NAME - 1);
+}
+
 bool game_player_read(const char *text, struct game_player *player, struct refusal *why) {
     const char *command = text_after("cmd=", text), *number = text_after("level=", text);
+    const char *name = text_after("person=", text);
     *player = (struct game_player){.kind = PLAYER_PERSON};
     if (strcmp(text, "person") == 0) return true;
+    if (name) return read_name(name, player, why);
     if (command) return read_command(command, player, why);
     player->kind = PLAYER_LEVEL;
     if (!number) number = text;
@@ -44,7 +55,10 @@ bool game_player_read(const char *text, struct game_player *player, struct refus
 
 void game_player_write(const struct game_player *player, struct text *t) {
     switch (player->kind) {
-    case PLAYER_PERSON: text_add(t, "person"); break;
+    case PLAYER_PERSON:
+        text_add(t, player->name[0] ? "person=" : "person");
+        text_add(t, player->name);
+        break;
     case PLAYER_LEVEL:
         text_add(t, "level=");
         text_number(t, player->level);

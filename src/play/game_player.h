@@ -13,16 +13,17 @@ enum game_player_kind {
     PLAYER_COMMAND, /* an engine in a process of its own, by UGI */
 };
 
-enum { PLAYER_TEXT = 256 };
+enum { PLAYER_TEXT = 256, PLAYER_NAME = 64 };
 
 struct game_player {
     enum game_player_kind kind;
     int level;
     char command[PLAYER_TEXT]; /* one line of text that can be shown */
+    char name[PLAYER_NAME];    /* of a person, in one such line; "": none was given */
 };
 
-/* "person", a level from 1 to LEVELS ("5" or "level=5"), or "cmd=COMMAND"; written as "person",
- * "level=5", "cmd=COMMAND". */
+/* "person", a person with a name ("person=Ada"), a level from 1 to LEVELS ("5" or "level=5"), or
+ * "cmd=COMMAND"; written as "person", "person=Ada", "level=5", "cmd=COMMAND". */
 bool game_player_read(const char *text, struct game_player *player, struct refusal *why);
 void game_player_write(const struct game_player *player, struct text *t);
 

@@ -25,7 +25,8 @@ void game_record_write_players(struct record_writer *w, const struct game_player
     for (int i = 0; i < 2; i++) {
         char name[PLAYER_TEXT];
         struct text t = text_over(name, sizeof name);
-        text_add(&t, players[i].kind == PLAYER_PERSON    ? names[i]
+        const char *person = players[i].name[0] ? players[i].name : names[i];
+        text_add(&t, players[i].kind == PLAYER_PERSON    ? person
                      : players[i].kind == PLAYER_COMMAND ? players[i].command
                                                          : "Kolam, level ");
         if (players[i].kind == PLAYER_LEVEL) text_number(&t, players[i].level);

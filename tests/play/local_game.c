@@ -33,6 +33,7 @@ static void expect_no_player(const char *text, const char *reason) {
 TEST(a_seat_is_for_a_person_a_level_or_a_command) {
     char longest[PLAYER_TEXT + 4] = "cmd=";
     expect_player("person", "person");
+    expect_player("person=Ada Löwe", "person=Ada Löwe");
     expect_player("1", "level=1");
     expect_player("level=10", "level=10");
     expect_player("cmd=./engine --name \"Ünï\"", "cmd=./engine --name \"Ünï\"");

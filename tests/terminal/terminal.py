@@ -248,4 +248,21 @@ def a_game_in_lines_ends_with_its_terminal():
         screen.wait_end()
 
 
+@test
+def two_at_one_terminal_are_asked_for_their_names():
+    with Screen(PROGRAM, "play", "--plain", "--lang", "en", term="dumb", rows=60) as screen:
+        screen.wait("Which game?")
+        screen.type("manalath\r")
+        screen.wait("Your names?")
+        screen.type("Ada\r")
+        screen.type("Ben\r")
+        screen.wait("Who begins?")
+        screen.type("\r")
+        for move in ("oa1", "pa6", "oa2", "pb1", "oa3", "pb7", "oa4"):
+            screen.wait("Player %d, your turn" % (1 if move[0] == "o" else 2))
+            screen.type(move + "\r")
+        screen.wait("Ada has four together: Ben wins.")
+        screen.wait_end()
+
+
 sys.exit(run_tests())

@@ -20,6 +20,8 @@ export interface Choices {
   /** Of two engines. */
   levels: [number, number];
   begins: 'me' | 'other' | 'chance';
+  /** Of two at this screen; '' for none. `begins: 'me'` is the first of them. */
+  names: [string, string];
   /** "none", or minutes and seconds a move: "5+10". */
   pace: string;
   /** The same at a table of the server, where "30s" and "3d" are possible as well. */
@@ -85,6 +87,7 @@ const initial = (game: GameName): Choices => ({
   level: 3,
   levels: [5, 5],
   begins: 'me',
+  names: ['', ''],
   pace: 'none',
   onlinePace: 'none',
   onServer: false,
@@ -104,6 +107,9 @@ const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T): T =>
 
 const isLevel = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= kolam.catalogue.levels;
+
+const isPair = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && value.every((name) => typeof name === 'string');
 
 /** What was kept, as far as it makes sense; a seed is chosen anew each time. */
 export function lastChoices(game: GameName): Choices {
@@ -125,6 +131,7 @@ export function lastChoices(game: GameName): Choices {
     level: isLevel(kept.level) ? kept.level : choices.level,
     levels: levels?.length === 2 ? (levels as [number, number]) : choices.levels,
     begins: oneOf(['me', 'other', 'chance'], kept.begins, choices.begins),
+    names: isPair(kept.names) ? kept.names : choices.names,
     pace: typeof kept.pace === 'string' ? kept.pace : choices.pace,
     onlinePace: typeof kept.onlinePace === 'string' ? kept.onlinePace : choices.onlinePace,
     onServer: kept.onServer === true,
@@ -143,14 +150,25 @@ export function saveChoices(game: GameName, choices: Choices): void {
   }
 }
 
+export const NAME_LENGTH = 20;
+
+/** A person's seat, with the name if there is one that can be shown. */
+function seatOf(name: string): string {
+  const shown = name.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '').trim();
+  return shown ? `person=${shown.slice(0, NAME_LENGTH)}` : 'person';
+}
+
 function seatsOf(choices: Choices, chance: () => number): [string, string] {
-  if (['friend', 'link', 'lobby'].includes(choices.opponent)) return ['person', 'person'];
+  if (choices.opponent === 'link' || choices.opponent === 'lobby') return ['person', 'person'];
   if (choices.opponent === 'engines')
     return [`level=${choices.levels[0]}`, `level=${choices.levels[1]}`];
   const first =
     choices.begins === 'me' || (choices.begins === 'chance' && Math.floor(chance() * 2) === 0);
-  const level = `level=${choices.level}`;
-  return first ? ['person', level] : [level, 'person'];
+  const friends = choices.opponent === 'friend';
+  const [me, other] = friends
+    ? (choices.names.map(seatOf) as [string, string])
+    : ['person', `level=${choices.level}`];
+  return first ? [me, other] : [other, me];
 }
 
 export function agreementOf(

@@ -11,12 +11,17 @@ import type {
   Words,
 } from '$web/kolam/kolam.ts';
 
-export const isPerson = (seat: string): boolean => seat === 'person';
+/** "person", or with a name: "person=Ada". */
+export const isPerson = (seat: string): boolean => /^person(=|$)/.test(seat);
+
+export const personName = (seat: string): string => /^person=(.*)$/.exec(seat)?.[1] ?? '';
 
 /** 1 to 10; 0 for a person. */
 export const levelOf = (seat: string): number => Number(/^level=(\d+)$/.exec(seat)?.[1] ?? 0);
 
 export const otherPlayer = (player: Player): Player => (player === 1 ? 2 : 1);
+
+const isYou = ({ en, de }: Words) => en === 'You' || de === 'Du';
 
 /** "You" and "Level 5", "Player 1" and "Player 2". */
 export function seatNames(seats: [string, string]): [Words, Words] {
@@ -27,6 +32,9 @@ export function seatNames(seats: [string, string]): [Words, Words] {
     const which = twins ? ` (${player})` : '';
     if (level) return { en: `Level ${level}${which}`, de: `Stufe ${level}${which}` };
     if (alone) return { en: 'You', de: 'Du' };
+    const named = personName(seat);
+    if (isYou({ en: named, de: named })) return { en: `“${named}”`, de: `„${named}“` };
+    if (named) return { en: named + which, de: named + which };
     return { en: `Player ${player}`, de: `Spieler ${player}` };
   };
   return [nameOf(seats[0], 1), nameOf(seats[1], 2)];
@@ -45,8 +53,6 @@ export interface Ended {
 
 export const winnerOf = (result: Result): 0 | Player =>
   result === '1-0' ? 1 : result === '0-1' ? 2 : 0;
-
-const isYou = (name: Words) => name.en === 'You';
 
 /** What the rules say of both players, called by their names. */
 export function namedWords(look: Look, names: [Words, Words], language: Language): NamedWords {

@@ -11,6 +11,7 @@ import {
   type Words,
 } from '$web/kolam/kolam.ts';
 import { gameInfo, isGame, kolam } from '$web/kolam/loaded.ts';
+import { isPerson } from '$web/state/session_words.ts';
 import { endOf, movesTo, tagOf, twig, type Path, type Study, type Twig } from './tree.ts';
 
 /** As docs/notation.md describes records as JSON. */
@@ -146,7 +147,7 @@ export const isSecret = (study: Study): boolean =>
 export function readersOf(study: Study): Reader[] {
   if (!gameInfo(study.game).hides) return [-1];
   if (!isSecret(study)) return [...(tellsAll(study) ? [-1 as const] : []), 1, 2, 0];
-  const persons = ([1, 2] as const).filter((seat) => tagOf(study, `Seat${seat}`) === 'person');
+  const persons = ([1, 2] as const).filter((seat) => isPerson(tagOf(study, `Seat${seat}`) ?? ''));
   return persons.length === 1 ? [...persons, 0] : [0];
 }
 

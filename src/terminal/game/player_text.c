@@ -17,6 +17,8 @@ void player_text_name(const struct local_game *s, int player, enum language lang
     } else if (who->kind == PLAYER_COMMAND) {
         const char *slash = strrchr(who->command, '/');
         text_add(t, slash ? slash + 1 : who->command);
+    } else if (who->name[0]) {
+        text_add(t, who->name);
     } else if (local_game_persons(s) == 1) {
         text_add(t, in_language(language, "You", "Du"));
     } else {
@@ -46,7 +48,8 @@ void player_text_by_name(const struct local_game *s, teller *tell, enum language
     for (int i = 0; i < 2; i++) {
         struct text name = text_over(names[i], sizeof names[i]);
         player_text_name(s, i + 1, language, &name);
-        if (local_game_persons(s) == 2) called.name[i] = NULL; /* in a sentence: "player 1" */
+        if (local_game_persons(s) == 2 && !local_game_player(s, i + 1)->name[0])
+            called.name[i] = NULL; /* in a sentence: "player 1" */
     }
     game_core_view(&s->core, SPECTATOR, &view);
     tell(s->core.game, &view, &called, language, t);

@@ -29,6 +29,48 @@ static const struct game *ask_game(const struct lines *s) {
     }
 }
 
+/* Names */
+
+/* A name as somebody types it; false at the end of the input. Without one the player stays a
+ * number. */
+static bool ask_name(const struct lines *s, struct game_player *player) {
+    char line[LINE_TEXT], seat[LINE_TEXT + 8];
+    struct refusal why;
+    for (;;) {
+        const char *answer = lines_ask(s, line);
+        if (!answer || !*answer) return answer != NULL;
+        snprintf(seat, sizeof seat, "person=%s", answer);
+        if (game_player_read(seat, player, &why)) return true;
+        puts(why.text[s->language]);
+    }
+}
+
+static bool ask_lot(const struct lines *s, bool *lot) {
+    char line[LINE_TEXT];
+    lines_say(s, "Who begins? Enter: the first; 'lot': chance decides.\n",
+              "Wer beginnt? Eingabetaste: wer zuerst genannt ist; 'los': das Los entscheidet.\n");
+    const char *answer = lines_ask(s, line);
+    *lot = answer && (strcmp(answer, "lot") == 0 || strcmp(answer, "los") == 0);
+    return answer != NULL;
+}
+
+/* Two persons at one terminal may have names, and chance may decide who begins. */
+static bool ask_persons(const struct lines *s, struct game_terms *terms) {
+    bool lot;
+    lines_say(s, "Your names? First the one who begins, or Enter for none:\n",
+              "Eure Namen? Zuerst, wer beginnt, oder die Eingabetaste für keinen:\n");
+    if (!ask_name(s, &terms->players[0]) || !ask_name(s, &terms->players[1]) || !ask_lot(s, &lot))
+        return false;
+    struct game_player first = terms->players[0];
+    if (lot && terms->seed.bytes[0] % 2) {
+        terms->players[0] = terms->players[1];
+        terms->players[1] = first;
+    }
+    if (lot && terms->players[0].name[0])
+        lines_say(s, "%s is player 1.\n", "%s ist Spieler 1.\n", terms->players[0].name);
+    return true;
+}
+
 /* Whether the start depends on the seed. */
 static bool is_dealt(const struct game_core *c) {
     struct refusal why;
@@ -77,8 +119,11 @@ static bool run(struct lines *s, const struct play_request *request, const struc
 static bool choose_game(const struct lines *s, struct game_terms *terms) {
     if (terms->game) return true;
     terms->game = ask_game(s);
-    if (terms->game) terms->options = options_initial(terms->game);
-    return terms->game != NULL;
+    if (!terms->game) return false;
+    terms->options = options_initial(terms->game);
+    bool persons =
+        terms->players[0].kind == PLAYER_PERSON && terms->players[1].kind == PLAYER_PERSON;
+    return !s->typed || !persons || ask_persons(s, terms);
 }
 
 bool lines_play(const struct play_request *request, bool colour, struct refusal *why) {

@@ -84,3 +84,24 @@ test('who is stuck against a level is told so, and passes unasked from then on',
   expect(line).toMatch(/^Niemand hat noch eine Aktion\. \d+ zu \d+: /);
   expect(app.problems).toEqual([]);
 });
+
+test('two at one screen have names, which the result says', async () => {
+  const position =
+    '....../....p../..p...../........./...oo.oo../......p../.p....../......./...... o 21-21';
+  const app = await openApp({
+    path: `new/manalath?seats=friend&position=${encodeURIComponent(position)}`,
+    width: 360,
+    height: 740,
+  });
+  const { page } = app;
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Your friend’s name').fill('Ben');
+  await page.getByText('Ben', { exact: true }).click(); // begins
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.waitForURL(/#\/game\//);
+  const names = () => page.locator('.player .name').allTextContents();
+  await expect.poll(names).toEqual(['Ada', 'Ben']);
+  await mouse.spot(page, 'e6');
+  await expect.poll(async () => (await shown(page)).line).toBe('Ben has five together and wins.');
+  expect(app.problems).toEqual([]);
+});

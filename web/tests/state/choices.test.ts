@@ -53,3 +53,16 @@ test('a game that was resigned has nobody to move and nothing to choose', () => 
     localGame.close();
   }
 });
+
+test('two at one screen sit where they chose, or where the lot puts them', () => {
+  const choices = {
+    ...linkedChoices('manalath', new URLSearchParams({ seats: 'friend' })),
+    names: ['Ada', ' Ben\u0007 '] as [string, string],
+  };
+  const seats = (begins: 'me' | 'other' | 'chance', lot = 0) =>
+    agreementOf('manalath', { ...choices, begins }, () => lot).seats;
+  expect(seats('me')).toEqual(['person=Ada', 'person=Ben']);
+  expect(seats('other')).toEqual(['person=Ben', 'person=Ada']);
+  expect(seats('chance', 0.2)).toEqual(['person=Ada', 'person=Ben']);
+  expect(seats('chance', 0.8)).toEqual(['person=Ben', 'person=Ada']);
+});

@@ -4,6 +4,7 @@ import { isRefused, type Agreement, type GameName } from '$web/kolam/kolam.ts';
 import type { Engine } from '$web/kolam/engine.ts';
 import { beginGame, openSession } from '$web/state/session_open.ts';
 import { Session, type Callbacks } from '$web/state/session.svelte.ts';
+import { seatNames } from '$web/state/session_words.ts';
 import { readGame } from '$web/state/saved_games.ts';
 import { asked, enginesIdle, openEngineHere } from './engine_here.ts';
 
@@ -44,6 +45,13 @@ async function playSome(session: Session, moves: number): Promise<void> {
   }
   await until(() => session.canPlay || session.covered || session.over);
 }
+
+test('persons are called by their names, if they gave any', () => {
+  const called = (first: string, second: string) => seatNames([first, second]).map(({ en }) => en);
+  expect(called('person=Ada', 'person')).toEqual(['Ada', 'Player 2']);
+  expect(called('person=Ada', 'level=2')).toEqual(['You', 'Level 2']);
+  expect(called('person=You', 'person=Ben')).toEqual(['“You”', 'Ben']);
+});
 
 /** Patterns near its end, where player 2 has no action left. */
 const patternsEnd = (ranks: string, rest: string) =>
