@@ -182,7 +182,7 @@ struct hexagons {
 static void hexagons_set(struct hexagons *s, struct area body) {
     struct layout layout;
     *s = (struct hexagons){.setting = setting_of("manalath"), .pick.cursor = SPOT_NONE};
-    const struct board *cells = board_of(s->setting.game);
+    const struct board *hexagons = board_of(s->setting.game);
     s->view.seen = position_of(&s->setting, NULL);
     s->pick.kind = KIND_ANY;
     s->pick.count = s->setting.game->moves(&s->view.seen, s->pick.moves);
@@ -193,9 +193,9 @@ static void hexagons_set(struct hexagons *s, struct area body) {
                               .name = {"", ""},
                               .clock = {"", ""},
                               .pick = &s->pick};
-    cells->arrange(&s->scene, body, &layout);
-    int count = cells->spots(&s->scene, &layout, s->spots);
-    s->choice = (struct choice){cells, &s->scene, s->spots, count};
+    hexagons->arrange(&s->scene, body, &layout);
+    int count = hexagons->spots(&s->scene, &layout, s->spots);
+    s->choice = (struct choice){hexagons, &s->scene, s->spots, count};
 }
 
 static int cell_at(const struct hexagons *s, int row, int number) {
