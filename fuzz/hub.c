@@ -143,7 +143,7 @@ static void settle(struct world *w) {
     do {
         fibers_run();
         hub_settle(w->hub);
-    } while (store_pending(w->store) > 0 || w->hub->people->visit_count > 0);
+    } while (store_pending(w->store) > 0 || w->hub->people->task_count > 0);
 }
 
 static void cut(struct world *w, int i) {

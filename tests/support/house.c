@@ -154,7 +154,7 @@ void house_close(struct house *h) {
 }
 
 void house_settle(struct house *h) {
-    while (store_pending(h->store) > 0 || h->hub->people->visit_count > 0) {
+    while (store_pending(h->store) > 0 || h->hub->people->task_count > 0) {
         const int files[] = {store_file(h->store), passphrases_file(h->hub->passphrases)};
         wait_any_readable(files, 2);
         store_settle(h->store);

@@ -217,7 +217,7 @@ void people_close(struct hub *hub) {
     relations_close(hub);
     bans_close(hub);
     hosts_close(hub);
-    accounts_close(hub);
+    account_tasks_close(hub);
     throttle_close(p->throttle);
     free(p);
 }

@@ -1,4 +1,4 @@
-/* What people.c and accounts.c share. */
+/* What the files about people share. */
 #ifndef SERVER_HUB_PEOPLE_PEOPLE_INTERNAL_H
 #define SERVER_HUB_PEOPLE_PEOPLE_INTERNAL_H
 
@@ -14,8 +14,8 @@ struct people {
     struct hash_map bans;      /* of bans.c, by the person */
     struct hash_map hosts;     /* of hosts.c, by the person */
     struct login_throttle *throttle;
-    LIST_HEAD(, visit) visits; /* requests about accounts that are not answered yet */
-    int visit_count;
+    LIST_HEAD(, account_task) tasks; /* that are not answered yet */
+    int task_count;
     unsigned
         endings; /* how often sessions were ended: a session that was read before may be over */
 };
@@ -43,7 +43,7 @@ void people_end_sessions(struct hub *hub, int64_t person);
 /* Makes an account a guest who has left: "Former member 4821", without a passphrase. */
 void people_make_former(struct hub *hub, struct person *person);
 
-/* Drops all visits; they are not answered any more. */
-void accounts_close(struct hub *hub);
+/* Drops all tasks about accounts; they are not answered any more. */
+void account_tasks_close(struct hub *hub);
 
 #endif
