@@ -61,8 +61,16 @@ void admin_disconnect(struct admin_client *client) {
 
 /* Lists */
 
+static void send_rows(const struct admin_act *act, const char *rows, size_t length) {
+    if (act->client && length > 0) act->client->send(act->client->context, rows, length, false);
+}
+
+void act_row(const struct admin_act *act, const struct text *row) {
+    send_rows(act, row->start, (size_t)(row->at - row->start));
+}
+
 void act_lines(struct admin_act *act, const char *lines, size_t length, bool more) {
-    if (act->client && length > 0) act->client->send(act->client->context, lines, length, false);
+    send_rows(act, lines, length);
     act_finish(act, more);
 }
 

@@ -59,6 +59,9 @@ void act_read_settings(struct admin_act *act, void (*then)(struct admin_act *act
 /* Whether the person has an account; if not, the act is refused. */
 bool act_needs_account(struct admin_act *act);
 
+/* Sends one row of the answer. */
+void act_row(const struct admin_act *act, const struct text *row);
+
 /* Each of these ends the act. */
 void act_commit_setting(struct admin_act *act); /* act->setting: it is stored, and holds */
 void act_done(struct admin_act *act);

@@ -25,7 +25,7 @@ static void tell_limit(const struct admin_act *act, enum limit limit) {
     member_string(&t, "en", kind->about[ENGLISH]);
     member_string(&t, "de", kind->about[GERMAN]);
     text_add(&t, "}}\n");
-    if (act->client) act->client->send(act->client->context, line, (size_t)(t.at - t.start), false);
+    act_row(act, &t);
 }
 
 static void tell_limits(struct admin_act *act) {

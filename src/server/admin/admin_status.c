@@ -64,7 +64,7 @@ static void tell_status(struct admin_act *act) {
     write_read_only(&t, &settings->read_only);
     write_announcement(&t, announcement_now(settings, act->now));
     text_add(&t, "}\n");
-    if (act->client) act->client->send(act->client->context, line, (size_t)(t.at - t.start), false);
+    act_row(act, &t);
     act_done(act);
 }
 
