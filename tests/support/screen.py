@@ -46,8 +46,9 @@ set-option -g remain-on-exit on
 set-option -g remain-on-exit-format ""
 """
 
-# Between tmux and the program, as a shell would be: writes down the program's number and, at the
-# end, its status (tmux sometimes loses it), and hands on that the terminal was closed.
+# Between tmux and the program, as a shell would be: writes down the numbers of its session and of the
+# program and, at the end, the program's status (tmux sometimes loses it), and hands on that the
+# terminal was closed.
 RUN = """
 import os, signal, sys
 
@@ -72,6 +73,7 @@ except OSError:
     write("status", 127)
     raise
 signal.signal(signal.SIGHUP, hang_up)
+write("session", os.getsid(0))
 write("process", program)
 status = os.waitstatus_to_exitcode(os.waitpid(program, 0)[1])
 write("status", status if status >= 0 else 128 - status)
@@ -122,7 +124,7 @@ class Screen:
 
     def __exit__(self, *problem):
         try:
-            self.kill(signal.SIGKILL)
+            self._end_session()
             wait_until(lambda: self._number("status") is not None, "the program cannot be ended")
         finally:
             self.tmux.close()
@@ -280,6 +282,17 @@ class Screen:
         if self._number("status") is None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, number)
+
+    def _end_session(self):
+        """Ends the program and, if it is a shell, its jobs, which have process groups of their own.
+        They must not be left to end by themselves: the SIGCONT that the system sends when a terminal
+        closes can cancel the stop that LeakSanitizer asks for, and then it waits for ever, busily."""
+        self._process()
+        session = self._number("session")
+        for process in filter(str.isdecimal, os.listdir("/proc")):
+            with contextlib.suppress(ProcessLookupError):
+                if os.getsid(int(process)) == session != int(process):
+                    os.kill(int(process), signal.SIGKILL)
 
     @contextlib.contextmanager
     def stopped(self):
