@@ -1,5 +1,6 @@
 """Kills the server over and over while people play through a bad network, and then asks everybody.
-Now and then the disk is full before that, or the process stands still; it goes on, or is killed so.
+Now and then the disk is full before that, the server is read-only, somebody sets the system's clock,
+or the process stands still; it goes on, or is killed so.
 
     never_lost.py KOLAM [KILLS] [SEED]
 
@@ -19,6 +20,7 @@ from online import BadNetwork, Server
 from program import PROGRAM, run_tests, test
 
 FAULTS = 0.3  # the chance of one before a kill
+WEEK = 7 * 24 * 3600
 
 
 async def kill(crowd, kills):
@@ -29,27 +31,39 @@ async def kill(crowd, kills):
             await suffer(crowd)
         await crowd.server.end(signal.SIGKILL)
         await crowd.server.start()
+        await make_read_only(crowd, False)  # which a restart does not
 
 
 async def suffer(crowd):
-    """No file can be written for a while, or the process stands still; then it may be over."""
-    process = crowd.server.process
-    fault = crowd.random.choice([fill_disk, stand_still])
-    crowd.faults += 1
-    fault(process, True)
+    """One of the faults for a while; then it may be over."""
+    fault = crowd.random.choice([fill_disk, make_read_only, set_clock, stand_still])
+    crowd.faults[fault.__name__] += 1
+    await fault(crowd, True)
     await asyncio.sleep(crowd.random.uniform(0, 0.2))
     if crowd.random.random() < 0.5:
-        fault(process, False)
+        await fault(crowd, False)
         await crowd.play_for(1)
 
 
-def fill_disk(process, is_full):
+async def fill_disk(crowd, is_full):
     least = 0 if is_full else resource.RLIM_INFINITY
-    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (least, resource.RLIM_INFINITY))
+    limits = (least, resource.RLIM_INFINITY)
+    resource.prlimit(crowd.server.process.pid, resource.RLIMIT_FSIZE, limits)
 
 
-def stand_still(process, is_still):
-    process.send_signal(signal.SIGSTOP if is_still else signal.SIGCONT)
+async def make_read_only(crowd, is_so):
+    if is_so or crowd.read_only:
+        await crowd.server.admin("read-only", "on" if is_so else "off")
+    crowd.read_only = is_so
+
+
+async def set_clock(crowd, is_wrong):
+    """By a week at most, forward or back; then it may be set right."""
+    crowd.server.shift_clock(crowd.random.randrange(-WEEK, WEEK) if is_wrong else 0)
+
+
+async def stand_still(crowd, is_still):
+    crowd.server.process.send_signal(signal.SIGSTOP if is_still else signal.SIGCONT)
 
 
 def stored_moves(data):
@@ -74,6 +88,8 @@ async def play_and_kill(kolam, kills, seed):
         shown = await ask_all(crowd)
         played = sum(check_table(crowd, table, shown[table.id]) for table in crowd.tables())
         over = sum(states[0][1]["state"] == "over" for states in shown.values())
+        ends = {states[0][1]["end"] for states in shown.values()}
+        assert "time" not in ends, "somebody lost on time because of a fault"
         assert await server.end() == 0
         stored_moves(server.data)
         await server.start()
@@ -83,7 +99,7 @@ async def play_and_kill(kolam, kills, seed):
             assert again[table.id][0][1]["moves"] == shown[table.id][0][1]["moves"]
         await server.end()
         network.close()
-        print(f"# {kills} kills, {crowd.faults} other faults, {network.cuts} cut lines: "
+        print(f"# {kills} kills, {dict(crowd.faults)}, {network.cuts} cut lines: "
               f"{crowd.acknowledged} moves acknowledged, {played} shown, {over} of {len(shown)} games over")
         assert crowd.acknowledged > kills, "hardly anything was played"
 

@@ -4,6 +4,7 @@ A crowd plays one game after the other at many tables, each with somebody who wa
 whenever a line is cut. Afterwards everybody is asked what they see: every move that was acknowledged
 must be there, in its place and once, and the same for all."""
 import asyncio
+import collections
 import time
 import urllib.request
 
@@ -120,7 +121,7 @@ class Person:
     def refused(self, line, message):
         """Only a move that was overtaken may be; then the whole state is asked for. Or anything that
         could not be stored: it did not happen, and is said again."""
-        if message["refused"]["code"] == "busy" and self.crowd.faults > 0:
+        if message["refused"]["code"] in ("busy", "closed") and self.crowd.faults:
             raise Busy
         assert message["refused"]["code"] == "stale", message
         if message["re"] in self.tries:
@@ -188,7 +189,8 @@ class Crowd:
         self.acknowledged = 0
         self.refused = 0  # connections
         self.longest = 0  # seconds from a move to its acknowledgement
-        self.faults = 0
+        self.faults = collections.Counter()  # that the server has suffered, by name
+        self.read_only = False
         self.size, self.lives = size, []
         self.people = []  # of all games, those that are over as well
 

@@ -20,13 +20,32 @@ class Server:
         self.command = [kolam, "serve", "--port", "0", "--data", self.data, "--log", "json", *flags]
         self.process = None
         self.files = ()  # that it inherits
+        self.clock = os.path.join(folder, "clock_shift")
+        self.shift_clock(0)
+
+    def shift_clock(self, seconds):
+        """Sets its time of day so far from the system's, now and when it starts again."""
+        with open(self.clock, "r+b" if os.path.exists(self.clock) else "wb") as file:
+            file.write(struct.pack("q", seconds))
+
+    def environment(self):
+        shim = os.environ.get("KOLAM_SHIFTED_CLOCK")
+        preload = {"LD_PRELOAD": shim} if shim else {}
+        return {**os.environ, "KOLAM_CLOCK_SHIFT": self.clock, **preload}
+
+    async def admin(self, *words):
+        """Runs kolam admin on it."""
+        line = [self.command[0], "admin", *words, "--data", self.data]
+        process = await asyncio.create_subprocess_exec(*line, stdout=asyncio.subprocess.DEVNULL)
+        status = await asyncio.wait_for(process.wait(), WAIT_LIMIT)
+        assert status == 0, (words, status)
 
     async def start(self):
         """Returns when it listens. The port is another one each time: the last one may be taken."""
         with open(self.log, "ab") as log:
             begun = log.tell()
             self.process = await asyncio.create_subprocess_exec(
-                *self.command, stdout=log, stderr=log, pass_fds=self.files)
+                *self.command, stdout=log, stderr=log, pass_fds=self.files, env=self.environment())
         await asyncio.wait_for(self.listen(begun), WAIT_LIMIT)
 
     async def listen(self, begun):
