@@ -1,6 +1,9 @@
 /* The count at the end: for each player a sheet with what each space of the river brought, and the
- * cards that count nothing. Below them what was left on the mandalas. */
+ * cards that count nothing; at its foot the sum and, last, who has won. Below them what was left on
+ * the mandalas. */
 #include "games/mandala/terminal/tabletop.h"
+
+#include "base/text/numbers.h"
 
 #include <stdio.h>
 
@@ -98,29 +101,37 @@ static const char *verdict(const struct tabletop *t, int player) {
 
 static void draw_title(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
     struct area slab = s->slab;
-    const char *got = verdict(t, s->player);
     int end = slab.column + slab.columns - 2;
-    if (*got) {
-        end -= canvas_width(got) + 2;
-        canvas_print(c, slab.row, end, winning, " %s ", got);
-    }
     int column = canvas_write(c, slab.row, slab.column + 2, strong, " ");
     column = canvas_write_within(c, slab.row, column, end - column - 2, strong,
                                  t->scene->name[s->player]);
     canvas_put(c, slab.row, column, strong, ' ');
 }
 
+/* The points, and after them who has won, to the right; returns the column where they begin. */
+static int draw_sum(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
+    struct area slab = s->slab;
+    const char *got = verdict(t, s->player);
+    char points[LABEL_TEXT];
+    snprintf(points, sizeof points, say(t, "%d points", "%d Punkte"),
+             t->scene->game->score(&t->scene->view->seen).points[s->player]);
+    int columns = canvas_width(points) + 2 + (*got ? 2 + canvas_width(got) : 0);
+    int first = larger(slab.column + 1, slab.column + slab.columns - columns - 2);
+    int row = slab.row + slab.rows - 1;
+    int column = canvas_print(c, row, first, strong, *got ? " %s: " : " %s ", points);
+    if (*got) canvas_print(c, row, column, winning, "%s ", got);
+    return first;
+}
+
+/* The number of cards is beside the cup, too, if there is no room for it. */
 static void draw_totals(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
     struct area slab = s->slab;
-    int row = slab.row + slab.rows - 1;
-    char label[LABEL_TEXT];
-    snprintf(label, sizeof label, say(t, "%d cards", "%d Karten"),
+    int end = draw_sum(t, c, s), column = slab.column + 2;
+    char cards[LABEL_TEXT];
+    snprintf(cards, sizeof cards, say(t, " %d cards ", " %d Karten "),
              bag_total(mandala_cup(t->p, s->player)));
-    canvas_print(c, row, slab.column + 2, ink, " %s ", label);
-    snprintf(label, sizeof label, say(t, "%d points", "%d Punkte"),
-             t->scene->game->score(&t->scene->view->seen).points[s->player]);
-    canvas_print(c, row, slab.column + slab.columns - canvas_width(label) - 4, strong, " %s ",
-                 label);
+    if (column + canvas_width(cards) <= end)
+        canvas_write(c, slab.row + slab.rows - 1, column, ink, cards);
 }
 
 static void draw_frame(const struct tabletop *t, struct canvas *c, const struct sheet *s) {
