@@ -12,6 +12,11 @@ const char *result_text(enum result result) {
     return texts[result];
 }
 
+struct score game_score_shown(const struct game *game, const union position *p) {
+    bool shown = !game->shows_score || game->shows_score(p);
+    return shown ? game->score(p) : (struct score){.counted = false};
+}
+
 bool game_allows(const struct game *game, const union position *p, move m) {
     move list[MOVES_MOST];
     int count = game->moves(p, list);

@@ -95,6 +95,10 @@ struct game {
     enum result (*result)(const union position *p);
     struct score (*score)(const union position *p);
 
+    /* Whether the table shows the score of a view; it always shows that of a finished game. NULL:
+     * always. */
+    bool (*shows_score)(const union position *p);
+
     /* What `reader` may know. Positions that differ only in what is hidden give the same bytes. */
     void (*view)(const union position *p, enum reader reader, struct view *view);
 
@@ -135,6 +139,9 @@ bool game_is(const struct game *game, const struct game *other);
 
 /* "1-0", "0-1", "1/2-1/2" or "*". */
 const char *result_text(enum result result);
+
+/* The score as far as the table shows it: not counted where it does not. */
+struct score game_score_shown(const struct game *game, const union position *p);
 
 /* Whether moves() lists it. */
 bool game_allows(const struct game *game, const union position *p, move m);

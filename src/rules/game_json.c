@@ -19,9 +19,7 @@ void member_position(struct text *t, const char *name, const struct game *game,
     element_position(t, game, p);
 }
 
-void member_score(struct text *t, const char *name, const struct game *game,
-                  const union position *p) {
-    struct score score = game->score(p);
+void member_score(struct text *t, const char *name, struct score score) {
     if (!score.counted) {
         member_null(t, name);
         return;

@@ -11,9 +11,8 @@ void element_position(struct text *t, const struct game *game, const union posit
 void member_position(struct text *t, const char *name, const struct game *game,
                      const union position *p);
 
-/* The points of both players, or null in a game without points. */
-void member_score(struct text *t, const char *name, const struct game *game,
-                  const union position *p);
+/* The points of both players, or null if they are not counted. */
+void member_score(struct text *t, const char *name, struct score score);
 
 /* An object of all values by their names. */
 void member_options(struct text *t, const char *name, const struct game *game,

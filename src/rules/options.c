@@ -20,11 +20,23 @@ static bool one_of(const char *values, const char *value) {
     return false;
 }
 
-/* An option's index, or -1. */
-static int option_named(const struct game *game, struct slice name) {
+int options_find(const struct game *game, struct slice name) {
     for (int i = 0; game->options[i].name; i++)
         if (slice_is(name, game->options[i].name)) return i;
     return -1;
+}
+
+bool options_set_value(const struct game *game, int index, const char *value,
+                       struct options *options, struct refusal *why) {
+    const struct option *option = &game->options[index];
+    bool choice = strchr(option->values, '|') != NULL;
+    if (game->places.most > 0 && index == game->places.index)
+        return game->places.read(value, options->value[index], why);
+    if (strlen(value) >= OPTION_TEXT || (choice && !one_of(option->values, value)))
+        return refuse(why, option->name, "'%s' is not a value of %s (%s).",
+                      "'%s' ist kein Wert von %s (%s).", value, option->name, option->values);
+    slice_copy(slice_of(value), options->value[index], OPTION_TEXT);
+    return true;
 }
 
 bool options_set(const struct game *game, const char *text, struct options *options,
@@ -33,19 +45,11 @@ bool options_set(const struct game *game, const char *text, struct options *opti
     if (!equals)
         return refuse(why, "", "'%s' is not an option: options look like name=value.",
                       "'%s' ist keine Option: Optionen haben die Form name=wert.", text);
-    int index = option_named(game, (struct slice){text, (size_t)(equals - text)});
+    int index = options_find(game, (struct slice){text, (size_t)(equals - text)});
     if (index < 0)
         return refuse(why, "", "%s has no option like '%s'.", "%s hat keine Option wie '%s'.",
                       game->title, text);
-    const struct option *option = &game->options[index];
-    bool choice = strchr(option->values, '|') != NULL;
-    if (game->places.most > 0 && index == game->places.index)
-        return game->places.read(equals + 1, options->value[index], why);
-    if (strlen(equals + 1) >= OPTION_TEXT || (choice && !one_of(option->values, equals + 1)))
-        return refuse(why, option->name, "'%s' is not a value of %s (%s).",
-                      "'%s' ist kein Wert von %s (%s).", equals + 1, option->name, option->values);
-    slice_copy(slice_of(equals + 1), options->value[index], OPTION_TEXT);
-    return true;
+    return options_set_value(game, index, equals + 1, options, why);
 }
 
 bool options_next(struct slice *rest, struct slice *assignment) {

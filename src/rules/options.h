@@ -17,6 +17,10 @@ struct option {
     const char *help[LANGUAGES];
     const char *label[LANGUAGES]; /* a word or two for a form */
     const char *names[LANGUAGES]; /* what the values "a|b" are called there, likewise; or NULL */
+
+    /* Of an option of the table, which changes what is shown and no rule: the tag that keeps it in
+     * a record. Engines are not told of it. NULL: it is an option of the rules. */
+    const char *tag;
 };
 
 enum { OPTIONS_MOST = 4, OPTION_TEXT = 16 };
@@ -40,6 +44,13 @@ bool options_next(struct slice *rest, struct slice *assignment);
 /* Takes initial values, and then each of "name=value name=value". */
 bool options_read(const struct game *game, const char *words, struct options *options,
                   struct refusal *why);
+
+/* Takes the value of an option by its index, checked like options_set(). */
+bool options_set_value(const struct game *game, int index, const char *value,
+                       struct options *options, struct refusal *why);
+
+/* The index of the option of that name, or -1. */
+int options_find(const struct game *game, struct slice name);
 
 /* Whether the option has another value than its initial one. */
 bool options_differs(const struct game *game, const struct options *options, int index);

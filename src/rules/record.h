@@ -134,7 +134,8 @@ void record_write(struct record_writer *w, const struct record_item *item);
 /* Writes a tag whose value is plain text: one line, in UTF-8. */
 void record_write_tag(struct record_writer *w, const char *name, const char *value);
 
-/* Writes the tag of the options that do not have their initial values, if there are any. */
+/* Writes the tag of the options that do not have their initial values, if there are any, and the
+ * own tags of such options of the table. */
 void record_write_options(struct record_writer *w, const struct game *game,
                           const struct options *options);
 

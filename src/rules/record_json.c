@@ -53,7 +53,7 @@ static void write_start(struct text *t, const struct record_reader *r) {
 static void write_end(struct text *t, const struct record_reader *r, enum result result) {
     member_position(t, "final", r->game, record_position(r));
     member_string(t, "result", result_text(result));
-    member_score(t, "score", r->game, record_position(r));
+    member_score(t, "score", r->game->score(record_position(r)));
     text_char(t, '}');
 }
 

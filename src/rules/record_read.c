@@ -109,17 +109,46 @@ static bool choose_game(struct record_reader *r) {
     return refuse(&r->why, "", "There is no game '%s'.", "Es gibt kein Spiel '%s'.", name);
 }
 
+/* Options of the table have tags of their own. */
+static bool choose_table_options(struct record_reader *r) {
+    struct refusal reason;
+    char value[2 * OPTION_TEXT];
+    for (int i = 0; r->game->options[i].name; i++) {
+        const char *name = r->game->options[i].tag;
+        const struct record_tag *tag = name ? record_find_tag(r, name) : NULL;
+        if (!tag) continue;
+        r->fault = tag->value.start;
+        scan_copy(tag->value, value, sizeof value); /* a cut one is no value */
+        if (!options_set_value(r->game, i, value, &r->options, &reason))
+            return refuse(&r->why, "", "%s: %w", "%s: %w", name, &reason);
+    }
+    return true;
+}
+
+/* The tag that keeps the option "name=value" in a record, or NULL for an option of the rules. */
+static const char *own_tag(const struct game *game, struct slice assignment) {
+    struct slice name;
+    slice_next(&assignment, '=', &name);
+    int index = options_find(game, name);
+    return index < 0 ? NULL : game->options[index].tag;
+}
+
 static bool choose_options(struct record_reader *r) {
     struct refusal reason;
     struct slice rest, part;
     char text[2 * SCAN_WORD];
     const struct record_tag *tag = record_find_tag(r, "Options");
     r->options = options_initial(r->game);
+    if (!choose_table_options(r)) return false;
     if (!tag) return true;
     rest = tag->value;
     while (options_next(&rest, &part)) {
         scan_copy(part, text, sizeof text); /* a cut one is longer than any option may be */
         r->fault = part.start;
+        const char *own = own_tag(r->game, part);
+        if (own)
+            return refuse(&r->why, "", "Options: '%s' has a tag of its own, %s.",
+                          "Options: '%s' hat ein eigenes Tag, %s.", text, own);
         if (!options_set(r->game, text, &r->options, &reason))
             return refuse(&r->why, "", "Options: %w", "Options: %w", &reason);
     }

@@ -181,11 +181,14 @@ void record_write_options(struct record_writer *w, const struct game *game,
     char all[OPTIONS_MOST * 2 * OPTION_TEXT];
     struct text t = text_over(all, sizeof all);
     for (int i = 0; game->options[i].name; i++) {
-        if (!options_differs(game, options, i)) continue;
+        if (game->options[i].tag || !options_differs(game, options, i)) continue;
         if (t.at > t.start) text_char(&t, ' ');
         text_add(&t, game->options[i].name);
         text_char(&t, '=');
         text_add(&t, options->value[i]);
     }
     if (t.at > t.start) record_write_tag(w, "Options", all);
+    for (int i = 0; game->options[i].name; i++)
+        if (game->options[i].tag && options_differs(game, options, i))
+            record_write_tag(w, game->options[i].tag, options->value[i]);
 }

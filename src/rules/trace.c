@@ -48,6 +48,6 @@ void trace_write(const struct game *game, const union position *p, int reader, i
     if (everything || game->to_move(seen) == reader) write_legal(game, seen, t);
     text_char(t, ']');
     member_string(t, "result", result_text(game->result(seen)));
-    member_score(t, "score", game, seen);
+    member_score(t, "score", game->score(seen));
     text_char(t, '}');
 }

@@ -34,6 +34,7 @@ static void write_option(const struct game *game, const struct option *option, s
         member_string(t, "form", option->values);
     if (game->places.most > 0 && option == &game->options[game->places.index])
         member_number(t, "places", game->places.most);
+    if (option->tag) member_string(t, "tag", option->tag);
     member_languages(t, "label", option->label);
     member_languages(t, "help", option->help);
     if (choice && option->names[ENGLISH]) {

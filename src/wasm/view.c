@@ -13,7 +13,7 @@ void sight_write(const struct game *game, const struct view *view, int reader, i
     member_position(t, "position", game, seen);
     member_number(t, "toMove", to_move);
     member_string(t, "result", result_text(result));
-    member_score(t, "score", game, seen);
+    member_score(t, "score", game_score_shown(game, seen));
     member_open(t, "legal", '[');
     for (int i = 0; i < count; i++) element_move(t, game, seen, list[i]);
     text_char(t, ']');

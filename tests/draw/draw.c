@@ -54,6 +54,12 @@ TEST(a_leaning_board_of_manalath_leans) {
                    "...../..#.../..p.o../..o.#../.#.p../..... o -");
 }
 
+TEST(where_memory_counts_a_view_of_mandala_hides_cup_and_points) {
+    expect_drawing(
+        "mandala-memory", "mandala memory=on",
+        "?64 - r1y2g3b1/?8 o1b1+r2/?2+y3b5 r/y o3y1g1|r2p1|b2 o1y1b1|-|- 1 1:1 play 0 0");
+}
+
 TEST(a_view_of_mandala_hides_hand_cup_and_deck) {
     expect_drawing("mandala", "mandala",
                    "?76 - r1y2g3b1/?8 o1b1+-/?2+- -/- o3y1g1|r2p1|b2 o1y1b1|-|- 1 1:1 play 0 0");

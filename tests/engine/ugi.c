@@ -172,7 +172,7 @@ static void expect_complaint(const char *line, const char *named) {
         fail_msg("'%s' is answered with: %s", line, said);
 }
 
-TEST(it_says_who_it_is_and_lists_every_option) {
+TEST(it_says_who_it_is_and_lists_every_option_of_the_rules) {
     const char *said = answers("ugi\n");
     assert_int_equal(strncmp(said, "id name Kolam ", 14), 0);
     static const char *const names[] = {"game", "deal",    "level",  "threads", "hash",
@@ -184,8 +184,12 @@ TEST(it_says_who_it_is_and_lists_every_option) {
     }
     for (int i = 0; game_at(i); i++)
         for (const struct option *o = game_at(i)->options; o->name; o++)
-            assert_non_null(strstr(said, o->name));
+            assert_true((strstr(said, o->name) != NULL) == (o->tag == NULL));
     assert_non_null(strstr(said, "\nugiok\n"));
+}
+
+TEST(what_a_table_shows_is_no_option_of_an_engine) {
+    expect_complaint("setoption name memory value on", "'memory'");
 }
 
 TEST(no_two_games_share_the_name_of_an_option) {

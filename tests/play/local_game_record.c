@@ -144,6 +144,18 @@ TEST(a_whole_game_comes_back_as_over_by_the_rules) {
     }
 }
 
+TEST(what_the_table_shows_comes_back) {
+    LOCAL_GAME(s);
+    LOCAL_GAME(again);
+    struct refusal why;
+    begin_game(&s, "mandala memory=on seed=7", "person", "person", "none");
+    const char *record = write_game(&s, 0);
+    assert_non_null(strstr(record, "[Game \"mandala\"]\n[Memory \"on\"]\n[Seed \"7\"]\n"));
+    assert_true(local_game_read(&again, record, strlen(record), &why));
+    assert_memory_equal(&again.core.now, &s.core.now, sizeof s.core.now);
+    assert_string_equal(write_game(&again, 0), record);
+}
+
 TEST(a_loss_on_time_comes_back) {
     LOCAL_GAME(s);
     begin_game(&s, "patterns", "person", "person", "1");

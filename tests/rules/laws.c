@@ -19,6 +19,7 @@ static const char *const option_sets[][4] = {
     {"manalath", "sides=3-2-5", "supply=6"},
     {"manalath", "sides=2-2-2", "supply=0", "neutral=a1"},
     {"mandala"},
+    {"mandala", "memory=on"},
     {"nim", "heaps=small"},
     {"nim", "heaps=large"},
 };

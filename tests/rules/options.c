@@ -67,7 +67,7 @@ TEST(the_defaults_are_those_of_the_rules) {
     assert_string_equal(initial("manalath", "sides"), "5-5-6");
     assert_string_equal(initial("manalath", "supply"), "25");
     assert_string_equal(initial("manalath", "neutral"), "");
-    assert_null(game_named("mandala")->options[0].name);
+    assert_string_equal(initial("mandala", "memory"), "off");
 }
 
 TEST(an_option_differs_when_it_has_another_value_than_its_default) {
@@ -113,6 +113,12 @@ TEST(an_ending_is_flips_or_pass) {
                              "done", NULL});
     expect_accepted("patterns ending=flips",
                     "rrrr/rrrrro/oooooooo/yyyyyyyy/yggggggg/ggpppppp/ppbbbb/bbbb pb - - bowl");
+}
+
+TEST(mandala_has_no_option_that_changes_its_rules) {
+    for (const struct option *o = game_named("mandala")->options; o->name; o++)
+        assert_non_null(o->tag);
+    refuses("mandala", "memory", (const char *[]){"", "yes", "On", "off|on", " on", NULL});
 }
 
 TEST(sides_are_three_numbers_from_2_to_7) {

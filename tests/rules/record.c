@@ -298,6 +298,24 @@ TEST(options_are_words_of_one_tag) {
                  "numbers from 2 to 7, as in 5-5-6.>");
 }
 
+/* Docs/notation.md: a tag of its own, so that readers who do not know it keep it as it is. */
+TEST(what_the_table_shows_is_a_tag_of_its_own) {
+    static const char text[] = "[Game \"mandala\"]\n[Memory \"on\"]\n\n*\n";
+    struct record_reader reader;
+    struct record_item item;
+    record_reader_init(&reader, text, strlen(text));
+    assert_true(record_finish(&reader, &item));
+    assert_string_equal(reader.options.value[0], "on");
+    assert_true(record_position(&reader)->mandala.memory);
+    expect_items("[Game \"mandala\"][Memory \"perhaps\"]*",
+                 "Game=mandala Memory=perhaps <1:26 Memory: memory: 'perhaps' is not a value of "
+                 "memory (off|on).>");
+    expect_items("[Game \"mandala\"][Options \"memory=on\"]*",
+                 "Game=mandala Options=memory=on <1:27 Options: 'memory=on' has a tag of its own, "
+                 "Memory.>");
+    expect_items("[Memory \"long\"]" MANALATH "*", "Memory=long Game=manalath start *");
+}
+
 TEST(a_seed_or_a_position_deals_the_game) {
     static const char position[] =
         "rgbr/ybpbob/bopoorob/pbyybrpr/ggogpyrb/yopryprp/ygpgog/ygyg ro - - bowl";

@@ -64,6 +64,17 @@ TEST(arrows_change_game_seats_options_and_clock) {
     assert_int_equal(terms.time_control.gain, 5 * 1000000LL);
 }
 
+TEST(mandala_is_played_as_printed_if_that_is_chosen) {
+    struct form f = begun("mandala");
+    struct game_terms terms;
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    assert_string_equal(terms.options.value[0], "off");
+    f.at = 3; /* below the game and the seats */
+    press(&f, STROKE_RIGHT, 1, &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    assert_string_equal(terms.options.value[0], "on");
+}
+
 TEST(a_seed_is_typed) {
     struct form f = begun("patterns");
     struct game_terms terms;

@@ -48,7 +48,7 @@ void ugi_client_introduce(struct ugi_client *c, const struct game *game,
                           const struct options *options) {
     ugi_client_set(c, "game", game->name);
     for (int i = 0; game->options[i].name; i++)
-        ugi_client_set(c, game->options[i].name, options->value[i]);
+        if (!game->options[i].tag) ugi_client_set(c, game->options[i].name, options->value[i]);
 }
 
 void ugi_client_new_game(struct ugi_client *c, long patience) {

@@ -67,7 +67,8 @@ static void list_games(struct ugi *ugi) {
     }
     ugi_say(ugi, "option name game type combo default %s%s", game_at(0)->name, line);
     for (int i = 0; game_at(i); i++)
-        for (const struct option *o = game_at(i)->options; o->name; o++) list_game_option(ugi, o);
+        for (const struct option *o = game_at(i)->options; o->name; o++)
+            if (!o->tag) list_game_option(ugi, o);
 }
 
 static void list_players(struct ugi *ugi) {
@@ -185,11 +186,11 @@ static bool set_number(struct ugi *ugi, int which, const char *value) {
     return true;
 }
 
-/* The game in whose table the option is, however its name is spelt, or NULL. */
+/* The game in whose table the option of the rules is, however its name is spelt, or NULL. */
 static const struct game *game_with_option(const char *name, const struct option **option) {
     for (int i = 0; game_at(i); i++)
         for (*option = game_at(i)->options; (*option)->name; (*option)++)
-            if (strcasecmp((*option)->name, name) == 0) return game_at(i);
+            if (!(*option)->tag && strcasecmp((*option)->name, name) == 0) return game_at(i);
     return NULL;
 }
 

@@ -89,23 +89,24 @@ static void draw_cup(struct text *t, bag cup, int y) {
         }
 }
 
-static void draw_points(struct text *t, int points, bool some_hidden, int y) {
+static void draw_points(struct text *t, const union position *position, int player, int y) {
+    struct score score = game_score_shown(&mandala_game, position);
+    bool some_hidden = bag_get(position->mandala.cup_setup[player], MANDALA_UNKNOWN) > 0;
     char string[24];
     struct text sum = text_over(string, sizeof string);
-    words_add(&sum, some_hidden ? "%d+?" : "%d", points);
+    if (!score.counted) return;
+    words_add(&sum, some_hidden ? "%d+?" : "%d", score.points[player]);
     svg_string(t, "k-large", POINTS_X, y, string);
 }
 
 static void draw_player(struct text *t, const union position *position, int player, int hand_y,
                         int river_y) {
     const struct mandala *p = &position->mandala;
-    bag cup = p->cup_setup[player] + p->cup_claimed[player];
     svg_player(t, &mandala_game, position, player, 50, hand_y);
     draw_hand(t, p->hand[player], hand_y);
-    draw_points(t, mandala_game.score(position).points[player], bag_get(cup, MANDALA_UNKNOWN) > 0,
-                hand_y);
+    draw_points(t, position, player, hand_y);
     draw_river(t, p->river[player], river_y);
-    draw_cup(t, cup, river_y);
+    draw_cup(t, mandala_cup_shown(p, player), river_y);
 }
 
 static void draw_piles(struct text *t, bag cards, int x, int y) {

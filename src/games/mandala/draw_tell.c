@@ -348,9 +348,10 @@ static void tell_claim(const struct deed *d, struct speech *s) {
 
 /* All of them */
 
-/* The points that a claim adds are known unless it gives a river space to cards in the cup that the
- * view hides. */
+/* The points that a claim adds are told unless the table hides points, or it gives a river space to
+ * cards in the cup that the view hides. */
 static bool knows_gain(const struct mandala *p, int player, int sand) {
+    if (!mandala_shows_counts(p)) return false;
     return bag_get(p->river[player], sand) || !bag_get(p->cup_setup[player], MANDALA_UNKNOWN);
 }
 

@@ -74,15 +74,21 @@ static void end_line(struct pen *pen, bag cards) {
     pen_line(pen);
 }
 
+static void draw_points(struct pen *pen, const union position *position, int player) {
+    struct score score = game_score_shown(&mandala_game, position);
+    if (!score.counted) return;
+    pen_to(pen, COUNT_COLUMN);
+    pen_say(pen, "points %d", "Punkte %d", score.points[player]);
+    if (bag_get(position->mandala.cup_setup[player], MANDALA_UNKNOWN) > 0) pen_add(pen, " + ?");
+}
+
 static void draw_player(struct pen *pen, const union position *position, int player) {
     const struct mandala *p = &position->mandala;
-    bag cup = p->cup_setup[player] + p->cup_claimed[player];
+    bag cup = mandala_cup_shown(p, player);
     pen_player(pen, player + 1);
     begin_line(pen, "river", "Fluss");
     draw_river(pen, p->river[player]);
-    pen_to(pen, COUNT_COLUMN);
-    pen_say(pen, "points %d", "Punkte %d", mandala_game.score(position).points[player]);
-    if (bag_get(cup, MANDALA_UNKNOWN) > 0) pen_add(pen, " + ?");
+    draw_points(pen, position, player);
     pen_line(pen);
     begin_line(pen, "cup", "Kelch");
     draw_pile(pen, cup);
@@ -186,6 +192,11 @@ static void draw_state(struct pen *pen, const struct mandala *p) {
         write_claim(p, pen->language, pen->t);
         pen_line(pen);
     }
+    if (!mandala_shows_counts(p)) {
+        pen_say(pen, "As printed: points and cups are shown at the end.",
+                "Wie gedruckt: Punkte und Kelche zeigt erst das Ende.");
+        pen_line(pen);
+    }
 }
 
 void mandala_draw_text(const union position *position, const struct draw_style *style,
@@ -236,7 +247,7 @@ static void say_player(const struct mandala *p, int player, enum language langua
     text_add(t, german ? " Fluss:" : " River:");
     say_river(p->river[player], language, t);
     text_add(t, german ? " Kelch:" : " Cup:");
-    say_bag(p->cup_setup[player] + p->cup_claimed[player], language, t);
+    say_bag(mandala_cup_shown(p, player), language, t);
 }
 
 static void say_mandala(const struct mandala *p, int m, enum language language, struct text *t) {

@@ -79,7 +79,7 @@ static void clear_drawn(struct mandala *p) {
 
 static bool setup(const struct options *options, const struct seed *seed, union position *start,
                   struct refusal *why) {
-    (void)options, (void)why;
+    (void)why;
     uint8_t cards[MANDALA_CARDS];
     struct stream stream;
     spread(MANDALA_OF_COLOUR * (BAG_HIGHS >> 7), cards);
@@ -96,6 +96,7 @@ static bool setup(const struct options *options, const struct seed *seed, union 
         for (int k = 0; k < counts[i]; k++) *dealt[i] += bag_of(*next++, 1);
     lay_deck(p, next, (int)(cards + MANDALA_CARDS - next));
     memcpy(p->seed, seed->bytes, sizeof p->seed);
+    p->memory = mandala_memory(options);
     return true;
 }
 
@@ -448,14 +449,50 @@ static bool playable(const union position *position, move m, struct refusal *why
     return true;
 }
 
+/* Positions that differ only in what is shown are the same to a search. */
 static uint64_t hash(const union position *position) {
     uint64_t words[sizeof(struct mandala) / 8], h = 0;
-    memcpy(words, &position->mandala, sizeof words);
+    struct mandala p = position->mandala;
+    p.memory = false;
+    memcpy(words, &p, sizeof words);
     for (size_t i = 0; i < sizeof words / 8; i++) h = bits_mix(h + words[i], i);
     return h;
 }
 
-static const struct option options[] = {{0}};
+/* What is shown */
+
+bool mandala_memory(const struct options *options) {
+    return strcmp(options->value[0], "on") == 0;
+}
+
+bool mandala_shows_counts(const struct mandala *p) {
+    return !p->memory || !mandala_hides(p);
+}
+
+bag mandala_cup_shown(const struct mandala *p, int player) {
+    bag cup = mandala_cup(p, player);
+    bool closed = p->memory && bag_get(p->cup_setup[player], MANDALA_UNKNOWN) > 0;
+    return closed ? bag_of(MANDALA_UNKNOWN, bag_total(cup)) : cup;
+}
+
+static bool shows_score(const union position *position) {
+    return mandala_shows_counts(&position->mandala);
+}
+
+static const struct option options[] = {
+    {.name = "memory",
+     .values = "off|on",
+     .initial = "off",
+     .help = {"whether the other player's cup, the points and the card counter are left to memory "
+              "until the end, as printed",
+              "ob der Kelch der anderen Seite, die Punkte und der Kartenzähler bis zum Ende dem "
+              "Gedächtnis bleiben, wie gedruckt"},
+     .label = {"Table", "Tisch"},
+     .names = {"points and counter shown|as printed, memory counts",
+               "mit Punkten und Zähler|wie gedruckt, Gedächtnis zählt"},
+     .tag = "Memory"},
+    {0},
+};
 
 const struct game mandala_game = {
     .name = "mandala",
@@ -470,6 +507,7 @@ const struct game mandala_game = {
     .playout = playout,
     .result = result,
     .score = score,
+    .shows_score = shows_score,
     .view = view,
     .imagine = imagine,
     .write_move = mandala_write_move,

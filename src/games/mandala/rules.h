@@ -40,7 +40,8 @@ struct mandala {
     uint8_t claim_mandala; /* during claims, else 0 */
     uint8_t chooser;       /* during claims, else 0 */
     uint8_t last_lap;
-    uint16_t idle; /* redraws in a row */
+    uint8_t memory; /* option: what players have to remember is not shown; no rule asks for it */
+    uint16_t idle;  /* redraws in a row */
 };
 
 extern const struct game mandala_game;
@@ -84,6 +85,11 @@ static inline bool mandala_river_full(const struct mandala *p, int player) {
 static inline bag mandala_cup(const struct mandala *p, int player) {
     return p->cup_setup[player] + p->cup_claimed[player];
 }
+
+/* What the table shows. Where memory counts, a view shows only who owns a cup what is in it, and
+ * nobody the points and the card counter; a finished game shows everything. */
+bool mandala_shows_counts(const struct mandala *p);
+bag mandala_cup_shown(const struct mandala *p, int player);
 
 /* The cards that a view does not show, by colour: in the opponent's hand and first cup cards, and
  * in the deck, which is left out of the sum even where its order is known. */

@@ -450,7 +450,6 @@ static bool check_state(const struct mandala *p, struct refusal *why) {
 
 bool mandala_read_position(const struct options *options, const struct seed *seed, const char *text,
                            union position *position, struct refusal *why) {
-    (void)options;
     struct slice fields[FIELDS];
     memset(position, 0, sizeof *position);
     struct mandala *p = &position->mandala;
@@ -463,5 +462,6 @@ bool mandala_read_position(const struct options *options, const struct seed *see
         !check_cards(p, why) || !check_state(p, why))
         return false;
     if (!mandala_hides(p)) memcpy(p->seed, seed->bytes, sizeof p->seed);
+    p->memory = mandala_memory(options);
     return true;
 }

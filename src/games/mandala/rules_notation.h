@@ -29,6 +29,9 @@ static inline int mandala_move_count(move m) {
 /* Whether anything is hidden, so that this is a view of a game that goes on. */
 bool mandala_hides(const struct mandala *p);
 
+/* Whether these options leave to the players' memory what both have seen. */
+bool mandala_memory(const struct options *options);
+
 void mandala_write_move(const union position *p, move m, struct text *t);
 bool mandala_read_move(const union position *p, const char *text, move *m, struct refusal *why);
 void mandala_write_position(const union position *p, struct text *t);

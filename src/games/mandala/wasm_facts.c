@@ -7,12 +7,16 @@
  *               "first":2,"why":"more",
  *               "claims":[[{"colour":"r","count":1,"to":"discard","space":0,"gain":0}],[…]]},…],
  *  "claim":{"mandala":1,"chooser":2},
- *  "unseen":{"r":15,…},"hides":true}
+ *  "counts":true,"unseen":{"r":15,…},"hides":true}
  *
  * A mandala lacks something only while it is being filled. Players, mandalas and spaces count
  * from 1. A bag is the numbers of its colours, and at "?" of cards that the reader does not know.
  * Claims are what the players would get, were it their choice now; "gain" is null where hidden
- * cards of the cup decide it. */
+ * cards of the cup decide it.
+ *
+ * "counts" is false where the table leaves it to the players to remember what they have seen: then
+ * the other player's cup is unknown as a whole, there are no points and gains, and "unseen" is
+ * empty. */
 #include "base/bits.h"
 #include "games/mandala/rules_notation.h"
 #include "wasm/answer.h"
@@ -42,8 +46,8 @@ static void member_colour(struct text *t, const char *name, int colour) {
 static void write_space(const struct mandala *p, int player, int space, struct text *t) {
     int colour = 0;
     while (colour < SANDS && bag_get(p->river[player], colour) != space) colour++;
-    bool taken = colour < SANDS;
-    int cards = taken ? bag_get(mandala_cup(p, player), colour) : 0;
+    bool taken = colour < SANDS, counts = mandala_shows_counts(p);
+    int cards = taken && counts ? bag_get(mandala_cup(p, player), colour) : 0;
     element_open(t, '{');
     if (taken)
         member_colour(t, "colour", colour);
@@ -56,15 +60,20 @@ static void write_space(const struct mandala *p, int player, int space, struct t
 
 static void write_player(const struct view *view, int player, struct text *t) {
     const struct mandala *p = &view->seen.mandala;
-    bag cup = mandala_cup(p, player);
+    bag cup = mandala_cup_shown(p, player);
+    bag worthless = cup & ~bag_mask(bag_present(p->river[player]));
+    bool counts = mandala_shows_counts(p);
     element_open(t, '{');
     member_bag(t, "hand", p->hand[player]);
     member_bag(t, "cup", cup);
     member_open(t, "spaces", '[');
     for (int space = 1; space <= SANDS; space++) write_space(p, player, space, t);
     text_char(t, ']');
-    member_bag(t, "outside", cup & ~bag_mask(bag_present(p->river[player])));
-    member_number(t, "points", mandala_game.score(&view->seen).points[player]);
+    member_bag(t, "outside", counts ? worthless : 0);
+    if (counts)
+        member_number(t, "points", mandala_game.score(&view->seen).points[player]);
+    else
+        member_null(t, "points");
     member_bool(t, "certain", bag_get(cup, MANDALA_UNKNOWN) == 0);
     text_char(t, '}');
 }
@@ -84,7 +93,7 @@ static void write_claim_of(const struct mandala *p, int m, int player, int colou
     member_number(t, "count", count);
     member_string(t, "to", discards ? "discard" : fresh ? "river" : "cup");
     member_number(t, "space", space);
-    if (fresh && bag_get(cup, MANDALA_UNKNOWN) > 0)
+    if (!mandala_shows_counts(p) || (fresh && bag_get(cup, MANDALA_UNKNOWN) > 0))
         member_null(t, "gain");
     else
         member_number(t, "gain", space * (fresh ? bag_get(cup, colour) + count - 1 : count));
@@ -177,6 +186,7 @@ void mandala_facts(const struct view *view, struct text *t) {
     for (int m = 0; m < 2; m++) write_mandala(p, m, t);
     text_char(t, ']');
     write_claim(p, t);
-    member_bag(t, "unseen", mandala_unseen(p));
+    member_bool(t, "counts", mandala_shows_counts(p));
+    member_bag(t, "unseen", mandala_shows_counts(p) ? mandala_unseen(p) : 0);
     member_bool(t, "hides", mandala_hides(p));
 }

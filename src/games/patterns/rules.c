@@ -287,7 +287,8 @@ static const struct option options[] = {
       "was geschieht, wenn jemand nicht mehr kann: der andere dreht noch um oder spielt allein "
       "weiter"},
      {"Ending", "Ende"},
-     {"last flips|playing on alone", "letztes Umdrehen|allein weiterspielen"}},
+     {"last flips|playing on alone", "letztes Umdrehen|allein weiterspielen"},
+     NULL},
     {0},
 };
 

@@ -86,10 +86,12 @@ struct showing {
     const char *hint;
     enum reader reader;
     bool aids;
+    bool memory; /* the table leaves what was seen to the players' memory */
 };
 
 static void stage_showing(struct stage *s, const struct showing *showing) {
-    struct setting setting = setting_of("mandala seed=7");
+    struct setting setting =
+        setting_of(showing->memory ? "mandala memory=on seed=7" : "mandala seed=7");
     union position p = position_of(&setting, showing->position ? CARDS(showing->position) : START);
     int near = showing->reader == READER_2 ? 2 : 1;
     if (showing->last)
@@ -195,6 +197,16 @@ TEST(the_end_is_counted_by_the_spaces_of_the_rivers) {
                     "-|-|- r2p1|y2|b2 over - play 0 0",
         .reader = READER_2,
         .aids = true});
+}
+
+TEST(where_memory_counts_points_cups_and_the_tally_are_hidden) {
+    expect_showing(
+        (struct showing){.name = "memory",
+                         .position = MIDDLE("r1y2g3b1", "o3y1g1|r2p1|b2", "1 1:1 play 0 0"),
+                         .choice = "Cy",
+                         .reader = READER_1,
+                         .aids = true,
+                         .memory = true});
 }
 
 TEST(a_spectator_sees_backs_and_the_last_claim) {

@@ -8,12 +8,18 @@
 #define TABLE " o2 r2g1/g1b1 r1p1+o1/y1b1+p2 o/gr y1|r1|- g1|-|y2 1 - play 0 3"
 #define CLAIMS "* - r2/g1 p2+o1/b2+- o/- r2o1y1b1|g1|- p1|-|- 1 1:1 play 0 0"
 
-static char *facts_of(const char *position, int reader) {
+static struct scene *scene_of(const char *position, const char *options, int reader) {
     struct scene *scene = web_scene_open();
-    char *answer = web_scene_of_position(scene, "mandala", "", "", CARDS(position), "", reader);
-    char *facts = web_scene_facts(scene);
+    char *answer =
+        web_scene_of_position(scene, "mandala", options, "", CARDS(position), "", reader);
     assert_null(strstr(answer, "refused"));
     web_free(answer);
+    return scene;
+}
+
+static char *facts_of(const char *position, int reader) {
+    struct scene *scene = scene_of(position, "", reader);
+    char *facts = web_scene_facts(scene);
     web_scene_close(scene);
     return facts;
 }
@@ -137,4 +143,79 @@ TEST(a_finished_game_is_told_in_full) {
     expect(over, 0, "\"phase\":\"over\",\"turn\":0,\"lastLap\":true,\"idle\":40,\"ends\":null");
     expect(over, 0, "\"players\":[{\"hand\":{\"r\":2},\"cup\":{\"p\":2}");
     expect_none(over, 0, "?");
+}
+
+/* A table that leaves to the players' memory what both have seen */
+
+static void expect_in_memory(const char *position, int reader, const char *part) {
+    struct scene *scene = scene_of(position, "memory=on", reader);
+    char *facts = web_scene_facts(scene);
+    if (!strstr(facts, part)) fail_msg("no %s in\n%s", part, facts);
+    web_free(facts);
+    web_scene_close(scene);
+}
+
+TEST(where_memory_counts_only_the_own_cup_is_told) {
+    expect_in_memory("*" TABLE, 1, "\"hand\":{\"r\":2,\"g\":1},\"cup\":{\"r\":1,\"o\":1,\"p\":1}");
+    expect_in_memory("*" TABLE, 1, "\"hand\":{\"?\":2},\"cup\":{\"?\":4}");
+    expect_in_memory("*" TABLE, 0, "\"hand\":{\"?\":3},\"cup\":{\"?\":3}");
+}
+
+TEST(where_memory_counts_nothing_is_counted_before_the_end) {
+    static const char over[] = "ro* - r2/g1 p2+o2/b2+- o/- r1|-|- y2|-|- over - last 0 40";
+    expect_in_memory("*" TABLE, 1, "\"points\":null");
+    expect_in_memory("*" TABLE, 1, "\"counts\":false,\"unseen\":{}");
+    expect_in_memory("*" TABLE, 1, "\"spaces\":[{\"colour\":\"o\",\"cards\":0,\"points\":0}");
+    expect_in_memory(CLAIMS, 1,
+                     "{\"colour\":\"o\",\"count\":1,\"to\":\"cup\",\"space\":1,\"gain\":null}");
+    expect_in_memory(over, 1, "\"spaces\":[{\"colour\":\"o\",\"cards\":2,\"points\":2}");
+    expect_in_memory(over, 1, "\"points\":2,\"certain\":true");
+    expect_in_memory("*" TABLE, -1, "\"counts\":true");
+}
+
+enum { ANSWERS = 5 };
+
+/* Everything that a page shows of a position or says of it. */
+static void collect(const char *position, int reader, char *answers[ANSWERS]) {
+    struct scene *scene = scene_of(position, "memory=on", reader);
+    answers[0] = web_scene_facts(scene);
+    answers[1] = web_scene_words(scene, "en");
+    answers[2] = web_scene_words(scene, "de");
+    answers[3] = web_scene_svg(scene, "en", 1, 0);
+    answers[4] = web_scene_tell(scene, "Cr", "en");
+    web_scene_close(scene);
+}
+
+TEST(where_memory_counts_two_cups_that_differ_look_the_same) {
+    static const char *const positions[] = {
+        "* - r2/g1 p2+o1/b2+y3 o/y r2o1b1|g1|y1 p1|-|- 1 1:1 play 0 0",
+        "* - r2/g1 p2+o1/b2+r1p2 o/y r2o1b1|g1|y1 p1|-|- 1 1:1 play 0 0",
+    };
+    for (int reader = 0; reader <= 1; reader++) {
+        char *first[ANSWERS], *second[ANSWERS];
+        collect(positions[0], reader, first);
+        collect(positions[1], reader, second);
+        for (int i = 0; i < ANSWERS; i++) {
+            assert_string_equal(first[i], second[i]);
+            web_free(first[i]);
+            web_free(second[i]);
+        }
+    }
+}
+
+TEST(where_memory_counts_a_claim_is_told_without_its_points) {
+    struct scene *scene = scene_of(CLAIMS, "memory=on", 1);
+    char *told = web_scene_tell(scene, "Cr", "en");
+    assert_non_null(strstr(told, "1 card to river space 2, 1 into your cup. "));
+    assert_null(strstr(told, "point"));
+    web_free(told);
+    web_scene_close(scene);
+}
+
+TEST(where_memory_counts_the_sight_has_no_score) {
+    struct scene *scene = web_scene_open();
+    char *sight = web_scene_of_position(scene, "mandala", "memory=on", "", CARDS("*" TABLE), "", 1);
+    assert_non_null(strstr(sight, "\"score\":null"));
+    web_free(sight);
+    web_scene_close(scene);
 }

@@ -123,7 +123,8 @@ static const struct option options[] = {
      "small",
      {"heaps of up to 9 or 63 stones", "Haufen von bis zu 9 oder 63 Steinen"},
      {"Heaps", "Haufen"},
-     {"small|large", "klein|groß"}},
+     {"small|large", "klein|groß"},
+     NULL},
     {0},
 };
 

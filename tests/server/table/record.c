@@ -77,7 +77,8 @@ TEST(a_record_replays_the_game) {
         struct refusal why;
         struct event e;
         struct game_table t;
-        struct terms terms = terms_of(game_at(i % 3)->name, paces[i % 4]);
+        const char *game = i % 3 == 2 && i % 2 == 1 ? "mandala memory=on" : game_at(i % 3)->name;
+        struct terms terms = terms_of(game, paces[i % 4]);
         const struct seed seed = {.bytes = {(uint8_t)i}};
         terms.placed = i % 5 == 0;
         if (terms.placed) assert_true(terms.game->setup(&terms.options, &seed, &terms.start, &why));

@@ -1,5 +1,5 @@
 /* Beside the mandalas: the deck, the discard pile, and a tally of the cards that have not been
- * seen. */
+ * seen, unless that is left to the players' memory. */
 #include "games/mandala/terminal/tabletop.h"
 #include "games/mandala/terminal/marks.h"
 
@@ -85,8 +85,23 @@ static void draw_tally(const struct tabletop *t, struct canvas *c) {
         draw_numbers(c, inside(t->tally), mandala_unseen(t->p));
 }
 
+/* What was agreed, where the tally would be. */
+static void draw_agreement(const struct tabletop *t, struct canvas *c) {
+    struct area room = inside(t->tally);
+    draw_box(c, t->tally, (struct marks){0}, say(t, "as printed", "wie gedruckt"));
+    room.column++;
+    room.columns -= 2;
+    canvas_wrap(c, room, brush_faint,
+                t->roomy ? say(t, "Memory counts: points and cups are shown at the end.",
+                               "Gedächtnis zählt: Punkte und Kelche zeigt erst das Ende.")
+                         : say(t, "memory counts", "Gedächtnis zählt"));
+}
+
 void mandala_draw_piles(const struct tabletop *t, struct canvas *c) {
     draw_deck(t, c);
     draw_discard(t, c);
-    if (t->tally.rows > 0) draw_tally(t, c);
+    if (!mandala_shows_counts(t->p))
+        draw_agreement(t, c);
+    else if (t->tally.rows > 0)
+        draw_tally(t, c);
 }

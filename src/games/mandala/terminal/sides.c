@@ -35,12 +35,14 @@ static void draw_standing(const struct tabletop *t, struct canvas *c, enum side 
     int player = t->player[side], end = standing.column + standing.columns;
     const char *clock = t->scene->clock[player];
     bool hidden = bag_get(mandala_cup(t->p, player), MANDALA_UNKNOWN) > 0;
+    struct score score = game_score_shown(t->scene->game, &t->scene->view->seen);
     char points[POINTS_TEXT];
+    canvas_write_right(c, standing.row, end, brush_plain, clock);
+    if (!score.counted) return;
+    if (*clock) end -= CLOCK_COLUMNS;
     snprintf(points, sizeof points,
              hidden ? say(t, "%d + ? points", "%d + ? Punkte") : say(t, "%d points", "%d Punkte"),
-             t->scene->game->score(&t->scene->view->seen).points[player]);
-    canvas_write_right(c, standing.row, end, brush_plain, clock);
-    if (*clock) end -= CLOCK_COLUMNS;
+             score.points[player]);
     canvas_write_right(c, standing.row, end, brush_strong, points);
 }
 
@@ -132,11 +134,17 @@ static void draw_worth(const struct tabletop *t, struct canvas *c, enum side sid
                  t->roomy ? "%d × %d = %d" : "%d×%d=%d", cards, space, cards * space);
 }
 
+/* Where memory counts: the cards of the own cup, which its owner may look at, and no worth. */
 static void draw_cup(const struct tabletop *t, struct canvas *c, enum side side) {
     struct area cup = t->cup[side];
     int player = t->player[side];
     canvas_print(c, cup.row, cup.column + 2, brush_faint, say(t, "cup %d", "Kelch %d"),
                  bag_total(mandala_cup(t->p, player)));
+    if (!mandala_shows_counts(t->p)) {
+        card_chips(c, cup.row, space_column(cup, 1) + 1, mandala_cup_shown(t->p, player),
+                   brush_faint);
+        return;
+    }
     for (int space = 1; space <= SANDS; space++) draw_worth(t, c, side, space);
     card_chips(c, cup.row, space_column(cup, SANDS + 1) + 1, mandala_outside(t->p, player),
                brush_faint);

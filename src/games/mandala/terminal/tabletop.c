@@ -200,7 +200,8 @@ static void lay_side(struct tabletop *t, const struct measure *m, struct area si
     if (alone) take_rows(&side, t->mandala[0].row - side.row);
     t->deck = take_rows(&side, m->deck);
     t->discard = take_rows(&side, m->discard);
-    t->tally = take_rows(&side, t->scene->aids ? m->tally : 0);
+    bool tallied = t->scene->aids || !mandala_shows_counts(t->p);
+    t->tally = take_rows(&side, tallied ? m->tally : 0);
     t->rest = side;
 }
 

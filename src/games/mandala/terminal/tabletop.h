@@ -80,7 +80,7 @@ void mandala_draw_side(const struct tabletop *t, struct canvas *c, enum side sid
 
 void mandala_draw_middle(const struct tabletop *t, struct canvas *c);
 
-/* Deck, discard pile, and the tally of what is not seen. */
+/* Deck, discard pile, and the tally of what is not seen; or that memory counts. */
 void mandala_draw_piles(const struct tabletop *t, struct canvas *c);
 
 /* When the game is over, in place of the mandalas: what each space of the rivers brought; and in
