@@ -92,6 +92,20 @@ void tell_move(const struct game *game, const struct view *view, move m, enum la
     if (telling) telling->move(&view->seen, m, &s);
 }
 
+bool tell_brief(const struct game *game, const struct view *view, const char *name,
+                enum language language, struct text *t) {
+    const struct telling *telling = telling_of(game);
+    struct speech s = speech_over(t, language);
+    return telling && telling->brief && telling->brief(&view->seen, name, &s);
+}
+
+void tell_step(const struct game *game, const struct view *view, move m, enum language language,
+               struct text *t) {
+    const struct telling *telling = telling_of(game);
+    struct speech s = speech_over(t, language);
+    if (telling && telling->step) telling->step(&view->seen, m, &s);
+}
+
 const char *tell_action(const struct game *game, char letter, enum language language) {
     const struct telling *telling = telling_of(game);
     for (int i = 0; telling && i < TELLING_KINDS; i++)

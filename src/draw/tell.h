@@ -45,6 +45,16 @@ void tell_waiting(const struct game *game, const struct view *view, const struct
 void tell_move(const struct game *game, const struct view *view, move m, enum language language,
                struct text *t);
 
+/* The same in a word or two, to stand at the place where the move would be played: "Build, draw 3".
+ * If the move is refused: why, "closed: on the mountain", and false. Nothing in most games. */
+bool tell_brief(const struct game *game, const struct view *view, const char *name,
+                enum language language, struct text *t);
+
+/* What is to be chosen next when the first part of a legal move has been: "Choose where 2 red cards
+ * go: mountain 1, the discard pile." Nothing in most games. */
+void tell_step(const struct game *game, const struct view *view, move m, enum language language,
+               struct text *t);
+
 /* What kind of a move it is, by the first letter of its name: "establish (E)". */
 const char *tell_action(const struct game *game, char letter, enum language language);
 

@@ -19,6 +19,14 @@ struct telling {
      * NULL: there is nothing of that kind in this game. */
     void (*waiting)(const union position *p, struct speech *s);
 
+    /* For the place where the move of that name would be played: what it does there, in a word or
+     * two; or why it cannot be played, and false. NULL: there are no such words. */
+    bool (*brief)(const union position *p, const char *name, struct speech *s);
+
+    /* What is to be chosen when the first part of the legal move m has been: where its cards go.
+     * NULL: a move of this game has one part. */
+    void (*step)(const union position *p, move m, struct speech *s);
+
     struct telling_kind {
         char letter;
         const char *name[LANGUAGES];

@@ -167,6 +167,9 @@ static void write_telling(const void *about, struct text *t) {
     member_string(t, "move", name);
     member_string(t, "action", tell_action(scene->game, name[0], asked->language));
     member_string(t, "text", words);
+    w = text_over(words, sizeof words);
+    tell_step(scene->game, &scene->view, asked->m, asked->language, &w);
+    member_string(t, "next", words);
     text_char(t, '}');
 }
 
@@ -176,6 +179,29 @@ char *web_scene_tell(const struct scene *scene, const char *text, const char *la
     if (!scene->game->read_move(&scene->view.seen, text, &asked.m, &why))
         return answer_refused(&why);
     return answer_make(write_telling, &asked);
+}
+
+struct asked_brief {
+    const struct scene *scene;
+    const char *move_text;
+    enum language language;
+};
+
+static void write_brief(const void *about, struct text *t) {
+    const struct asked_brief *asked = about;
+    const struct scene *scene = asked->scene;
+    char words[TELL_TEXT];
+    struct text w = text_over(words, sizeof words);
+    bool open = tell_brief(scene->game, &scene->view, asked->move_text, asked->language, &w);
+    text_char(t, '{');
+    member_bool(t, "open", open);
+    member_string(t, "text", words);
+    text_char(t, '}');
+}
+
+char *web_scene_brief(const struct scene *scene, const char *text, const char *language) {
+    const struct asked_brief asked = {scene, text, language_of(language)};
+    return answer_make(write_brief, &asked);
 }
 
 static void write_svg(const void *about, struct text *t) {

@@ -100,9 +100,13 @@ WEB_EXPORT char *web_scene_by_name(const struct scene *scene, const char *langua
 /* The view as data: wasm/facts.h. */
 WEB_EXPORT char *web_scene_facts(const struct scene *scene);
 
-/* What a legal move would do. */
+/* What a legal move would do; and what is to be chosen next when its first part has been. */
 WEB_EXPORT char *web_scene_tell(const struct scene *scene, const char *move_text,
                                 const char *language);
+
+/* The same in a word or two, for the place where it would be played; or why it is closed. */
+WEB_EXPORT char *web_scene_brief(const struct scene *scene, const char *move_text,
+                                 const char *language);
 
 /* The picture: `near` is the player at the bottom, `sizes` whether groups show theirs. */
 WEB_EXPORT char *web_scene_svg(const struct scene *scene, const char *language, int near,

@@ -349,9 +349,64 @@ static const char mandala[] = "mandala";
 #define SHORT CARDS("* - r1y2g3p1b1/r8 o1b1+-/o2+- -/- o3y1g1|r2|b2 o1y1b1|-|- 1 - play 0 0")
 
 TEST(a_turn_of_mandala_says_how_many_cards_and_what_is_lacking) {
-    turn_says(mandala, SHORT, "Player 1, your turn. You hold 8 cards. Mandala 1 lacks only purple.",
-              "Spieler 1, du bist am Zug. Du hast 8 Karten auf der Hand. Mandala 1 fehlt nur noch "
-              "Violett.");
+    turn_says(
+        mandala, SHORT,
+        "Player 1, your turn: choose a colour. You hold 8 cards. Mandala 1 lacks only purple.",
+        "Spieler 1, du bist am Zug: wähle eine Farbe. Du hast 8 Karten. Mandala 1 fehlt nur noch "
+        "Violett.");
+}
+
+/* On the places of the table, while a colour is chosen */
+
+static void brief_says(const char *position, const char *name, bool open, const char *english,
+                       const char *german) {
+    struct setting s = setting_of(mandala);
+    struct view view = {.seen = position_of(&s, position)};
+    const char *const expected[LANGUAGES] = {[ENGLISH] = english, [GERMAN] = german};
+    for (int i = 0; i < LANGUAGES; i++) {
+        char words[TELL_TEXT];
+        struct text t = text_over(words, sizeof words);
+        assert_true(tell_brief(s.game, &view, name, (enum language)i, &t) == open);
+        assert_string_equal(words, expected[i]);
+    }
+}
+
+TEST(a_place_says_in_short_what_cards_would_do_there) {
+    brief_says(SHORT, "M1p", true, "Build, draw 1", "Bauen, 1 ziehen");
+    brief_says(CARDS("* - r2b1/r8 o1b1+-/o2+- -/- o1|-|- o1|-|- 1 - play 0 0"), "M1r", true,
+               "Build, draw 3", "Bauen, 3 ziehen");
+    brief_says(SHORT, "F2g1", true, "Grow", "Wachsen");
+    brief_says(SHORT, "F2g3", true, "Grow by 3", "Um 3 wachsen");
+    brief_says(SHORT, "Xy1", true, "Redraw", "Neu ziehen");
+    brief_says(SHORT, "Xy2", true, "Redraw 2", "2 neu ziehen");
+}
+
+TEST(a_place_says_in_short_why_it_is_closed) {
+    brief_says(SHORT, "F1g1", false, "closed: on the mountain", "zu: liegt auf dem Berg");
+    brief_says(SHORT, "F1b1", false, "closed: in the other field", "zu: liegt im anderen Feld");
+    brief_says(SHORT, "M1b", false, "closed: in the other field", "zu: liegt im anderen Feld");
+    brief_says(SHORT, "M1r", false, "closed: in your field", "zu: liegt in deinem Feld");
+    brief_says(SHORT, "M2y2", false, "closed: one card at a time", "zu: nur eine Karte");
+    brief_says(CARDS("* - r2/r8 o1b1+-/o2+- -/- o1|-|- o1|-|- 1 - play 0 0"), "F1r2", false,
+               "closed: one card must stay", "zu: eine Karte muss bleiben");
+    brief_says(SHORT, "nonsense", false, "", "");
+}
+
+TEST(the_next_step_lists_where_chosen_cards_can_go) {
+    struct setting s = setting_of(mandala);
+    struct view view = {.seen = position_of(&s, SHORT)};
+    const char *const expected[LANGUAGES] = {
+        [ENGLISH] = "Choose where 2 green cards go: your field 2, the discard pile.",
+        [GERMAN] = "Wähle, wohin 2 grüne Karten kommen: dein Feld 2, der Ablagestapel."};
+    for (int i = 0; i < LANGUAGES; i++) {
+        char words[TELL_TEXT];
+        struct text t = text_over(words, sizeof words);
+        struct refusal why;
+        move m;
+        assert_true(s.game->read_move(&view.seen, "Xg2", &m, &why));
+        tell_step(s.game, &view, m, (enum language)i, &t);
+        assert_string_equal(words, expected[i]);
+    }
 }
 
 TEST(building_says_what_is_drawn_and_what_is_lacking) {
@@ -425,11 +480,13 @@ TEST(completing_a_mandala_with_an_empty_mountain_leaves_nothing_to_claim) {
 
 TEST(a_deck_that_runs_out_begins_the_last_lap) {
 #define LOW_DECK " r1o1y1g1p1b1/r6 r2+-/o2+- -/- r1o1y1g1p1|-|- g1|-|- 1 - play 0 0"
-    turn_says(mandala, CARDS("rg *" LOW_DECK),
-              "Player 1, your turn. You hold 6 cards. Mandala 1 lacks only black. The deck has 2 "
-              "cards left.",
-              "Spieler 1, du bist am Zug. Du hast 6 Karten auf der Hand. Mandala 1 fehlt nur noch "
-              "Schwarz. Der Nachziehstapel hat noch 2 Karten.");
+    turn_says(
+        mandala, CARDS("rg *" LOW_DECK),
+        "Player 1, your turn: choose a colour. You hold 6 cards. Mandala 1 lacks only black. The "
+        "deck has 2 "
+        "cards left.",
+        "Spieler 1, du bist am Zug: wähle eine Farbe. Du hast 6 Karten. Mandala 1 fehlt nur noch "
+        "Schwarz. Der Nachziehstapel hat noch 2 Karten.");
     says(mandala, CARDS("rg *" LOW_DECK), "M2r",
          "Build: red into mountain 2; you draw 3 cards. The deck runs out: the last lap begins. "
          "Mandala 2 then lacks orange, yellow, purple and black.",
@@ -450,11 +507,13 @@ TEST(a_deck_that_runs_out_begins_the_last_lap) {
 
 TEST(in_the_last_lap_the_next_mandala_ends_the_game) {
     static const char last[] = "* - r1b1/r8 o1b1+-/o2+- -/- r1o1y1|p2|g1 o1|-|- 1 - last 1 0";
-    turn_says(mandala, CARDS(last),
-              "Player 1, your turn. You hold 2 cards. It is the last lap: the game ends with the "
-              "next mandala. Mandala 1 lacks only black.",
-              "Spieler 1, du bist am Zug. Du hast 2 Karten auf der Hand. Schlussrunde: mit dem "
-              "nächsten Mandala endet das Spiel. Mandala 1 fehlt nur noch Schwarz.");
+    turn_says(
+        mandala, CARDS(last),
+        "Player 1, your turn: choose a colour. You hold 2 cards. It is the last lap: the game ends "
+        "with the "
+        "next mandala. Mandala 1 lacks only black.",
+        "Spieler 1, du bist am Zug: wähle eine Farbe. Du hast 2 Karten. Schlussrunde: mit dem "
+        "nächsten Mandala endet das Spiel. Mandala 1 fehlt nur noch Schwarz.");
     says(mandala, CARDS(last), "F1b1",
          "Grow: 1 black card into your field of mandala 1. This completes mandala 1: you choose "
          "first, 3 cards to 1. The game ends with it. Your next river space is 1.",
@@ -463,18 +522,22 @@ TEST(in_the_last_lap_the_next_mandala_ends_the_game) {
 }
 
 TEST(five_colours_in_a_river_are_told) {
-    turn_says(mandala, CARDS("* - r1b1/r8 o1b1+-/o2+- roygp/bpgyo r1|-|- o1|-|- 2 - play 0 0"),
-              "Player 2, your turn. You hold 8 cards. Player 1 has five colours in the river. You "
-              "have five colours in your river.",
-              "Spieler 2, du bist am Zug. Du hast 8 Karten auf der Hand. Spieler 1 hat fünf Farben "
-              "im Fluss. Du hast fünf Farben in deinem Fluss.");
+    turn_says(
+        mandala, CARDS("* - r1b1/r8 o1b1+-/o2+- roygp/bpgyo r1|-|- o1|-|- 2 - play 0 0"),
+        "Player 2, your turn: choose a colour. You hold 8 cards. Player 1 has five colours in the "
+        "river. You "
+        "have five colours in your river.",
+        "Spieler 2, du bist am Zug: wähle eine Farbe. Du hast 8 Karten. Spieler 1 hat fünf Farben "
+        "im Fluss. Du hast fünf Farben in deinem Fluss.");
 }
 
 TEST(redraws_say_when_their_limit_is_near) {
-    turn_says(mandala, CARDS("* - o2b2/r6 r2+-/p2+- -/- r1|-|- g1|-|- 1 - play 0 38"),
-              "Player 1, your turn. You hold 4 cards. 38 redraws in a row: at 40 the game is over.",
-              "Spieler 1, du bist am Zug. Du hast 4 Karten auf der Hand. 38 Mal neu gezogen: bei "
-              "40 ist Schluss.");
+    turn_says(
+        mandala, CARDS("* - o2b2/r6 r2+-/p2+- -/- r1|-|- g1|-|- 1 - play 0 38"),
+        "Player 1, your turn: choose a colour. You hold 4 cards. 38 redraws in a row: at 40 the "
+        "game is over.",
+        "Spieler 1, du bist am Zug: wähle eine Farbe. Du hast 4 Karten. 38 Mal neu gezogen: bei "
+        "40 ist Schluss.");
     says(mandala, CARDS("* - o2b2/r6 r2+-/p2+- -/- r1|-|- g1|-|- 1 - play 0 38"), "Xo2",
          "Redraw: discard 2 orange cards, then draw 2. It is redraw 39 in a row: at 40 the game is "
          "over.",

@@ -5,6 +5,7 @@
  * that is drawn, and never the result. */
 #include "base/bits.h"
 #include "draw/telling.h"
+#include "games/mandala/draw_step.h"
 #include "games/mandala/rules_notation.h"
 
 enum {
@@ -48,8 +49,8 @@ static void remark_rivers(const struct mandala *p, struct speech *s) {
 }
 
 static void tell_play(const struct mandala *p, struct speech *s) {
-    speech_call(s, p->turn + 1, "your turn. You hold %d {card|cards}.",
-                "du bist am Zug. Du hast %d {Karte|Karten} auf der Hand.",
+    speech_call(s, p->turn + 1, "your turn: choose a colour. You hold %d {card|cards}.",
+                "du bist am Zug: wähle eine Farbe. Du hast %d {Karte|Karten}.",
                 bag_total(p->hand[p->turn]));
     if (p->last_lap)
         speech_remark(s, "It is the last lap: the game ends with the next mandala.",
@@ -488,6 +489,8 @@ const struct telling mandala_telling = {
     .turn = tell_turn,
     .move = tell_move,
     .end = tell_end,
+    .brief = mandala_brief,
+    .step = mandala_step,
     .kinds = {{'M', {"build (M)", "bauen (M)"}},
               {'F', {"grow (F)", "wachsen lassen (F)"}},
               {'X', {"redraw (X)", "neu ziehen (X)"}},

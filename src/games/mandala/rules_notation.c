@@ -18,7 +18,7 @@ void mandala_write_move(const union position *p, move m, struct text *t) {
     if (kind == MANDALA_GROW || kind == MANDALA_REDRAW) text_number(t, mandala_move_count(m));
 }
 
-static bool parse_move(const char *text, move *m) {
+bool mandala_parse_move(const char *text, move *m) {
     static const char kinds[] = "MFXC";
     const char *letter = text[0] ? strchr(kinds, text[0]) : NULL;
     if (!letter) return false;
@@ -100,18 +100,17 @@ static bool refuse_move(const struct mandala *p, move m, struct refusal *why) {
     return refuse_grow(p, mandala, colour, why);
 }
 
-/* "M1r2": somebody means to build with several cards. */
-static bool builds_several(const char *text) {
+bool mandala_builds_several(const char *text) {
     bool build = text[0] == 'M' && (text[1] == '1' || text[1] == '2') && sand_of(text[2]) >= 0;
     return build && slice_number(slice_of(text + 3), MANDALA_OF_COLOUR) > 1;
 }
 
 bool mandala_read_move(const union position *position, const char *text, move *m,
                        struct refusal *why) {
-    if (builds_several(text))
+    if (mandala_builds_several(text))
         return refuse(why, "", "Only one card may be laid into a mountain at a time.",
                       "Auf einen Berg darf immer nur eine Karte gelegt werden.");
-    if (!parse_move(text, m))
+    if (!mandala_parse_move(text, m))
         return refuse(why, "", "'%s' is not a move of Mandala, such as M1r, F2g3, Xo2, Cb.",
                       "'%s' ist kein Zug von Mandala wie M1r, F2g3, Xo2, Cb.", text);
     return game_allows(&mandala_game, position, *m) || refuse_move(&position->mandala, *m, why);

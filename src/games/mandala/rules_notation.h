@@ -32,6 +32,12 @@ bool mandala_hides(const struct mandala *p);
 /* Whether these options leave to the players' memory what both have seen. */
 bool mandala_memory(const struct options *options);
 
+/* The move of that name, be it legal or not; false if it is no name of a move. */
+bool mandala_parse_move(const char *text, move *m);
+
+/* "M1r2": somebody means to build with several cards. */
+bool mandala_builds_several(const char *text);
+
 void mandala_write_move(const union position *p, move m, struct text *t);
 bool mandala_read_move(const union position *p, const char *text, move *m, struct refusal *why);
 void mandala_write_position(const union position *p, struct text *t);

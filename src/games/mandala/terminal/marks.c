@@ -1,6 +1,7 @@
 /* Draws frames and badges: targets, hints and the last move. */
 #include "games/mandala/terminal/marks.h"
 
+#include "draw/tell.h"
 #include "games/mandala/rules_notation.h"
 
 struct marks marks_of(const struct scene *scene, int spot) {
@@ -39,6 +40,47 @@ struct claim marks_last_claim(const struct scene *scene) {
     int colour = mandala_move_colour(scene->last);
     bool kept = mandala_destination(before, colour) != TO_DISCARD;
     return (struct claim){kept, !kept, before->chooser, colour};
+}
+
+/* The move that choosing the spot would play: of the wanted number of cards, or of the most. */
+static move move_to(const struct scene *scene, int spot) {
+    const struct pick *pick = scene->pick;
+    const union position *p = &scene->view->seen;
+    move best = NO_MOVE;
+    if (pick->cursor == spot && pick->move != NO_MOVE) return pick->move;
+    for (int i = 0; i < pick->count; i++) {
+        int path[PATH_MOST], kind = mandala_terminal_board.kind(p, pick->moves[i]);
+        int length = mandala_terminal_board.path(p, pick->moves[i], path);
+        if (length < 2 || path[0] != pick->chosen[0] || path[1] != spot) continue;
+        if (kind == pick->kind) return pick->moves[i];
+        best = pick->moves[i]; /* they ascend */
+    }
+    return best;
+}
+
+/* What somebody who would choose a spot that is closed to the colour must mean. */
+static move attempt_at(const struct mandala *p, int spot, int colour) {
+    for (int m = 0; m < 2; m++) {
+        if (spot == SPOT_MOUNTAIN + m) return mandala_move(MANDALA_BUILD, m, colour, 0);
+        if (spot == SPOT_FIELD + 2 * m + p->turn) return mandala_move(MANDALA_GROW, m, colour, 1);
+    }
+    return NO_MOVE;
+}
+
+void marks_brief(const struct scene *scene, struct canvas *c, int spot, int row, int column,
+                 enum paint ground) {
+    const union position *p = &scene->view->seen;
+    char name[MOVE_TEXT], words[TELL_TEXT];
+    struct text n = text_over(name, sizeof name), w = text_over(words, sizeof words);
+    if (scene->pick->depth == 0) return;
+    move m = move_to(scene, spot);
+    if (m == NO_MOVE) m = attempt_at(&p->mandala, spot, scene->pick->chosen[0] % SANDS);
+    if (m == NO_MOVE) return;
+    mandala_write_move(p, m, &n);
+    bool open = tell_brief(scene->game, scene->view, name, scene->language, &w);
+    struct brush brush = {open ? PAINT_TARGET : PAINT_FAINT, ground,
+                          open ? STYLE_BOLD : STYLE_PLAIN};
+    if (*words) canvas_print(c, row, column, brush, " %s ", words);
 }
 
 void marks_preview(const struct scene *scene, struct canvas *c, int spot, int row, int column) {

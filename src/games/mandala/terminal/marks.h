@@ -30,6 +30,11 @@ struct claim {
 
 struct claim marks_last_claim(const struct scene *scene);
 
+/* While a colour of the hand is chosen: what its cards would do on that spot, or why it is closed
+ * to them, in the line from that column on. Nothing on spots where no cards go. */
+void marks_brief(const struct scene *scene, struct canvas *c, int spot, int row, int column,
+                 enum paint ground);
+
 /* The cards of the move that is about to be chosen, if they go to that spot. */
 void marks_preview(const struct scene *scene, struct canvas *c, int spot, int row, int column);
 

@@ -137,6 +137,7 @@ static void draw_part(const struct tabletop *t, struct canvas *c, int m, enum pa
         if (part == MOUNTAIN && mandala_is_claimed(t->p, m)) draw_claim(t, c, &stacks[i]);
     }
     marks_badges(c, framed(area), marks_of(t->scene, spot), PAINT_STONE);
+    marks_brief(t->scene, c, spot, area.row - 1, area.column + 1, PAINT_STONE);
     marks_preview(t->scene, c, spot, area.row - 1,
                   area.column + area.columns - 1 - PREVIEW_COLUMNS);
 }

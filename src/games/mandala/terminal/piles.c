@@ -19,7 +19,7 @@ static struct area inside(struct area box) {
 static void draw_box(struct canvas *c, struct area box, struct marks marks, const char *title) {
     canvas_frame(c, box, LINE_LIGHT, (struct brush){.ink = PAINT_GROOVE});
     marks_frame(c, box, marks, PAINT_GROUND);
-    canvas_print(c, box.row, box.column + 1, brush_faint, " %s ", title);
+    if (*title) canvas_print(c, box.row, box.column + 1, brush_faint, " %s ", title);
 }
 
 static void draw_number(struct canvas *c, int row, int column, int colour, int number) {
@@ -67,11 +67,13 @@ static void draw_discard(const struct tabletop *t, struct canvas *c) {
     struct marks marks = marks_of(t->scene, SPOT_DISCARD);
     marks.last |= marks_last_claim(t->scene).discarded;
     int bottom = box.row + box.rows - 1;
-    draw_box(c, box, marks, say(t, "discard pile", "Ablagestapel"));
+    bool choosing = t->scene->pick->depth > 0; /* then it says what cards would do here */
+    draw_box(c, box, marks, choosing ? "" : say(t, "discard pile", "Ablagestapel"));
     draw_numbers(c, inside(box), t->p->discard);
     canvas_print(c, bottom, box.column + box.columns - COUNT_COLUMNS, brush_plain, " %d ",
                  bag_total(t->p->discard));
     marks_badges(c, box, marks, PAINT_GROUND);
+    marks_brief(t->scene, c, SPOT_DISCARD, box.row, box.column + 1, PAINT_GROUND);
     marks_preview(t->scene, c, SPOT_DISCARD, bottom, box.column + 2);
 }
 
