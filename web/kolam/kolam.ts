@@ -40,6 +40,8 @@ export interface Option {
   form?: string;
   /** The most places of the board that it may name, if it is a list of them: "c4,e5". */
   places?: number;
+  /** Of an option that changes what the table shows and no rule: the tag that keeps it in records. */
+  tag?: string;
   label: Words;
   help: Words;
 }
@@ -108,6 +110,14 @@ export interface Telling {
   move: string;
   action: string;
   text: string;
+  /** What is to be chosen when the first part of the move has been; '' if it has but one. */
+  next: string;
+}
+
+/** What a move does, in a word or two, or why it is closed; '' if there are no such words. */
+export interface Brief {
+  open: boolean;
+  text: string;
 }
 
 export interface SceneWords {
@@ -152,6 +162,7 @@ export interface Look extends Sight {
   byName(language: Language, you: 0 | Player, names: [string, string]): NamedWords;
   /** What a move would do, or why it cannot be played. */
   tell(move: string, language: Language): Telling | Refused;
+  brief(move: string, language: Language): Brief;
   svg(language: Language, near: Player, sizes: boolean): string;
 }
 
@@ -212,6 +223,7 @@ export function openKolam(module: Module): Kolam {
       byName: (language, you, names) =>
         module.ask('scene_by_name', scene, language, you, names[0], names[1]),
       tell: (move, language) => module.ask('scene_tell', scene, move, language),
+      brief: (move, language) => module.ask('scene_brief', scene, move, language),
       svg: (language, near, sizes) =>
         module.ask<{ svg: string }>('scene_svg', scene, language, near, Number(sizes)).svg,
     };

@@ -1,6 +1,13 @@
 // The one module that the page has, loaded before anything is shown.
 import url from '$modules/kolam.wasm?url';
-import { isRefused, openKolam, type GameInfo, type GameName, type Kolam } from './kolam.ts';
+import {
+  isRefused,
+  openKolam,
+  type GameInfo,
+  type GameName,
+  type Kolam,
+  type Options,
+} from './kolam.ts';
 import { fetchModule, openModule } from './module.ts';
 
 export let kolam: Kolam;
@@ -24,6 +31,13 @@ export function gameInfo(name: GameName): GameInfo {
   if (!found) throw new Error(`no game ${name}`);
   return found;
 }
+
+/** The same options where a table hides nothing that its players have seen: for study. */
+export const withoutTable = (game: GameName, options: Options): Options =>
+  Object.fromEntries([
+    ...Object.entries(options),
+    ...gameInfo(game).options.flatMap(({ name, tag, initial }) => (tag ? [[name, initial]] : [])),
+  ]) as Options;
 
 /** Whether a seed makes a difference: whether the game has a deal. */
 export function hasDeal(game: GameName): boolean {

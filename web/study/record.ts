@@ -10,7 +10,7 @@ import {
   type Result,
   type Words,
 } from '$web/kolam/kolam.ts';
-import { gameInfo, isGame, kolam } from '$web/kolam/loaded.ts';
+import { gameInfo, isGame, kolam, withoutTable } from '$web/kolam/loaded.ts';
 import { isPerson } from '$web/state/session_words.ts';
 import { endOf, movesTo, tagOf, twig, type Path, type Study, type Twig } from './tree.ts';
 
@@ -126,7 +126,7 @@ export function writeStudy(study: Study): { record: string } | Refused {
 export const lookAt = (study: Study, path: Path, reader: Reader): Look | Refused =>
   kolam.look({
     game: study.game,
-    options: study.options,
+    options: isSecret(study) ? study.options : withoutTable(study.game, study.options),
     seed: study.seed,
     position: tagOf(study, 'Position') ?? '',
     moves: movesTo(study, path),
@@ -161,7 +161,8 @@ export interface Beginning {
 }
 
 /** An empty study. Options that are the usual ones are not said. */
-export function beginStudy({ game, options, seed, position }: Beginning): ReadGame {
+export function beginStudy({ game, options: asked, seed, position }: Beginning): ReadGame {
+  const options = withoutTable(game, asked);
   const look = kolam.look({ game, options, seed, position, reader: -1 });
   if (isRefused(look)) return look;
   const said = Object.entries(options).filter(([name, value]) => value !== usual(game, name));

@@ -39,7 +39,8 @@ export interface PlayerFact {
   spaces: { colour: string | null; cards: number; points: number }[];
   /** Cards of the cup that no space gives worth. */
   outside: Bag;
-  points: number;
+  /** Null where the table does not show them. */
+  points: number | null;
   certain: boolean;
 }
 
@@ -55,6 +56,8 @@ export interface Facts {
   players: [PlayerFact, PlayerFact];
   mandalas: [MandalaFact, MandalaFact];
   claim: { mandala: Player; chooser: Player } | null;
+  /** Whether the table shows points and a card counter; without them memory counts. */
+  counts: boolean;
   unseen: Bag;
   hides: boolean;
 }

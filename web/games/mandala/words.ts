@@ -167,6 +167,12 @@ export function riverLabel(spread: Spread, player: Player): string {
   return `${owned(spread, player, noun)}: ${spaces.join(', ') || inLanguage(language, 'empty', 'leer')}`;
 }
 
+/** Whether points and the card counter are shown: an aid, unless the table leaves them out. */
+export const isCounting = ({ facts, scene }: Spread): boolean => scene.aids && facts.counts;
+
+export const printedInWords = (language: Language): string =>
+  inLanguage(language, 'as printed', 'wie gedruckt');
+
 export function pointsInWords(spread: Spread, player: Player): string {
   const { language } = spread.scene;
   const { points = 0, certain = true } = spread.facts.players[player - 1] ?? {};
@@ -180,10 +186,10 @@ export function pointsInWords(spread: Spread, player: Player): string {
 }
 
 export function cupLabel(spread: Spread, player: Player): string {
-  const { language, aids } = spread.scene;
+  const { language } = spread.scene;
   const noun = { en: 'cup', de: 'Kelch', your: 'Dein Kelch' };
   const cup = spread.facts.players[player - 1]?.cup ?? {};
-  const points = aids ? `; ${pointsInWords(spread, player)}` : '';
+  const points = isCounting(spread) ? `; ${pointsInWords(spread, player)}` : '';
   return `${owned(spread, player, noun)}: ${bagInWords(language, cup)}${points}`;
 }
 
@@ -192,14 +198,18 @@ export function discardLabel({ facts, scene: { language } }: Spread): string {
   return head + bagInWords(language, facts.discard);
 }
 
-export function deckLabel({ facts, scene: { language, aids } }: Spread): string {
+export function deckLabel(spread: Spread): string {
+  const { facts, scene } = spread;
+  const { language } = scene;
   const head =
     inLanguage(language, 'Deck: ', 'Nachziehstapel: ') + plainCards(language, facts.deck);
   const unseen = bagInWords(language, facts.unseen);
   const counter = facts.hides
     ? inLanguage(language, `. Not seen yet: ${unseen}`, `. Noch nicht gesehen: ${unseen}`)
     : inLanguage(language, `. In it: ${unseen}`, `. Darin: ${unseen}`);
-  return head + (aids ? counter : '') + (facts.lastLap ? `. ${lapInWords(language)}` : '');
+  return (
+    head + (isCounting(spread) ? counter : '') + (facts.lastLap ? `. ${lapInWords(language)}` : '')
+  );
 }
 
 export const lapInWords = (language: Language): string =>

@@ -86,13 +86,15 @@ test('every page of the server’s is fit to be seen', async () => {
   await other.begun();
   await expectGood(other, 'watching');
   await other.page.setViewportSize({ width: 390, height: 844 });
-  await other.open({ game: 'mandala', who: 'lobby' });
+  await other.open({ game: 'mandala', who: 'lobby', options: 'memory=on' });
   await expectGood(other, 'waiting');
   await visitor.follow(other.page.url());
+  await visitor.reads('', 'Tisch: wie gedruckt, Gedächtnis zählt');
   await expectGood(visitor, 'a seat to take');
   for (const path of ['lobby', 'archive', 'person/Ada%20Lovelace-Byron']) {
     await ben.app.visit(path);
     await ben.page.locator('main svg').first().waitFor();
+    if (path === 'lobby') await ben.reads('', 'Tisch: wie gedruckt, Gedächtnis zählt');
     await expectGood(ben, path.replace('/', ' '));
   }
   await expectGoodSheet(ben, 'person/Ada%20Lovelace-Byron');

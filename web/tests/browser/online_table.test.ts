@@ -130,11 +130,17 @@ test('a level plays at the server, before somebody who watches', async () => {
   await until('it is over', () => watcher.view.state === 'over');
 });
 
+/** How many players' points a page shows. */
+const counted = ({ page }: Person) => page.locator('.player .score').count();
+
 test('the deal is checked with one click, and a changed one is noticed', async () => {
-  const [host, guest] = await twoAt(await openServer(), { game: 'mandala' });
+  const options = 'memory=on'; // what the table shows makes no difference to the deal
+  const [host, guest] = await twoAt(await openServer(), { game: 'mandala', options });
   await playOn([host, guest], { most: 2 });
+  for (const person of [host, guest]) expect(await counted(person)).toBe(0);
   await host.resign();
   await guest.reads('You win.', 'Du gewinnst.');
+  for (const person of [host, guest]) await expect.poll(() => counted(person)).toBe(2);
   const verdict = host.page.locator('dialog[open] .verdict');
   await host.press('Check the deal', 'Geben prüfen');
   await verdict.waitFor();

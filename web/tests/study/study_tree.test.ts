@@ -6,6 +6,7 @@ import { kolam } from '$web/kolam/loaded.ts';
 import {
   beginStudy,
   isSecret,
+  lookAt,
   readAnything,
   readersOf,
   readStudies,
@@ -199,6 +200,21 @@ test('of a game of Mandala that goes on nobody sees the other hand', () => {
   expect(readersOf(alone)).toEqual([2, 0]);
   expect(readersOf(going('[Seat1 "person"]\n[Seat2 "person"]'))).toEqual([0]);
   expect(readersOf(going(''))).toEqual([-1, 1, 2, 0]);
+});
+
+test('what a table left to memory is shown in the study of a game that is over', () => {
+  const scoreOf = (study: Study) => {
+    const look = lookAt(study, [], 1);
+    return isRefused(look) ? look.refused.en : look.score;
+  };
+  const record = (tags: string, result: string) =>
+    studyOf(`[Game "mandala"]\n[Memory "on"]\n[Seed "7"]\n${tags}\n${result}`);
+  const over = record('[Seat1 "person"]\n[Termination "resigned"]', '1-0');
+  expect(scoreOf(over)).toEqual([0, 0]);
+  expect(written(over)).toContain('[Memory "on"]');
+  expect(scoreOf(record('[Seat1 "person"]\n[Seat2 "level=3"]', '*'))).toBeNull();
+  const begun = beginStudy({ game: 'mandala', options: { memory: 'on' }, seed: '7', position: '' });
+  expect(scoreOf(must(begun))).toEqual([0, 0]);
 });
 
 test('a move says once who stands better, beside its own mark', () => {

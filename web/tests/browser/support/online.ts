@@ -23,6 +23,8 @@ interface Opening {
   /** As the page calls it: ['minutes + seconds', '5 min + 5 s']. */
   pace?: string[];
   rated?: boolean;
+  /** As in a link: 'memory=on'. */
+  options?: string;
 }
 
 type Message = Partial<TableState> | MoveEvent | Events;
@@ -64,8 +66,10 @@ export class Person {
   }
 
   /** Opens a table, and gives its link. */
-  async open({ game, who = 'link', pace = [], rated = false }: Opening): Promise<string> {
-    await this.app.visit(`new/${game}?seats=${who}`);
+  async open(opening: Opening): Promise<string> {
+    const { game, who = 'link', pace = [], rated = false, options = '' } = opening;
+    const asked = options && `&options=${encodeURIComponent(options)}`;
+    await this.app.visit(`new/${game}?seats=${who}${asked}`);
     for (const name of pace)
       await this.hand.press(this.page, this.page.getByText(name, { exact: true }));
     if (rated) await this.page.getByLabel(this.say('Rated', 'Gewertet')).check();
