@@ -13,7 +13,7 @@ type Paths = Readonly<Omit<Board, Exclude<keyof Board, 'path' | 'kind' | 'strict
 const begins = (path: string[], chosen: string[]) => chosen.every((spot, i) => path[i] === spot);
 
 /** The moves that can still become of what is chosen. */
-function remaining(board: Paths, pick: Pick): string[] {
+export function remaining(board: Paths, pick: Pick): string[] {
   const moves = pick.moves.filter((move) => begins(board.path(move), pick.chosen));
   const wanted = moves.filter((move) => board.kind(move) === pick.kind);
   if (pick.kind === null || (!board.strict && wanted.length === 0)) return moves;

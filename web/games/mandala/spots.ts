@@ -5,6 +5,7 @@ import type { Spot } from '$web/board/board.ts';
 import { CARD, handRow, type Spread } from './cards.ts';
 import { COLOURS, MANDALAS, PLAYERS, type Facts } from './facts.ts';
 import { boxOutline, centreOf, sideOf, slotAt, type Box, type Carved } from './place.ts';
+import { stepsOf } from './steps.ts';
 import {
   claimLabel,
   cupLabel,
@@ -98,6 +99,15 @@ function claimSpots(spread: Spread): Spot[] {
   }));
 }
 
+/** A place that cards are chosen for says what they would do there. */
+function withSteps(spread: Spread, spots: Spot[]): Spot[] {
+  const steps = new Map(stepsOf(spread).map(({ spot, text }) => [spot, text]));
+  return spots.map((spot) => {
+    const step = steps.get(spot.id);
+    return step ? { ...spot, label: `${spot.label}. ${step}` } : spot;
+  });
+}
+
 export function spotsOf(spread: Spread): Spot[] {
   const { place, scene } = spread;
   const sides = PLAYERS.flatMap((player) => {
@@ -107,12 +117,12 @@ export function spotsOf(spread: Spread): Spot[] {
       boxSpot(`cup${player}`, cup, cupLabel(spread, player)),
     ];
   });
-  return [
+  return withSteps(spread, [
     ...PLAYERS.flatMap((player) => handsOf(spread, player)),
     ...MANDALAS.flatMap((mandala) => mandalaSpots(spread, mandala)),
     ...claimSpots(spread),
     boxSpot('discard', place.discard, discardLabel(spread)),
     boxSpot('deck', place.deck, deckLabel(spread)),
     ...sides,
-  ];
+  ]);
 }

@@ -1,6 +1,7 @@
 // Two persons with hidden hands at one screen: whatever is in the page at any moment is what the one
 // who may look sees, and nothing of it behind the curtain.
 import { expect, test } from 'vitest';
+import { total, type Facts } from '$web/games/mandala/facts.ts';
 import type { Player } from '$web/kolam/kolam.ts';
 import { openApp } from './support/app.ts';
 import { mouse } from './support/hands.ts';
@@ -9,6 +10,7 @@ import {
   expectedBoard,
   expectSame,
   handTexts,
+  lookOf,
   makeMove,
   movesOf,
   openCurtain,
@@ -43,6 +45,34 @@ test('nothing of the other hand is ever in the page', async () => {
     await makeMove(table, mouse, someMove(table, SEED));
   }
   await expectHidden(table);
+});
+
+test('as printed, points and the other cup come with the count, and each place says the next step', async () => {
+  const wanted = { game: 'mandala' as const, seed: SEED, options: { memory: 'on' } };
+  const moves = movesOf(wanted);
+  const played = moves.findLastIndex((move, i) => move.startsWith('C') && i < moves.length / 2) + 1;
+  const app = await openApp();
+  const table = await sitDown(app, { ...wanted, moves: moves.slice(0, played) });
+  await openCurtain(table, mouse);
+  await expectHidden(table);
+  const { toMove } = table.localGame.state(0);
+  const { players } = lookOf(table).facts as Facts;
+  expect(total(players[other(toMove as Player) - 1]?.cup ?? {})).toBeGreaterThan(2);
+  const label = await app.page.locator(`[data-spot="cup${other(toMove as Player)}"]`);
+  expect(await label.getAttribute('aria-label')).toMatch(/: \d+ hidden$/);
+  expect(await app.page.locator('.board').textContent()).toContain('as printed');
+  expect(await app.page.locator('.playing').textContent()).not.toMatch(/\d points?|Not seen/);
+
+  const [colour = ''] = Object.keys(players[(toMove as Player) - 1]?.hand ?? {});
+  await mouse.spot(app.page, `hand-${colour}`);
+  const steps = app.page.locator('[data-step]');
+  await expect.poll(() => steps.count()).toBe(5);
+  expect(await steps.last().textContent()).toBe('Redraw');
+  await app.page.getByText(/^Choose where 1 \w+ card goes: .*the discard pile\.$/).waitFor();
+
+  await sitDown(app, { ...wanted, moves });
+  await expect.poll(() => app.page.locator('.player .score').count()).toBe(2);
+  expect(app.problems).toEqual([]);
 });
 
 test('what is claimed and drawn stays with who may see it', async () => {

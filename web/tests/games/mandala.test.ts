@@ -4,7 +4,9 @@ import { beginPick, choose, kindsFor, targets } from '$web/board/pick.ts';
 import { follow } from '$web/board/travel.ts';
 import { board } from '$web/games/mandala/board.ts';
 import type { Scene } from '$web/board/board.ts';
+import { spreadOf } from '$web/games/mandala/cards.ts';
 import { entries, factsOf } from '$web/games/mandala/facts.ts';
+import { stepsOf } from '$web/games/mandala/steps.ts';
 import { isRefused, type Language } from '$web/kolam/kolam.ts';
 import { bagAt, eachScene, lookAt, sceneOf, seen } from './mandala_games.ts';
 
@@ -65,6 +67,29 @@ describe('choosing', () => {
     const meant = board.attempt('mountain-1', two, look);
     const told = look.tell(meant ?? '', 'en');
     expect(isRefused(told) && told.refused.en).toContain('one card');
+  });
+
+  test('each place says what the chosen cards would do there, or why it is closed', () => {
+    const look = lookAt(START, 1);
+    const stepsAt = (spot: string, language: Language, moves = look.legal) => {
+      const { pick } = choose(board, beginPick(moves, '1'), spot, '1');
+      const scene = sceneOf(look, { pick, language });
+      const labels = new Map(board.arrange(scene).spots.map(({ id, label }) => [id, label]));
+      const steps = stepsOf(spreadOf(scene));
+      for (const { spot: at, text } of steps) expect(labels.get(at)).toMatch(`. ${text}`);
+      return steps.map(({ spot: at, open, text }) => `${at} ${open ? '+' : '-'} ${text}`);
+    };
+    expect(stepsAt('hand-y', 'en')).toEqual([
+      'mountain-1 + Build, draw 3',
+      'field-1 - closed: on the mountain',
+      'mountain-2 + Build, draw 3',
+      'field-2 - closed: on the mountain',
+      'discard + Redraw',
+    ]);
+    expect(stepsAt('hand-g', 'de')[1]).toBe('field-1 + Wachsen');
+    // A lesson offers less than the rules allow.
+    expect(stepsAt('hand-g', 'en', ['M1g'])).toEqual(['mountain-1 + Build, draw 3']);
+    expect(stepsOf(spreadOf(sceneOf(look)))).toEqual([]);
   });
 
   test('what is chosen in vain is explained', () => {
@@ -213,4 +238,18 @@ describe('journeys', () => {
     expect(origin(sceneOf(mine), second, 'river1-2', 'r')).toEqual(['mountain1']);
     expect(origin(sceneOf(mine), second, 'cup1', 'r')).toEqual(['mountain1']);
   });
+});
+
+test('where memory counts, neither pieces nor labels tell what is in the other cup', () => {
+  const cups = ['y3', 'r1p2'].map((claimed) =>
+    lookAt(`?* - r2/?1 p2+o1/?2+${claimed} o/y r2o1b1|g1|y1 p1|-|- 1 1:1 play 0 0`, 1, {
+      memory: 'on',
+    }),
+  );
+  const [one, other] = cups.map((look) => board.arrange(sceneOf(look, { language: 'de' })));
+  expect(one).toEqual(other);
+  expect(cups.map(({ score }) => score)).toEqual([null, null]);
+  const words = JSON.stringify(one?.spots);
+  expect(words).toContain('verdeckte');
+  expect(words).not.toMatch(/Punkt|gesehen/);
 });

@@ -20,12 +20,12 @@ function mustLook(placed: Partial<Placed>): Look {
 export const dealt = (): Look => mustLook({ seed: '7' });
 
 /** A position; a deck of `?*` has all cards that are nowhere else. */
-export function lookAt(position: string, reader: Reader): Look {
+export function lookAt(position: string, reader: Reader, options = {}): Look {
   const areas = position.split(' ').slice(1, 7);
   const bags = areas.join(' ').matchAll(/[roygpb?](\d+)/g);
   const rivers = areas[3]?.replace(/[^roygpb]/g, '').length ?? 0;
   const lie = [...bags].reduce((sum, [, count]) => sum + Number(count), rivers);
-  return mustLook({ position: position.replace('?*', `?${CARDS - lie}`), reader });
+  return mustLook({ position: position.replace('?*', `?${CARDS - lie}`), reader, options });
 }
 
 export interface Seen {
