@@ -3,6 +3,7 @@
 
 #include "draw/draw.h"
 #include "draw/telling.h"
+#include "rules/immediate_loss.h"
 
 #include <string.h>
 
@@ -104,6 +105,24 @@ void tell_step(const struct game *game, const struct view *view, move m, enum la
     const struct telling *telling = telling_of(game);
     struct speech s = speech_over(t, language);
     if (telling && telling->step) telling->step(&view->seen, m, &s);
+}
+
+void tell_immediate_loss(const struct game *game, const struct view *view, move m,
+                         enum language language, struct text *t) {
+    struct speech s = speech_over(t, language);
+    move reply;
+    enum immediate_loss loss = immediate_loss_of(game, &view->seen, m, &reply);
+    if (loss == LOSS_NOW)
+        speech_say(&s, "With this move you lose at once.",
+                   "Mit diesem Zug verlierst du auf der Stelle.");
+    if (loss != LOSS_NEXT) return;
+    union position next = view->seen;
+    char name[MOVE_TEXT];
+    struct text n = text_over(name, sizeof name);
+    game->play(&next, m);
+    game->write_move(&next, reply, &n);
+    speech_say(&s, "Your opponent can then win at once, with %s.",
+               "Die andere Seite kann dann sofort gewinnen, mit %s.", name);
 }
 
 const char *tell_action(const struct game *game, char letter, enum language language) {

@@ -55,6 +55,12 @@ bool tell_brief(const struct game *game, const struct view *view, const char *na
 void tell_step(const struct game *game, const struct view *view, move m, enum language language,
                struct text *t);
 
+/* Why a legal move should not be made, if it loses at once and another one does not
+ * (rules/immediate_loss.h): "Your opponent can then win at once, with pe5." Nothing for any other
+ * move. */
+void tell_immediate_loss(const struct game *game, const struct view *view, move m,
+                         enum language language, struct text *t);
+
 /* What kind of a move it is, by the first letter of its name: "establish (E)". */
 const char *tell_action(const struct game *game, char letter, enum language language);
 

@@ -173,12 +173,33 @@ static void write_telling(const void *about, struct text *t) {
     text_char(t, '}');
 }
 
-char *web_scene_tell(const struct scene *scene, const char *text, const char *language) {
+/* An answer about a move that must be legal. */
+static char *answer_about_move(const struct scene *scene, const char *text, const char *language,
+                               answer_writer *writer) {
     struct asked_scene asked = {.scene = scene, .language = language_of(language)};
     struct refusal why;
     if (!scene->game->read_move(&scene->view.seen, text, &asked.m, &why))
         return answer_refused(&why);
-    return answer_make(write_telling, &asked);
+    return answer_make(writer, &asked);
+}
+
+char *web_scene_tell(const struct scene *scene, const char *text, const char *language) {
+    return answer_about_move(scene, text, language, write_telling);
+}
+
+static void write_immediate_loss(const void *about, struct text *t) {
+    const struct asked_scene *asked = about;
+    const struct scene *scene = asked->scene;
+    char words[TELL_TEXT];
+    struct text w = text_over(words, sizeof words);
+    tell_immediate_loss(scene->game, &scene->view, asked->m, asked->language, &w);
+    text_char(t, '{');
+    member_string(t, "loss", words);
+    text_char(t, '}');
+}
+
+char *web_scene_immediate_loss(const struct scene *scene, const char *text, const char *language) {
+    return answer_about_move(scene, text, language, write_immediate_loss);
 }
 
 struct asked_brief {

@@ -108,6 +108,11 @@ WEB_EXPORT char *web_scene_tell(const struct scene *scene, const char *move_text
 WEB_EXPORT char *web_scene_brief(const struct scene *scene, const char *move_text,
                                  const char *language);
 
+/* `loss`: why a legal move should not be made, if it loses at once and another does not; else "".
+ */
+WEB_EXPORT char *web_scene_immediate_loss(const struct scene *scene, const char *move_text,
+                                          const char *language);
+
 /* The picture: `near` is the player at the bottom, `sizes` whether groups show theirs. */
 WEB_EXPORT char *web_scene_svg(const struct scene *scene, const char *language, int near,
                                int sizes);

@@ -24,6 +24,23 @@ static void says(const char *setting, const char *position, const char *text, co
     }
 }
 
+/* Why a move should not be made: "" if it does not lose at once. */
+static void warns(const char *setting, const char *position, const char *text, const char *english,
+                  const char *german) {
+    struct setting s = setting_of(setting);
+    const char *const expected[LANGUAGES] = {[ENGLISH] = english, [GERMAN] = german};
+    struct view view = {.seen = position_of(&s, position)};
+    struct refusal why;
+    move m;
+    if (!s.game->read_move(&view.seen, text, &m, &why)) fail_msg("%s: %s", text, why.text[ENGLISH]);
+    for (int i = 0; i < LANGUAGES; i++) {
+        char told[TELL_TEXT];
+        struct text t = text_over(told, sizeof told);
+        tell_immediate_loss(s.game, &view, m, (enum language)i, &t);
+        assert_string_equal(told, expected[i]);
+    }
+}
+
 static void turn_says(const char *setting, const char *position, const char *english,
                       const char *german) {
     struct setting s = setting_of(setting);
@@ -321,6 +338,33 @@ TEST(a_placement_says_which_fives_it_makes_and_stops) {
          "opponent's 5 on d5.",
          "Orange auf d5 setzen: eine Gruppe von 2. Dann drohst du mit einer 5 auf c6. Das "
          "verhindert die gegnerische 5 auf d5.");
+}
+
+TEST(a_move_that_loses_at_once_is_warned_of) {
+    static const char now[] = "With this move you lose at once.",
+                      jetzt[] = "Mit diesem Zug verlierst du auf der Stelle.";
+    warns(manalath, THREAT, "oc5", now, jetzt);
+    warns(manalath, FOUR, "pa1", now, jetzt);
+    warns(flips, "RrRR/RRRRRO" STUCK_2 "close1", "done", now, jetzt);
+    warns(manalath, THREAT, "oa1", "Your opponent can then win at once, with pd3.",
+          "Die andere Seite kann dann sofort gewinnen, mit pd3.");
+}
+
+/* Player 2 would hold yellow with the yellow group on h3, which g3 shuts in. */
+TEST(an_action_is_warned_of_if_the_opponent_can_then_stop_the_game_and_win) {
+    warns(flips, "gbOy/bpoPPy/rgooRRbb/bggypryy/gbrogBoP/rorybpby/ppggyo/rrpg oy f6,e7 f4,h4,e8 2",
+          "Eh3", "Your opponent can then win at once, with Eg3.",
+          "Die andere Seite kann dann sofort gewinnen, mit Eg3.");
+}
+
+TEST(only_a_loss_that_can_be_avoided_is_warned_of) {
+    warns(manalath,
+          "....../......./......../.....p.../........../..o....../p.p...../oop..../oop... o 20-20",
+          "oi5", "", "");
+    warns(flips, "roRR/RRRRRR" ESTABLISHER "1", "Fc8", "", "");
+    warns(manalath, THREAT, "pf4", "", "");
+    warns(manalath, FOUR, "oe3", "", "");
+    warns(flips, "RrRR/RRRRRO" STUCK_2 "close1", "Fd8", "", "");
 }
 
 TEST(the_last_placement_of_all_is_a_draw) {
@@ -777,6 +821,11 @@ TEST(a_person_who_plays_alone_is_called_by_no_number) {
                    "this mandala.",
                    "Nimm eine Farbe von Mandala 1. Die andere Seite hat sechs Farben: mit diesem "
                    "Mandala endet das Spiel.");
+}
+
+TEST(nothing_is_warned_of_where_something_is_hidden) {
+    warns(mandala, CARDS("* - r1/r8 o1b1+-/p2+- roygpb/ry p1|r1b1|o1y1g1 o1|-|- 2 1:2 play 0 0"),
+          "Cp", "", "");
 }
 
 TEST(a_game_that_nobody_has_told_says_only_whose_turn_it_is) {

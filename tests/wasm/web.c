@@ -667,6 +667,7 @@ TEST(nonsense_is_answered) {
                                     i % 5 - 1));
         reply(web_scene_tell(scene, x[5], x[6]));
         reply(web_scene_brief(scene, x[5], x[6]));
+        reply(web_scene_immediate_loss(scene, x[5], x[6]));
         reply(web_scene_words(scene, x[0]));
         reply(web_scene_by_name(scene, x[0], i % 5 - 1, x[1], x[2]));
         reply(web_engine_think(engine, x[0], x[1], i % 2 ? x[2] : "nodes=9"));

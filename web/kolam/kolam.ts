@@ -163,6 +163,8 @@ export interface Look extends Sight {
   /** What a move would do, or why it cannot be played. */
   tell(move: string, language: Language): Telling | Refused;
   brief(move: string, language: Language): Brief;
+  /** Why a legal move should not be made that loses at once, though another does not; else ''. */
+  immediateLoss(move: string, language: Language): string;
   svg(language: Language, near: Player, sizes: boolean): string;
 }
 
@@ -224,6 +226,8 @@ export function openKolam(module: Module): Kolam {
         module.ask('scene_by_name', scene, language, you, names[0], names[1]),
       tell: (move, language) => module.ask('scene_tell', scene, move, language),
       brief: (move, language) => module.ask('scene_brief', scene, move, language),
+      immediateLoss: (move, language) =>
+        module.ask<{ loss?: string }>('scene_immediate_loss', scene, move, language).loss ?? '',
       svg: (language, near, sizes) =>
         module.ask<{ svg: string }>('scene_svg', scene, language, near, Number(sizes)).svg,
     };
