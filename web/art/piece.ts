@@ -9,6 +9,14 @@ export interface PieceFace {
   figure?: string;
 }
 
+/** A piece that a move has moved, beside the words of that move. */
+export interface MovedPiece extends PieceFace {
+  /** Whether it was taken from the board for the one that was laid. */
+  taken?: boolean;
+  /** How many of them, if not one. */
+  count?: number;
+}
+
 /** One piece of a drawing that Pieces.svelte makes. */
 export interface DrawnPiece extends PieceFace {
   x?: number;

@@ -6,7 +6,7 @@
 // colour and where they go. Several moves can have one path; they are told apart by their kind: swap
 // or flip, the colour of a piece, how many cards.
 import type { Component } from 'svelte';
-import type { PieceFace } from '$web/art/piece.ts';
+import type { MovedPiece, PieceFace } from '$web/art/piece.ts';
 import type { Language, Look, Player, Words } from '$web/kolam/kolam.ts';
 
 /** A piece that travels when it is elsewhere in the next view. It keeps its colour on its way; its
@@ -52,6 +52,15 @@ export interface Layout {
   /** Where somebody who walks by keys begins, if not at the first spot. */
   middle?: { x: number; y: number };
 }
+
+/** The pieces that a move moves, and what its words leave out of them. */
+export interface Moved {
+  pieces: MovedPiece[];
+  /** "orange laid, green taken"; '' if the words of the move tell it. */
+  detail: Words;
+}
+
+export const NO_DETAIL: Words = { en: '', de: '' };
 
 /** What is being chosen: board/pick.ts. */
 export interface Pick {
@@ -117,6 +126,8 @@ export interface Board {
   attempt(spot: string, pick: Pick, look: Look): string | null;
   /** The spots that the last move touched, where its path names those of the player who is to move. */
   trace?(scene: Scene): string[];
+  /** What a move moves, of a look at the position before it; null if that is not known here. */
+  moved(move: string, before: Look | null): Moved;
   /** Where only one thing is left to do and all of it is good: the next such move, or null, and the
    * name of the button that plays all of them. */
   rest?: { name: Words; next: (look: Look) => string | null };

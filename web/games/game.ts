@@ -6,8 +6,8 @@
 // and whatever these consist of. The rules are in C; the rule texts are docs/rules/NAME.LANGUAGE.md.
 import type { DrawnPiece } from '$web/art/piece.ts';
 import type { Sound } from '$web/base/sound.ts';
-import type { Board } from '$web/board/board.ts';
-import type { GameName, Placed, Player, Words } from '$web/kolam/kolam.ts';
+import type { Board, Moved } from '$web/board/board.ts';
+import type { GameName, Look, Placed, Player, Words } from '$web/kolam/kolam.ts';
 import { inFolder } from './folder.ts';
 
 export interface Game {
@@ -39,3 +39,9 @@ const games = import.meta.glob<Game>('./*/game.ts', { eager: true, import: 'game
 export const gameOf = (name: GameName): Game => inFolder(games, name);
 
 export const boardOf = (name: GameName): Board => gameOf(name).board;
+
+export type { Moved };
+
+/** What a move moves, of a look at the position before it; null if that is not known here. */
+export const movedBy = (game: GameName, move: string, before: Look | null): Moved =>
+  boardOf(game).moved(move, before);

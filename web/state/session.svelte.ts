@@ -16,7 +16,7 @@ import {
 } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/kolam/loaded.ts';
 import { typedMove, unaskedMove, type Playing } from './session.ts';
-import { extendLog, inBoth, tellBoth, type LogEntry } from './session_log.ts';
+import { extendLog, inBoth, playedWords, tellBoth, type LogEntry } from './session_log.ts';
 import { openEngines, wasStopped, type Engines, type OpenEngine } from './session_engines.ts';
 import { Ticker } from './session_clock.ts';
 import {
@@ -31,7 +31,7 @@ import {
   takenBack,
   type Heard,
 } from './session_voice.ts';
-import { isPerson, moveWords, namedWords, resultSentence, seatNames } from './session_words.ts';
+import { isPerson, namedWords, resultSentence, seatNames } from './session_words.ts';
 import { saveGame } from './saved_games.ts';
 
 export interface Hint {
@@ -205,7 +205,7 @@ export class Session implements Playing {
   }
 
   #spoken(mover: Player, move: string): Heard {
-    const text = moveWords(this.game, move);
+    const text = playedWords(this.game, move, this.log);
     const then = this.over ? this.resultText : this.canPlay ? this.turnText : this.#news();
     const words = inBoth((language) => {
       const said = `${this.name(mover)[language]}: ${text[language]}.`;
@@ -242,6 +242,16 @@ export class Session implements Playing {
     this.keep();
     this.#goOn();
     return true;
+  }
+
+  /** Whether there is something to take back, also after an end by the rules. */
+  get canUndo(): boolean {
+    const { count, end } = this.state;
+    return count > 0 && this.persons.length > 0 && (!this.over || end === 'rules');
+  }
+
+  get canRedo(): boolean {
+    return this.state.known > this.state.count;
   }
 
   undo(): boolean {

@@ -2,6 +2,7 @@
 // told before playing it, where nobody else's cards are in that.
 import {
   isRefused,
+  type GameName,
   type GameState,
   type Language,
   type Look,
@@ -9,6 +10,7 @@ import {
   type LocalGame,
   type Words,
 } from '$web/kolam/kolam.ts';
+import { movedBy, type Moved } from '$web/games/game.ts';
 import { gameInfo } from '$web/kolam/loaded.ts';
 import { isPerson, moveWords } from './session_words.ts';
 
@@ -17,6 +19,8 @@ export interface LogEntry {
   player: Player;
   /** What everybody sees of it. */
   text: Words;
+  /** Its pieces, and what the text leaves out of them. */
+  moved: Moved;
   /** What it did, as it was told to the person who played it; null where that is not for all. */
   told: Words | null;
 }
@@ -33,17 +37,43 @@ export const tellBoth = (look: Look, move: string): Words =>
     return isRefused(told) ? told.refused[language] : told.text;
   });
 
+/** An entry, of a look at the position before the move; null if that is not known here. */
+export const makeEntry = (
+  game: GameName,
+  move: string,
+  player: Player,
+  before: Look | null,
+  told: Words | null,
+): LogEntry => ({
+  move,
+  player,
+  text: moveWords(game, move),
+  moved: movedBy(game, move, before),
+  told,
+});
+
+/** "swap on g3: orange laid, green taken". */
+export const entryWords = ({ text, moved: { detail } }: LogEntry): Words =>
+  inBoth((language) => [text[language], detail[language]].filter(Boolean).join(': '));
+
+/** The same of the move that was just made. */
+export function playedWords(game: GameName, move: string, log: LogEntry[]): Words {
+  const entry = log.at(-1);
+  return entry?.move === move ? entryWords(entry) : moveWords(game, move);
+}
+
 function entryOf(
   localGame: LocalGame,
   { game, seats }: GameState,
   move: string,
   i: number,
 ): LogEntry {
-  const player = localGame.look(0, i).toMove as Player;
+  const before = localGame.look(0, i);
+  const player = before.toMove as Player;
   const open = !gameInfo(game).hides || seats.filter(isPerson).length === 1;
   const tells = open && isPerson(seats[player - 1] as string);
   const told = tells ? tellBoth(localGame.look(player, i), move) : null;
-  return { move, player, text: moveWords(game, move), told };
+  return makeEntry(game, move, player, before, told);
 }
 
 /** The log of the game as it stands; what is in it already stays the same. */

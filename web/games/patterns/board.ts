@@ -3,6 +3,7 @@ import type { Board } from '$web/board/board.ts';
 import Art from './Art.svelte';
 import { editor } from './editor.ts';
 import { factsOf as facts, sideOf } from './facts.ts';
+import { movedBy } from './moves.ts';
 import { arrange, bowlSpot, choiceSpot, endings, stoneMove } from './layout.ts';
 import { isSquare } from './places.ts';
 
@@ -39,6 +40,7 @@ export const board: Board = {
     const beside = [...(group?.reach ?? []), ...(group?.closed ?? [])].includes(spot);
     return `${phase === 'close' || (beside && !dragged) ? 'F' : lays}${spot}`;
   },
+  moved: movedBy,
   rest: {
     name: { en: 'Take all flips', de: 'Alles umdrehen' },
     next: (look) =>

@@ -12,7 +12,7 @@ import {
 import { gameInfo, kolam } from '$web/kolam/loaded.ts';
 import { typedMove, unaskedMove, type Playing } from '$web/state/session.ts';
 import { Ticker } from '$web/state/session_clock.ts';
-import { inBoth, tellBoth, type LogEntry } from '$web/state/session_log.ts';
+import { inBoth, makeEntry, playedWords, tellBoth, type LogEntry } from '$web/state/session_log.ts';
 import {
   heard,
   secondsLeft,
@@ -54,6 +54,7 @@ export class OnlineSession implements Playing {
   #refusal: Words | null = $state.raw(null); // of the rules, here
   #told = ''; // to those who wait
   #trusted = 0; // the server's time, as long as it answers
+  #wish = 0; // counts what was looked for, since views may come late
   #closed = false;
   readonly #ticker = new Ticker(() => this.#tick());
 
@@ -225,7 +226,7 @@ export class OnlineSession implements Playing {
     const player = Number(this.#now.movers[at]) as Player;
     const open = !gameInfo(this.game).hides;
     const told = open && before ? tellBoth(before, move) : null;
-    return { move, player, text: moveWords(this.game, move), told };
+    return makeEntry(this.game, move, player, before, told);
   }
 
   async #fetch(at: number): Promise<Look> {
@@ -238,9 +239,10 @@ export class OnlineSession implements Playing {
   lookBack(count: number | null): void {
     this.#refusal = this.table.message = null;
     const there = count === null ? null : Math.max(0, count);
+    const wish = ++this.#wish;
     if (there === null || there >= this.count || this.#at(there)) return this.#lookAt(there);
     this.#fetch(there).then(
-      () => this.#closed || this.#lookAt(there),
+      () => this.#closed || wish !== this.#wish || this.#lookAt(there),
       (refusal: OnlineRefusal) => (this.table.message = refusal),
     );
   }
@@ -298,7 +300,7 @@ export class OnlineSession implements Playing {
   }
 
   #moveWords(player: Player, move: string): Words {
-    const text = moveWords(this.game, move);
+    const text = playedWords(this.game, move, this.log);
     return inBoth((language) => `${this.name(player)[language]}: ${text[language]}.`);
   }
 
