@@ -2,6 +2,7 @@
 import { sceneOf as upright } from './scene.ts';
 import { describe, expect, test } from 'vitest';
 import { beginPick, choose } from '$web/board/pick.ts';
+import { areSame } from '$web/board/same.ts';
 import { follow } from '$web/board/travel.ts';
 import { boardOf } from '$web/games/game.ts';
 import type { Scene } from '$web/board/board.ts';
@@ -320,4 +321,37 @@ test('the line around squares is closed, and goes round holes and corners that o
       ),
     ),
   ).toBe(2);
+});
+
+test('a move has its tokens: what is laid and taken, or turned', () => {
+  const opening = looks.find(({ legal }) => legal.some((move) => move[0] === 'E')) as Look;
+  const establish = opening.legal.find((move) => move[0] === 'E') ?? '';
+  const { bowls, player, squares } = factsOf(opening);
+  const there = squares.find(({ name }) => name === establish.slice(1))?.colour;
+  expect(board.moved(establish, opening).pieces).toEqual([
+    { colour: bowls[(player || 1) - 1], shape: 'down' },
+    { colour: there, shape: 'up', taken: true },
+  ]);
+  const look = lookAt(TURN); // player 2 holds orange; c8 is red
+  expect(board.moved('Sc8', look).detail.de).toBe('Orange gelegt, Rot genommen');
+  expect(board.moved('Fc8', look)).toEqual({
+    pieces: [{ colour: 'r', shape: 'down' }],
+    detail: { en: 'red', de: 'Rot' },
+  });
+  expect(board.moved(establish, null).pieces).toEqual([]);
+});
+
+test('a swap and a flip of the same colour lead to the same position, others do not', () => {
+  const both = looks.flatMap((look) =>
+    look.legal
+      .filter((move) => move[0] === 'S' && look.legal.includes(`F${move.slice(1)}`))
+      .map((move) => ({ look, move })),
+  );
+  expect(both.length).toBeGreaterThan(3);
+  for (const { look, move } of both) {
+    const { bowls, player, squares } = factsOf(look);
+    const there = squares.find(({ name }) => name === move.slice(1))?.colour;
+    const same = bowls[(player || 1) - 1] === there;
+    expect(areSame(look, [move, `F${move.slice(1)}`])).toBe(same);
+  }
 });

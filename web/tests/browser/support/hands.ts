@@ -2,6 +2,7 @@
 // after the other or by dragging. Which spots a move needs is what the board says of itself.
 import type { Locator, Page } from 'playwright-core';
 import { beginPick, choose } from '$web/board/pick.ts';
+import { areSame } from '$web/board/same.ts';
 import { walk, type Aim, type Way } from '$web/board/walk.ts';
 import { boardOf } from '$web/games/game.ts';
 import type { Spot } from '$web/board/board.ts';
@@ -182,6 +183,8 @@ interface Clicks {
   spots: string[];
   /** Whether the board then asks which move is meant. */
   asks: boolean;
+  /** The move that is made: another one if it does not matter which. */
+  plays: string;
 }
 
 /** The spots to choose for a move: the first one once more for each card more. */
@@ -201,7 +204,9 @@ export function clicksFor(look: Look, move: string, there: string[]): Clicks {
     if (i > 0 || path.length === 1) continue;
     for (let n = 0; pick.kind !== board.kind(move) && n < 20; n++) click(spot);
   }
-  return { spots: [...before, ...spots], asks: pick.asked.length > 0 };
+  const same = pick.asked.length > 0 && areSame(look, pick.asked);
+  const plays = same ? (pick.asked.at(-1) ?? move) : move;
+  return { spots: [...before, ...spots], asks: pick.asked.length > 0 && !same, plays };
 }
 
 /** The spot from which a move can be dragged, if there is one. */
@@ -216,20 +221,31 @@ function gripFor(look: Look, move: string, there: string[]): string | null {
   return there.find(grips) ?? null;
 }
 
-/** Makes a move that is legal, as this hand does it. */
-export async function play(page: Page, hand: Hand, look: Look, move: string): Promise<void> {
+/** A move that loses at once is asked about at a table, not where one learns. */
+async function insist(page: Page, hand: Hand, look: Look, move: string): Promise<void> {
+  if (look.immediateLoss(move, 'en') === '' || (await page.locator('.playing').count()) === 0)
+    return;
+  await hand.press(page, page.locator('.strip .choices button', { hasText: move }));
+}
+
+/** Makes a move that is legal, as this hand does it; the move that was made in the end. */
+export async function play(page: Page, hand: Hand, look: Look, move: string): Promise<string> {
   const there = (await spotsOf(page)).map(({ id }) => id);
-  const { spots, asks } = clicksFor(look, move, there);
+  const { spots, asks, plays } = clicksFor(look, move, there);
   const grip = hand.drag ? gripFor(look, move, there) : null;
   if (hand.drag && grip) {
     for (const spot of spots.slice(0, -1)) if (spot === grip) await hand.spot(page, spot);
     await hand.drag(page, grip, spots.at(-1) ?? '');
-    return;
+    await insist(page, hand, look, move);
+    return move;
   }
   for (const spot of spots) await hand.spot(page, spot);
-  if (!asks) return;
-  const language = (await page.locator('html').getAttribute('lang')) as Language;
-  await hand.press(page, page.getByRole('button', { name: told(look, move, language) }));
+  if (asks) {
+    const language = (await page.locator('html').getAttribute('lang')) as Language;
+    await hand.press(page, page.getByRole('button', { name: told(look, move, language) }));
+  }
+  await insist(page, hand, look, plays);
+  return plays;
 }
 
 function told(look: Look, move: string, language: Language): string {

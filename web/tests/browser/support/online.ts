@@ -168,10 +168,12 @@ export class Person {
   async make(move: string): Promise<void> {
     if (!this.#wide) {
       await this.sees();
-      return play(this.page, this.hand, this.look, move);
+      return void (await play(this.page, this.hand, this.look, move));
     }
     await this.page.getByLabel(this.say('A move in notation', 'Ein Zug in Notation')).fill(move);
+    const loses = this.look.immediateLoss(move, 'en') !== '';
     await this.press('Play', 'Spielen');
+    if (loses) await this.press('Play anyway', 'Trotzdem spielen');
   }
 }
 

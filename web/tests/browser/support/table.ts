@@ -252,9 +252,9 @@ export async function openCurtain(table: Table, hand: Hand): Promise<boolean> {
 /** Makes one move on the page and in Node. */
 export async function makeMove(table: Table, hand: Hand, move: string): Promise<void> {
   await openCurtain(table, hand);
-  await play(table.page, hand, lookOf(table), move);
-  const answer = table.localGame.play(move);
-  if (isRefused(answer)) throw new Error(`${move}: ${answer.refused.en}`);
+  const made = await play(table.page, hand, lookOf(table), move);
+  const answer = table.localGame.play(made);
+  if (isRefused(answer)) throw new Error(`${made}: ${answer.refused.en}`);
   if (isCovered(table)) table.opened = 0;
   await table.page
     .locator('.log li')
