@@ -23,6 +23,9 @@ test('a move is taken back when the other one agrees, and only then', async () =
   await playOn([host, guest], { most: 3 });
   await host.press('Take back', 'Zurück');
   await guest.reads('asks to take back', 'bittet um Rücknahme');
+  // Away from what is pressed to make a move.
+  const top = async (part: string) => (await guest.page.locator(part).boundingBox())?.y ?? NaN;
+  expect(await top('.answers')).toBeLessThan((await top('.strip')) - 200);
   await host.button('Asked: withdraw', 'Gefragt: zurückziehen').waitFor();
   await guest.press('Decline', 'Ablehnen');
   await host.reads('does not want to take back', 'möchte nichts zurücknehmen');
@@ -48,8 +51,13 @@ test('what is said is read in the other one’s language, and a draw is agreed',
   await host.reads(': Thank you.', ': Danke.');
 
   await inSheet(guest, 'Offer a draw', 'Remis anbieten');
+  expect(guest.view.offers.draw).toEqual([false, false]);
+  await guest.press('Offer a draw', 'Remis anbieten'); // it is asked for once more
   await host.reads('offers a draw', 'bietet Remis an');
   await host.press('Accept', 'Annehmen');
+  await host.press('Not yet', 'Noch nicht');
+  await host.press('Accept', 'Annehmen');
+  await host.press('Agree to the draw', 'Remis vereinbaren');
   for (const person of [host, guest]) {
     await until('it is over', () => person.view.state === 'over');
     expect(person.view.result).toBe('1/2-1/2');
