@@ -156,6 +156,16 @@ test('the review of a game finds the mistake that was planted', async () => {
     .first()
     .waitFor();
   await page.getByRole('row', { name: /Accuracy/ }).waitFor();
+  // On a phone the board stays in view while mistakes are walked through.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const mistake = page.getByRole('heading', { name: 'Mistakes' });
+  await mistake.scrollIntoViewIfNeeded();
+  await page
+    .getByRole('button', { name: /1\. oa1/ })
+    .last()
+    .click();
+  const board = await page.locator('.board-side .board').boundingBox();
+  expect(board && [board.y >= 0, board.y + board.height < 370]).toEqual([true, true]);
 });
 
 test('engine lines come, and go when the engine is switched off', async () => {
