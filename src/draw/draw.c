@@ -30,27 +30,13 @@ void draw_caption(const struct game *game, const struct view *view, enum languag
         tell_end(game, view, NULL, language, t);
 }
 
-/* Breaks the line between words wherever it would be too wide. */
-static void wrap(char *line) {
-    int column = 0;
-    char *space = NULL;
-    for (char *at = line; *at; at++) {
-        column += (*at & 0xc0) != 0x80; /* starts a character */
-        if (*at == ' ') space = at;
-        if (column <= DRAW_COLUMNS || !space) continue;
-        *space = '\n';
-        column = (int)(at - space);
-        space = NULL;
-    }
-}
-
 /* Below the board, since the count comes first, then the winner. */
 static void add_result(const struct game *game, const struct view *view, enum language language,
                        struct text *t) {
     char caption[TELL_TEXT];
     struct text c = text_over(caption, sizeof caption);
     draw_caption(game, view, language, &c);
-    wrap(caption);
+    words_wrap(caption, DRAW_COLUMNS);
     words_add(t, "\n%s\n", caption);
 }
 

@@ -1,6 +1,7 @@
 /* What lies over the game: menus, questions, the form, the help. Opening each of them. */
 #include "terminal/app.h"
 
+#include "draw/guide.h"
 #include "draw/tell.h"
 
 #include <stdio.h>
@@ -34,18 +35,31 @@ static const char german_keys[] =
     "Bild auf und ab, oder das Rad: die Liste der Züge blättern.\n"
     "Strg-C: verlassen. Die Partie bleibt, 'kolam play --resume' spielt weiter.\n";
 
+/* The action overview, at the phase that is on. */
+static void add_overview(struct app *app, const struct game *game) {
+    const struct view *view = app->replay ? replay_view(app->replay) : &app->game->view;
+    char overview[GUIDE_TEXT];
+    struct text t = text_over(overview, sizeof overview);
+    guide_write(game, view, app->preferences.language, &t);
+    pager_add(&app->pager, "%s\n\n%s\n", app_say(app, "Overview", "Übersicht"), overview);
+}
+
 static void add_rules(struct app *app, const struct game *game) {
+    enum language language = app->preferences.language;
     const struct board *board = board_of(game);
-    pager_add(&app->pager, "%s\n\n%s\n%s\n\n%s\n\n", game->title,
-              tell_rules(game, app->preferences.language),
-              tell_actions(game, app->preferences.language),
-              board ? board->keys[app->preferences.language] : "");
+    pager_add(&app->pager, "%s\n\n%s\n%s\n\n%s\n\n%s\n\n%s\n", game->title,
+              tell_rules(game, language), tell_actions(game, language),
+              board ? board->keys[language] : "", app_say(app, "About the game", "Über das Spiel"),
+              guide_about(game, language));
 }
 
 void app_open_help(struct app *app) {
     const struct game *game = game_here(app);
     pager_begin(&app->pager, commands[COMMAND_HELP].label[app->preferences.language]);
-    if (game) add_rules(app, game);
+    if (game) {
+        add_overview(app, game);
+        add_rules(app, game);
+    }
     pager_add(&app->pager, "%s\n\n%s\n", app_say(app, "Keys", "Tasten"),
               app_say(app, english_keys, german_keys));
     for (int command = 1; command < COMMANDS; command++)

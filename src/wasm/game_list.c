@@ -1,6 +1,7 @@
 /* The list of games: what a form needs to offer them, and their rules. */
 #include "wasm/web.h"
 
+#include "draw/guide.h"
 #include "draw/svg.h"
 #include "draw/tell.h"
 #include "rules/fields.h"
@@ -107,6 +108,7 @@ static void write_rules(const void *about, struct text *t) {
     text_char(t, '{');
     member_string(t, "rules", tell_rules(asked->game, asked->language));
     member_string(t, "actions", tell_actions(asked->game, asked->language));
+    member_string(t, "about", guide_about(asked->game, asked->language));
     text_char(t, '}');
 }
 

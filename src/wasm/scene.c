@@ -3,6 +3,7 @@
 #include "wasm/web.h"
 
 #include "draw/draw.h"
+#include "draw/guide.h"
 #include "draw/tell.h"
 #include "play/local_game.h"
 #include "rules/fields.h"
@@ -115,6 +116,41 @@ static void write_words(const void *about, struct text *t) {
 char *web_scene_words(const struct scene *scene, const char *language) {
     const struct asked_scene asked = {.scene = scene, .language = language_of(language)};
     return answer_make(write_words, &asked);
+}
+
+static void write_section(const struct guide_section *section, enum language language,
+                          struct text *t) {
+    element_open(t, '{');
+    member_string(t, "rule", section->rule);
+    member_string(t, "title", section->title[language]);
+    member_open(t, "lines", '[');
+    for (int i = 0; i < GUIDE_LINES && section->lines[i].text[language]; i++) {
+        element_open(t, '{');
+        member_string(t, "name", section->lines[i].name[language]);
+        member_string(t, "text", section->lines[i].text[language]);
+        text_char(t, '}');
+    }
+    text_add(t, "]}");
+}
+
+static void write_guide(const void *about, struct text *t) {
+    const struct asked_scene *asked = about;
+    const struct scene *scene = asked->scene;
+    const struct guide_section *now =
+        guide_section(scene->game, &scene->view, guide_phase(scene->game, &scene->view));
+    text_char(t, '{');
+    member_string(t, "now", now ? now->rule : "");
+    member_open(t, "sections", '[');
+    for (int i = 0; i < GUIDE_SECTIONS; i++) {
+        const struct guide_section *section = guide_section(scene->game, &scene->view, i);
+        if (section) write_section(section, asked->language, t);
+    }
+    text_add(t, "]}");
+}
+
+char *web_scene_guide(const struct scene *scene, const char *language) {
+    const struct asked_scene asked = {.scene = scene, .language = language_of(language)};
+    return answer_make(write_guide, &asked);
 }
 
 struct asked_by_name {

@@ -31,7 +31,7 @@ WEB_EXPORT void web_free(void *memory);
 /* All of them with their options, and what there is to choose from. */
 WEB_EXPORT char *web_games(void);
 
-/* The rules in short, and the notation of the moves. */
+/* The rules in short, the notation of the moves, and who made the game. */
 WEB_EXPORT char *web_rules(const char *game, const char *language);
 
 /* A game in progress: play/local_game.h */
@@ -90,6 +90,9 @@ WEB_EXPORT char *web_scene_of_position(struct scene *scene, const char *game, co
 
 /* Whose turn it is, the caption, and the board in sentences. */
 WEB_EXPORT char *web_scene_words(const struct scene *scene, const char *language);
+
+/* The action overview: `sections` of the game, and `now`, the rule of the one that is on. */
+WEB_EXPORT char *web_scene_guide(const struct scene *scene, const char *language);
 
 /* What is said of both players by their names, `you` being the one who reads it, or 0; a name that
  * is "" is the player's number. `end`: why it is over, the count and who has won; `waiting`: what

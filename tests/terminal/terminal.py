@@ -148,6 +148,7 @@ def keys_are_answered_while_an_engine_thinks():
         screen.wait("is thinking")
         screen.keys("F1")
         screen.wait("Rules and keys")
+        screen.wait("Now: Your turn: place a piece")
         screen.keys("Escape")
         screen.wait_gone("Rules and keys")
         screen.resize(100, 30)

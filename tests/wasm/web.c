@@ -293,6 +293,9 @@ TEST(a_scene_shows_a_position_after_moves) {
     expect_in(reply(web_scene_words(scene, "en")), "{\"turn\":\"Player 1");
     expect_in(reply(web_scene_words(scene, "en")), "\"yourTurn\":\"Your turn. ");
     expect_in(reply(web_scene_words(scene, "de")), "\"caption\":\"Spieler 1 ist am Zug.\"");
+    expect_in(reply(web_scene_guide(scene, "en")),
+              "{\"now\":\"a-turn\",\"sections\":[{\"rule\":\"a-turn\",\"title\":\"Your turn");
+    expect_in(reply(web_scene_guide(scene, "de")), "\"name\":\"Beide Farben\",\"text\":\"Nimm");
     expect_in(reply(web_scene_tell(scene, "oa2", "en")), "{\"move\":\"oa2\",\"action\":\"");
     expect_field(reply(web_scene_tell(scene, "oa1", "en")), "");
     expect_in(reply(web_scene_svg(scene, "en", 0, 1)), "{\"svg\":\"<svg ");
@@ -373,6 +376,7 @@ static void expect_same_sight(const struct local_game *a, const struct local_gam
     assert_string_equal(reply(web_scene_of_game(left, a, -1, reader)),
                         reply(web_scene_of_game(right, b, -1, reader)));
     assert_string_equal(reply(web_scene_words(left, "de")), reply(web_scene_words(right, "de")));
+    assert_string_equal(reply(web_scene_guide(left, "de")), reply(web_scene_guide(right, "de")));
     assert_string_equal(reply(web_scene_svg(left, "en", 1, 0)),
                         reply(web_scene_svg(right, "en", 1, 0)));
     web_scene_close(left);

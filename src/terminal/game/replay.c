@@ -46,6 +46,10 @@ const struct game *replay_game(const struct replay *r) {
     return r->game.core.game;
 }
 
+const struct view *replay_view(const struct replay *r) {
+    return &r->view;
+}
+
 /* Opening */
 
 static bool reserve(struct replay *r) {

@@ -34,4 +34,7 @@ void replay_remark(struct replay *r, const char *words);
 
 const struct game *replay_game(const struct replay *r);
 
+/* What was shown last. */
+const struct view *replay_view(const struct replay *r);
+
 #endif

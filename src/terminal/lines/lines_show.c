@@ -1,7 +1,9 @@
 /* What playing in lines prints: the board, the moves, whose turn it is. */
 #include "base/clock.h"
 #include "draw/draw.h"
+#include "draw/guide.h"
 #include "draw/tell.h"
+#include "draw/words.h"
 #include "terminal/lines/lines_internal.h"
 #include "terminal/game/player_text.h"
 
@@ -92,36 +94,45 @@ void lines_show_moves(struct lines *s) {
 }
 
 void lines_show_rules(struct lines *s) {
+    char overview[GUIDE_TEXT];
+    struct text t = text_over(overview, sizeof overview);
+    struct view view;
+    lines_see(s, &view);
+    guide_write(game_of(s), &view, s->language, &t);
+    words_wrap(overview, LIST_COLUMNS);
+    puts(overview);
     fputs(tell_actions(game_of(s), s->language), stdout);
 }
 
-static const char english_help[] = "A move in its notation plays it. Or say one of these:\n"
-                                   "  moves       list the legal moves\n"
-                                   "  board       show the board again\n"
-                                   "  words       tell in words what is on the board\n"
-                                   "  what MOVE   what a move would do\n"
-                                   "  hint        what the engine would play\n"
-                                   "  undo        take the last move back\n"
-                                   "  redo        play again what was taken back\n"
-                                   "  rules       the actions of this game in short\n"
-                                   "  save FILE   write the game to a file\n"
-                                   "  resign      give the game up\n"
-                                   "  quit        stop\n"
-                                   "  help        this list\n";
+static const char english_help[] =
+    "A move in its notation plays it. Or say one of these:\n"
+    "  moves       list the legal moves\n"
+    "  board       show the board again\n"
+    "  words       tell in words what is on the board\n"
+    "  what MOVE   what a move would do\n"
+    "  hint        what the engine would play\n"
+    "  undo        take the last move back\n"
+    "  redo        play again what was taken back\n"
+    "  rules       what can be done now, and the actions of this game\n"
+    "  save FILE   write the game to a file\n"
+    "  resign      give the game up\n"
+    "  quit        stop\n"
+    "  help        this list\n";
 
-static const char german_help[] = "Ein Zug in Notation wird gespielt. Oder sage eines von diesen:\n"
-                                  "  züge              die erlaubten Züge\n"
-                                  "  brett             das Brett noch einmal\n"
-                                  "  worte             in Worten, was auf dem Brett liegt\n"
-                                  "  was ZUG           was ein Zug bewirken würde\n"
-                                  "  tipp              was die Engine spielen würde\n"
-                                  "  zurück            den letzten Zug zurücknehmen\n"
-                                  "  wieder            spielen, was zurückgenommen ist\n"
-                                  "  regeln            die Aktionen dieses Spiels in Kürze\n"
-                                  "  speichern DATEI   das Spiel in eine Datei schreiben\n"
-                                  "  aufgeben          das Spiel verloren geben\n"
-                                  "  ende              aufhören\n"
-                                  "  hilfe             diese Liste\n";
+static const char german_help[] =
+    "Ein Zug in Notation wird gespielt. Oder sage eines von diesen:\n"
+    "  züge              die erlaubten Züge\n"
+    "  brett             das Brett noch einmal\n"
+    "  worte             in Worten, was auf dem Brett liegt\n"
+    "  was ZUG           was ein Zug bewirken würde\n"
+    "  tipp              was die Engine spielen würde\n"
+    "  zurück            den letzten Zug zurücknehmen\n"
+    "  wieder            spielen, was zurückgenommen ist\n"
+    "  regeln            was jetzt zu tun ist, und die Aktionen des Spiels\n"
+    "  speichern DATEI   das Spiel in eine Datei schreiben\n"
+    "  aufgeben          das Spiel verloren geben\n"
+    "  ende              aufhören\n"
+    "  hilfe             diese Liste\n";
 
 void lines_show_help(struct lines *s) {
     lines_say(s, english_help, german_help);
