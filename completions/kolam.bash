@@ -27,6 +27,7 @@ _kolam_words() {
     case $1 in
     play) echo "$games" --against --first --second --clock --seed --lang --save --plain --resume --replay --help ;;
     games) echo --json --help ;;
+    about) echo "$games" --help ;;
     new) echo "$games" --seed --help ;;
     show) echo "$games" --seed --position --view --svg --words --sizes --colour --lang --help ;;
     trace) echo "$games" --seed --position --view --help ;;
@@ -63,7 +64,7 @@ _kolam_words() {
     doctor) echo --data --json --help ;;
     admin) echo people ban bans unban host unhost rename reset export delete reports settle sessions end-sessions tables games end adjudicate delete-game status announce read-only drain limits reload trust-time audit --data --json --reason --until --result --hours --german --end --help ;;
     solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
-    kolam) echo play games new show trace perft bench record ugi match rate analyse solve serve backup restore doctor admin --help --version ;;
+    kolam) echo play games about new show trace perft bench record ugi match rate analyse solve serve backup restore doctor admin --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;

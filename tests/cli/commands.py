@@ -122,6 +122,20 @@ def games_lists_every_game_with_its_options():
 
 
 @test
+def about_tells_who_made_the_games():
+    ran = kolam("about")
+    assert ran.status == DONE and ran.err == ""
+    for name in ("Trevor Benjamin", "Brett J. Gilbert", "Klemens Franz", "Dieter Stein",
+                 "Kolam is independent of them."):
+        assert name in ran.out
+    assert all(len(line) <= 80 for line in ran.out.splitlines())
+    assert "Mandala" not in kolam("about manalath").out
+    assert "unabhängig" in kolam("about patterns", language="de").out
+    expect(kolam("about chess"), USAGE, "there is no game 'chess'")
+    expect(kolam("about patterns mandala"), USAGE, "'mandala' is not expected here")
+
+
+@test
 def games_can_be_read_by_a_program():
     games = {game["name"]: game for game in kolam("games --json").lines()}
     assert list(games) == ["patterns", "manalath", "mandala"]

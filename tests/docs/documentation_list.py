@@ -4,8 +4,8 @@ to run instead, or the test that runs it. An entry that no page needs any more i
 
 from documentation_sandbox import ROOT
 
-COMMANDS = ("play", "games", "new", "show", "trace", "perft", "bench", "record", "ugi", "match",
-            "rate", "analyse", "solve", "serve", "backup", "restore", "doctor", "admin")
+COMMANDS = ("play", "games", "about", "new", "show", "trace", "perft", "bench", "record", "ugi",
+            "match", "rate", "analyse", "solve", "serve", "backup", "restore", "doctor", "admin")
 
 
 class Instead(str):
