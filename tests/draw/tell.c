@@ -189,8 +189,8 @@ TEST(closing_flips_say_how_many_are_left_and_how_it_stands) {
               "Player 1, player 2 has no action left. Flip what you like, then say 'done'. You can "
               "flip 1 "
               "token now.",
-              "Spieler 1, Spieler 2 hat keine Aktion mehr. Drehe um, was du willst, und sage dann "
-              "'done'. Du kannst jetzt 1 Plättchen umdrehen.");
+              "Spieler 1, Spieler 2 hat keine Aktion mehr. Drehe um, was du willst, dann 'Fertig' "
+              "(done). Du kannst jetzt 1 Plättchen umdrehen.");
     says(flips, "RRRR/rrRRRO" STUCK_2 "close1", "Fc7",
          "Flip c7: your red group grows to 8 and counts 7. 1 flip is left. You are then behind, 44 "
          "to 45.",
@@ -203,7 +203,7 @@ TEST(closing_flips_say_how_many_are_left_and_how_it_stands) {
          "umzudrehen, das Spiel ist vorbei. Unentschieden, 45 zu 45.");
     says(flips, "RrRR/RRRRRO" STUCK_2 "close1", "done",
          "Done: 1 flip stays unmade, and the game is over. You lose 44 to 45.",
-         "Aufhören: 1 Plättchen bleibt liegen, und das Spiel ist vorbei. Du verlierst 44 zu 45.");
+         "Fertig: 1 Plättchen bleibt liegen, und das Spiel ist vorbei. Du verlierst 44 zu 45.");
 }
 
 TEST(a_turn_says_who_is_stuck) {

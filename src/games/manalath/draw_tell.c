@@ -261,9 +261,8 @@ static const char english_rules[] =
     "If you are to move and can place nothing, your own colour is looked at as it stands: a four "
     "loses, otherwise a five wins, otherwise the game is a draw.\n\n"
 
-    "Before the game you can choose the board (sides=5-5-6 has 70 cells), the pieces of each "
-    "colour (supply=25; 0 means no limit) and up to three neutral pieces (neutral=c4,e5), which "
-    "only take up their cells.\n";
+    "Before the game you can choose the board (5-5-6 has 70 cells), the pieces of each colour (25, "
+    "or no limit) and up to three green pieces, which only take up their cells.\n";
 
 static const char german_rules[] =
     "Orange und Violett teilen sich ein Brett aus Sechsecken, und beide dürfen Steine beider "
@@ -271,8 +270,8 @@ static const char german_rules[] =
     "verliert.\n\n"
 
     "Spieler 1 hat Orange und beginnt, Spieler 2 hat Violett. Am Anfang ist das Brett leer, und "
-    "der Zufall spielt nicht mit. Zwei Felder sind benachbart, wenn sie eine Kante gemeinsam "
-    "haben. Eine Gruppe sind so viele Steine einer Farbe, wie über benachbarte Felder "
+    "der Zufall spielt nicht mit. Zwei Felder grenzen aneinander, wenn sie eine Kante gemeinsam "
+    "haben. Eine Gruppe sind so viele Steine einer Farbe, wie über angrenzende Felder "
     "zusammenhängen; ein einzelner Stein ist eine Gruppe von eins.\n\n"
 
     "In deinem Zug setzt du einen Stein, orange oder violett, wie du willst, auf ein leeres Feld. "
@@ -298,9 +297,8 @@ static const char german_rules[] =
     "Bist du am Zug und kannst nichts setzen, wird auf deine eigene Farbe geschaut, so wie sie "
     "steht: Eine Vier verliert, sonst gewinnt eine Fünf, sonst ist das Spiel unentschieden.\n\n"
 
-    "Vor dem Spiel könnt ihr das Brett wählen (sides=5-5-6 hat 70 Felder), die Steine jeder Farbe "
-    "(supply=25; 0 heißt ohne Grenze) und bis zu drei neutrale Steine (neutral=c4,e5), die nur "
-    "ihr Feld besetzen.\n";
+    "Vor dem Spiel könnt ihr das Brett wählen (5-5-6 hat 70 Felder), die Steine jeder Farbe (25, "
+    "oder ohne Grenze) und bis zu drei grüne Steine, die nur ihr Feld besetzen.\n";
 
 const struct telling manalath_telling = {
     .turn = tell_turn,

@@ -439,7 +439,7 @@ static const char english_rules[] =
 
     "The game is over when a mandala has been destroyed and a river has six colours, or in the "
     "last lap. That begins with the last card of the deck; the discard pile is then shuffled into "
-    "a new deck. It is also over after 40 redraws in a row, or when the player to move has no "
+    "a new deck. By our own rulings 40 redraws in a row end it too, or a player to move without a "
     "card.\n\n"
 
     "Each card in your cup scores the number of the river space of its colour, or nothing if the "
@@ -451,7 +451,7 @@ static const char german_rules[] =
     "liegen, wird zerstört, und seine Farben kommen in eure Flüsse und Kelche. Die Reihenfolge in "
     "deinem Fluss bestimmt, was die Karten in deinem Kelch wert sind.\n\n"
 
-    "Jedes Mandala hat einen Berg, der beiden gehört, und für jeden ein Feld. Die Farbregel: "
+    "Jedes Mandala hat einen Berg, der beiden gehört, und für beide je ein Feld. Die Farbregel: "
     "Innerhalb eines Mandalas darf eine Farbe nur in einem dieser drei Bereiche liegen, dort "
     "beliebig oft. Von den 108 Karten hast du am Anfang sechs auf der Hand und zwei im Kelch; auf "
     "jedem Berg liegen zwei.\n\n"
@@ -469,7 +469,7 @@ static const char german_rules[] =
     "Neu ziehen: Lege eine oder mehr Karten ab und ziehe ebenso viele.\n\n"
 
     "Ein Mandala mit allen sechs Farben ist vollständig. Wer in seinem Feld dort mehr Karten hat, "
-    "wählt zuerst; bei gleich vielen der Spieler, der nicht gerade gespielt hat. Abwechselnd "
+    "wählt zuerst; bei gleich vielen, wer nicht gerade gespielt hat. Abwechselnd "
     "nehmt ihr alle Karten einer Farbe vom Berg, bis er leer ist. Ist die Farbe neu in deinem "
     "Fluss, kommt eine Karte auf den niedrigsten freien Platz und der Rest in deinen Kelch; sonst "
     "kommen alle in den Kelch. Hast du aber keine Karte in deinem Feld dieses Mandalas, legst du "
@@ -478,8 +478,8 @@ static const char german_rules[] =
 
     "Das Spiel ist vorbei, wenn ein Mandala zerstört worden ist und ein Fluss sechs Farben hat "
     "oder Schlussrunde ist. Sie beginnt mit der letzten Karte vom Nachziehstapel; dann wird der "
-    "Ablagestapel zu einem neuen gemischt. Vorbei ist es auch nach 40 Mal Neuziehen in Folge, "
-    "oder wenn der Spieler am Zug keine Karte hat.\n\n"
+    "Ablagestapel zu einem neuen gemischt. Zwei seltene Enden haben wir selbst festgelegt, nicht "
+    "der Verlag: nach 40 Mal Neuziehen in Folge, oder wenn keine Karte hat, wer am Zug ist.\n\n"
 
     "Jede Karte in deinem Kelch zählt so viel wie der Platz, auf dem ihre Farbe in deinem Fluss "
     "liegt, oder nichts, wenn sie dort nicht liegt. Wer mehr Punkte hat, gewinnt, dann, wer "

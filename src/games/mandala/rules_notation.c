@@ -61,7 +61,7 @@ static bool refuse_grow(const struct mandala *p, int mandala, int colour, struct
     if (bag_get(p->mountain[mandala], colour) > 0)
         return refuse(
             why, "", "%k is in the mountain of mandala %d: a colour may be in only one area of it.",
-            "%k liegt im Berg von Mandala %d: eine Farbe darf nur in einem Bereich "
+            "%k liegt auf Berg %d: eine Farbe darf nur in einem Bereich "
             "liegen.",
             colour, mandala + 1);
     if (bag_get(p->field[mandala][1 - p->turn], colour) > 0)
@@ -74,7 +74,7 @@ static bool refuse_claim(const struct mandala *p, int colour, struct refusal *wh
     if (p->phase != MANDALA_CLAIM)
         return refuse(why, "", "There is nothing to claim now.", "Es gibt jetzt nichts zu nehmen.");
     return refuse(why, "", "There is no %k in the mountain of mandala %d.",
-                  "Im Berg liegt kein %k (Mandala %d).", colour, p->claim_mandala + 1);
+                  "Es liegt kein %k auf Berg %d.", colour, p->claim_mandala + 1);
 }
 
 static bool refuse_move(const struct mandala *p, move m, struct refusal *why) {

@@ -17,7 +17,7 @@ static void tell_bowl_choice(const struct patterns *p, struct speech *s) {
 static void tell_closing(const struct patterns *p, struct speech *s) {
     int flips = bits_count(p->board.flips[p->player]);
     speech_call(s, p->player + 1, "%p has no action left. Flip what you like, then say 'done'.",
-                "%p hat keine Aktion mehr. Drehe um, was du willst, und sage dann 'done'.",
+                "%p hat keine Aktion mehr. Drehe um, was du willst, dann 'Fertig' (done).",
                 2 - p->player);
     speech_remark(s, "You can flip %d {token|tokens} now.",
                   "Du kannst jetzt %d Plättchen umdrehen.", flips);
@@ -246,7 +246,7 @@ static void tell_deed(const struct deed *d, const char *place, struct speech *s)
 static void tell_done(const union position *p, struct speech *s) {
     int player = p->patterns.player;
     speech_say(s, "Done: %d {flip stays|flips stay} unmade, and the game is over.",
-               "Aufhören: %d Plättchen {bleibt|bleiben} liegen, und das Spiel ist vorbei.",
+               "Fertig: %d Plättchen {bleibt|bleiben} liegen, und das Spiel ist vorbei.",
                bits_count(p->patterns.board.flips[player]));
     remark_result(p, player, s);
 }
@@ -281,8 +281,8 @@ static const char english_actions[] =
     "Ed4  establish: lay your bowl token on d4 face down, with your next marker\n"
     "Sc3  swap: lay your bowl token on c3, beside your group of its colour\n"
     "Fh5  flip: turn h5 face down, beside your group of its colour\n"
-    "done stop flipping, when your opponent is stuck\n"
-    "pass when you are stuck yourself (only with ending=pass)\n"
+    "done no more flips, when your opponent is stuck (ending: rulebook)\n"
+    "pass when you are stuck yourself (ending: computer version)\n"
     "Groups of one colour of both players may never touch. A group scores its\n"
     "tokens less one, times the number of its marker.\n";
 
@@ -291,10 +291,10 @@ static const char german_actions[] =
     "Ed4  eröffnen: dein Tauschplättchen umgedreht auf d4, mit dem nächsten Marker\n"
     "Sc3  austauschen: dein Tauschplättchen auf c3, neben deine Farbgruppe\n"
     "Fh5  umdrehen: h5 auf die Rückseite, neben deiner Farbgruppe\n"
-    "done aufhören, wenn die andere Seite festsitzt\n"
-    "pass wenn du selbst festsitzt (nur bei ending=pass)\n"
-    "Farbgruppen einer Farbe von beiden Spielern dürfen sich nie berühren. Eine\n"
-    "Farbgruppe zählt ihre Plättchen weniger eins, mal die Zahl ihres Markers.\n";
+    "done fertig, wenn die andere Seite festsitzt (Ende: Spielregel)\n"
+    "pass wenn du selbst festsitzt (Ende: Computerfassung)\n"
+    "Deine Farbgruppe und die gegnerische einer Farbe dürfen nie aneinandergrenzen.\n"
+    "Eine Farbgruppe zählt ihre Plättchen weniger eins, mal die Zahl ihres Markers.\n";
 
 static const char english_rules[] =
     "You turn the tokens of a shared board into groups of your own. A group counts by the number "
@@ -303,7 +303,8 @@ static const char english_rules[] =
 
     "The board has 52 squares with a face-up token on each, in six colours. Squares are adjacent "
     "when they share an edge; corners do not count. Two tokens are left over, the bowl tokens: "
-    "player 2 keeps one of them, player 1 gets the other and takes the first turn.\n\n"
+    "player 2 keeps one of them, player 1 gets the other. Player 1 has the first turn; in return "
+    "player 2 has the first choice.\n\n"
 
     "On your turn you establish, swap or flip. If you can do any of these, you must.\n\n"
 
@@ -324,9 +325,9 @@ static const char english_rules[] =
 
     "The game stops when the player to move is stuck, without any action. The other one may now "
     "make closing flips, as many as wanted, each by the usual rule, and ends the game with done; "
-    "without a flip left it is over at once. With the option ending=pass it goes another way: "
-    "whoever is stuck passes, the other one plays on alone with all actions, and the game is over "
-    "when nobody has one.\n\n"
+    "without a flip left it is over at once. So it ends in the rulebook. In the computer version, "
+    "to be chosen before the game, whoever is stuck passes, and the other one plays on alone "
+    "until nobody has an action.\n\n"
 
     "Each group scores its number of tokens less one, times the number of its marker. The marked "
     "token itself scores nothing, and neither do tokens in no group. Most points win; equal "
@@ -338,9 +339,9 @@ static const char german_rules[] =
     "zuletzt eröffnest, zählt am meisten, hat aber am wenigsten Platz zum Wachsen.\n\n"
 
     "Das Mandala hat 52 Felder, auf jedem liegt ein Plättchen mit der Vorderseite nach oben, in "
-    "sechs Farben. Benachbart sind Felder waagrecht oder senkrecht; Ecken zählen nicht. Zwei "
+    "sechs Farben. Felder grenzen waagrecht oder senkrecht aneinander, nicht diagonal. Zwei "
     "Plättchen bleiben übrig, die Tauschplättchen: Spieler 2 behält eines in der Schale, Spieler "
-    "1 bekommt das andere und beginnt.\n\n"
+    "1 bekommt das andere. Spieler 1 hat den ersten Zug; dafür hat Spieler 2 die erste Wahl.\n\n"
 
     "In deinem Zug eröffnest du, tauschst aus oder drehst um. Wenn du etwas davon tun kannst, "
     "musst du es.\n\n"
@@ -359,16 +360,16 @@ static const char german_rules[] =
     "liegt, auf die Rückseite. Die Farbgruppe ist um ein Plättchen größer, und dein "
     "Tauschplättchen bleibt, was es war.\n\n"
 
-    "Deine Farbgruppe und die gegnerische derselben Farbe dürfen nie benachbart werden. Ein Feld "
-    "neben der gegnerischen grünen Farbgruppe ist dir also für Grün verschlossen, bei jeder "
+    "Deine Farbgruppe und die gegnerische derselben Farbe dürfen nie aneinandergrenzen. Ein Feld, "
+    "das an die gegnerische grüne Farbgruppe angrenzt, ist dir also für Grün gesperrt, bei jeder "
     "Aktion, und für alle anderen Farben offen. Was die Rückseite zeigt, bleibt bis zum Ende "
     "liegen.\n\n"
 
-    "Das Spiel hält an, wenn der Spieler am Zug festsitzt, also keine Aktion hat. Der andere darf "
-    "zum Abschluss noch umdrehen, so oft er will und nach der gewohnten Regel, und beendet das "
-    "Spiel mit done; gibt es nichts umzudrehen, ist es sofort vorbei. Mit der Einstellung "
-    "ending=pass geht es anders: Wer festsitzt, passt, der andere spielt mit allen Aktionen "
-    "allein weiter, und vorbei ist es, wenn niemand mehr eine hat.\n\n"
+    "Das Spiel hält an, wenn festsitzt, wer am Zug ist, also keine Aktion hat. Die andere Seite "
+    "darf zum Abschluss noch umdrehen, so oft sie will und nach der gewohnten Regel, und beendet "
+    "das Spiel mit Fertig (done); gibt es nichts umzudrehen, ist es sofort vorbei. So endet es in "
+    "der Spielregel. In der Computerfassung, die ihr vor dem Spiel wählen könnt, passt, wer "
+    "festsitzt, und die andere Seite spielt allein weiter, bis niemand mehr eine Aktion hat.\n\n"
 
     "Jede Farbgruppe zählt die Anzahl ihrer Plättchen weniger eins, mal die Zahl ihres Markers. "
     "Das Plättchen mit dem Marker zählt also selbst nichts, und Plättchen in keiner Farbgruppe "
@@ -383,7 +384,7 @@ const struct telling patterns_telling = {
               {'E', {"establish (E)", "eröffnen (E)"}},
               {'S', {"swap (S)", "austauschen (S)"}},
               {'F', {"flip (F)", "umdrehen (F)"}},
-              {'d', {"stop (done)", "aufhören (done)"}},
+              {'d', {"done", "fertig (done)"}},
               {'p', {"pass", "passen (pass)"}}},
     .actions = {[ENGLISH] = english_actions, [GERMAN] = german_actions},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},

@@ -283,11 +283,12 @@ static const struct option options[] = {
     {"ending",
      "flips|pass",
      "flips",
-     {"what happens when a player is stuck: the other one makes last flips, or plays on alone",
-      "was geschieht, wenn jemand nicht mehr kann: der andere dreht noch um oder spielt allein "
-      "weiter"},
+     {"what happens when a player is stuck: in the rulebook the other one makes closing flips, in "
+      "the computer version that player plays on alone",
+      "was geschieht, wenn jemand festsitzt: In der Spielregel dreht die andere Seite noch um, in "
+      "der Computerfassung spielt sie allein weiter"},
      {"Ending", "Ende"},
-     {"last flips|playing on alone", "letztes Umdrehen|allein weiterspielen"},
+     {"rulebook|computer version", "Spielregel|Computerfassung"},
      NULL},
     {0},
 };

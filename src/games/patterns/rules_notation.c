@@ -61,8 +61,8 @@ static bool refuse_joining(const struct patterns *p, int square, int colour, str
         return refuse(why, "",
                       "%s touches your opponent's %k group: two groups of one colour may never "
                       "meet.",
-                      "%s berührt die gegnerische Farbgruppe in %k: zwei Farbgruppen einer Farbe "
-                      "dürfen sich nie berühren.",
+                      "%s grenzt an die gegnerische Farbgruppe in %k an: zwei Farbgruppen einer "
+                      "Farbe dürfen nie aneinandergrenzen.",
                       name.text, colour);
     if (!p->near[p->player][colour])
         return refuse(why, "", "You own no %k group that %s could join.",
@@ -85,8 +85,8 @@ static bool refuse_square(const struct patterns *p, move m, struct refusal *why)
         return refuse_joining(p, square, patterns_colour(&p->board, square), why);
     if (p->phase == PATTERNS_CLOSE)
         return refuse(why, "", "Your opponent is stuck: only flips are left, or 'done'.",
-                      "Der Gegner kann nicht mehr: du kannst nur noch umdrehen oder mit 'done' "
-                      "aufhören.");
+                      "Die andere Seite sitzt fest: du kannst nur noch umdrehen, oder 'Fertig' "
+                      "(done).");
     if (kind == PATTERNS_ESTABLISH && group)
         return refuse(why, "", "Your %k group is there already: lay the token beside it with S%s.",
                       "Du hast schon eine Farbgruppe in %k: lege das Plättchen mit S%s daneben.",
@@ -112,8 +112,8 @@ static bool refuse_move(const struct patterns *p, move m, struct refusal *why) {
         return refuse(why, "", "The bowl tokens have been chosen already.",
                       "Die Tauschplättchen sind schon verteilt.");
     case PATTERNS_DONE:
-        return refuse(why, "", "'done' only ends the last flips of the game.",
-                      "'done' beendet nur das letzte Umdrehen.");
+        return refuse(why, "", "'done' only ends the closing flips of the game.",
+                      "'Fertig' (done) beendet nur das letzte Umdrehen.");
     case PATTERNS_PASS:
         if (p->pass_ending)
             return refuse(why, "", "You can still act, so you may not pass.",
@@ -262,7 +262,7 @@ static bool read_claim(struct patterns *p, int player, struct slice text, uint64
     uint64_t group = group_from(p, square, down);
     if (group & p->board.owned[1 - player])
         return refuse(why, field, "the %k groups of both players meet.",
-                      "die Farbgruppen beider Spieler in %k berühren sich.", colour);
+                      "die Farbgruppen beider Seiten in %k grenzen aneinander.", colour);
     patterns_join(p, player, square); /* the marker's square first: it founds the group */
     for (group &= ~((uint64_t)1 << square); group; group = bits_drop_first(group))
         patterns_join(p, player, bits_first(group));
@@ -308,14 +308,14 @@ static bool check_turn(const struct patterns *p, struct refusal *why) {
 
 static bool check_close(const struct patterns *p, struct refusal *why) {
     if (p->pass_ending)
-        return refuse(why, "PHASE", "there are no last flips with ending=pass.",
+        return refuse(why, "PHASE", "there are no closing flips with ending=pass.",
                       "bei ending=pass gibt es kein letztes Umdrehen.");
     if (!p->board.flips[p->player])
         return refuse(why, "PHASE", "player %d has no flip left: the game would be over.",
                       "Spieler %d kann nichts mehr umdrehen: das Spiel wäre zu Ende.",
                       p->player + 1);
     if (patterns_can_act(p, 1 - p->player))
-        return refuse(why, "PHASE", "player %d can still act, so there are no last flips yet.",
+        return refuse(why, "PHASE", "player %d can still act, so there are no closing flips yet.",
                       "Spieler %d kann noch ziehen; es wird noch nicht zuletzt umgedreht.",
                       2 - p->player);
     return true;

@@ -191,7 +191,7 @@ TEST(swapping_a_token_for_its_own_colour_is_legal_like_the_flip) {
 TEST(a_player_who_can_act_must_act) {
     expect_illegal(flips, TWO_YELLOWS "1", "pass", "Nobody passes with ending=flips");
     expect_illegal(pass, TWO_YELLOWS "1", "pass", "You can still act, so you may not pass");
-    expect_illegal(flips, TWO_YELLOWS "1", "done", "only ends the last flips");
+    expect_illegal(flips, TWO_YELLOWS "1", "done", "only ends the closing flips");
 }
 
 /* End: player 1 owns r, y and p, player 2 owns o, g and b and is stuck, with b in the bowl. */
@@ -252,7 +252,7 @@ TEST(with_the_other_ending_a_stuck_player_must_pass) {
     expect_legal(pass, "RoRr/RRRRRR" DOWN ESTABLISHER "2", "pass");
     expect_after(pass, "RoRr/RRRRRR" DOWN ESTABLISHER "2", "pass",
                  "RoRr/RRRRRR" DOWN ESTABLISHER "1");
-    expect_illegal(pass, "RoRr/RRRRRR" DOWN ESTABLISHER "2", "done", "only ends the last flips");
+    expect_illegal(pass, "RoRr/RRRRRR" DOWN ESTABLISHER "2", "done", "only ends the closing flips");
 }
 
 TEST(the_other_player_then_plays_on_with_every_kind_of_action) {

@@ -57,10 +57,10 @@ export const glossary: Glossary = {
     },
     {
       en: 'neighbour',
-      de: 'Nachbar',
+      de: 'angrenzen',
       meaning: {
         en: 'a cell that shares an edge, up to six',
-        de: 'ein Feld mit gemeinsamer Kante, bis zu sechs',
+        de: 'eine Kante gemeinsam haben; ein Feld grenzt an bis zu sechs andere',
       },
     },
     {

@@ -12,7 +12,7 @@ export function moveWords(move: string): Words {
   if (kind === 'M')
     return {
       en: `build ${sandWords(third).en} into mountain ${second}`,
-      de: `${sandWords(third).de} in Berg ${second} bauen`,
+      de: `${sandWords(third).de} auf Berg ${second} bauen`,
     };
   if (kind === 'F') {
     const many = cards(third, Number(move.slice(3)));

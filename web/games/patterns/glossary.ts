@@ -154,10 +154,10 @@ export const glossary: Glossary = {
     },
     {
       en: 'adjacent',
-      de: 'waagrecht oder senkrecht daneben',
+      de: 'angrenzen',
       meaning: {
         en: 'sharing an edge; corners do not count',
-        de: 'mit gemeinsamer Kante; Ecken zählen nicht',
+        de: 'waagrecht oder senkrecht nebeneinander; diagonal zählt nicht',
       },
     },
     {
@@ -165,7 +165,7 @@ export const glossary: Glossary = {
       de: 'gesperrt',
       meaning: {
         en: 'a square that touches the other player’s group of that colour',
-        de: 'ein Feld, das die gegnerische Farbgruppe dieser Farbe berührt',
+        de: 'ein Feld, das an die gegnerische Farbgruppe dieser Farbe angrenzt',
       },
     },
     {

@@ -48,7 +48,7 @@ export function squareLabel(facts: Facts, square: Square, language: Language): s
     words.push(inEither(language, 'face up', 'Vorderseite'));
     for (const closed of closedFor(facts, name)) {
       const name = colourName(closed, language);
-      words.push(inEither(language, `closed for ${name}`, `für ${name} verschlossen`));
+      words.push(inEither(language, `closed for ${name}`, `für ${name} gesperrt`));
     }
   }
   return words.join(', ');

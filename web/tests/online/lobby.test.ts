@@ -204,7 +204,7 @@ describe('in words', () => {
 
   test('options are told where they are not the usual ones', () => {
     expect(optionsWords('patterns', { ending: 'flips' }).en).toBe('');
-    expect(optionsWords('patterns', { ending: 'pass' }).de).toBe('Ende: allein weiterspielen');
+    expect(optionsWords('patterns', { ending: 'pass' }).de).toBe('Ende: Computerfassung');
     expect(optionsWords('mandala', { memory: 'on' }).en).toBe('Table: as printed, memory counts');
     expect(optionsWords('manalath', { sides: '4-4-4', supply: '25' }).en).toBe('Board: 4-4-4');
   });

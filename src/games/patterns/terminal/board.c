@@ -9,7 +9,7 @@ enum { MARK_TARGET = 0x2022 /* • */, MARK_REACH = 0x25e6 /* ◦ */, MARK_CLOSE
 
 static const char *const button_texts[LANGUAGES][2] = {
     [ENGLISH] = {"Flip no more: done", "No action left: pass"},
-    [GERMAN] = {"Nichts mehr umdrehen: done", "Keine Aktion mehr: pass"},
+    [GERMAN] = {"Fertig: done", "Keine Aktion mehr: pass"},
 };
 
 static bool holds(uint64_t set, int square) {
@@ -222,7 +222,7 @@ static void draw_button(struct canvas *c, const struct game_table *table, int sp
 static void draw_legend(struct canvas *c, const struct game_table *table) {
     static const char *const legends[LANGUAGES][3] = {
         [ENGLISH] = {"can be played", "in reach", "closed to %s"},
-        [GERMAN] = {"spielbar", "Reichweite", "%s verschlossen"},
+        [GERMAN] = {"spielbar", "Reichweite", "für %s gesperrt"},
     };
     static const uint32_t marks[] = {MARK_TARGET, MARK_REACH, MARK_CLOSED};
     enum language language = table->scene->language;
