@@ -128,6 +128,20 @@ export interface SceneWords {
   board: string;
 }
 
+/** The action overview: the card that lies beside the board. */
+export interface Guide {
+  /** The rule of the section whose phase is on. */
+  now: string;
+  sections: GuideSection[];
+}
+
+export interface GuideSection {
+  /** The anchor of the heading in the rules that tells more. */
+  rule: string;
+  title: string;
+  lines: { name: string; text: string }[];
+}
+
 /** What is said of both players by their names; '' if there is nothing of that kind. */
 export interface NamedWords {
   /** Why it is over by its rules, the count, and who has won. */
@@ -158,6 +172,7 @@ export interface Look extends Sight {
   /** The view as data; what is in it is between src/wasm/GAME_facts.c and web/games. */
   facts: unknown;
   words(language: Language): SceneWords;
+  guide(language: Language): Guide;
   /** `you` is who reads it, 0 for anybody; a name that is '' is the player's number. */
   byName(language: Language, you: 0 | Player, names: [string, string]): NamedWords;
   /** What a move would do, or why it cannot be played. */
@@ -189,9 +204,17 @@ export interface LocalGame {
   close(): void;
 }
 
+/** Paragraphs with an empty line between them; actions in lines. */
+export interface RulesInShort {
+  rules: string;
+  actions: string;
+  /** Who made the game. */
+  about: string;
+}
+
 export interface Kolam {
   catalogue: Catalogue;
-  rules(game: GameName, language: Language): { rules: string; actions: string };
+  rules(game: GameName, language: Language): RulesInShort;
   localGame(): LocalGame;
   look(placed: Placed): Look | Refused;
   readRecord(text: string): { games: unknown[] } | Refused;
@@ -222,6 +245,7 @@ export function openKolam(module: Module): Kolam {
         return (facts ??= module.ask('scene_facts', scene));
       },
       words: (language) => module.ask('scene_words', scene, language),
+      guide: (language) => module.ask('scene_guide', scene, language),
       byName: (language, you, names) =>
         module.ask('scene_by_name', scene, language, you, names[0], names[1]),
       tell: (move, language) => module.ask('scene_tell', scene, move, language),

@@ -65,6 +65,9 @@ test('axe finds nothing serious in a game on a phone', async () => {
     await sitDown(app, { ...wanted, seats: ['person', 'level=1'] });
     await expectNothingWrong(app, wanted.game);
   }
+  await app.page.keyboard.press('i');
+  await app.page.locator('.guide [aria-current]').waitFor();
+  await expectNothingWrong(app, 'the overview');
 });
 
 test.for(GAMES)('the keyboard is never lost after a move of %s', async (game) => {

@@ -132,6 +132,9 @@ test('a level plays at the server, before somebody who watches', async () => {
   await watcher.heard(host.view.moves.length);
   await Promise.all([host.sees(), watcher.sees()]);
   await host.reads('one watches', 'eine Person sieht zu');
+  await host.press('Overview and rules', 'Übersicht und Regeln');
+  await host.page.locator('.moves .guide [aria-current]').waitFor();
+  await host.press('Close', 'Schließen');
   expect(watcher.view.moves).toEqual(host.view.moves);
   await host.resign();
   await watcher.reads('Stufe 1', 'Stufe 1');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isRefused } from '$web/kolam/kolam.ts';
 import { GAMES, openApp } from './support/app.ts';
-import { mouse } from './support/hands.ts';
+import { mouse, play } from './support/hands.ts';
 import {
   expectSame,
   joinTable,
@@ -146,4 +146,33 @@ test('a game goes on from a position that is in the address', async () => {
   expect(table.localGame.look(0).position).toBe(position);
   await makeMove(table, mouse, 'oe6');
   await expectLine(app.page, 'Player 1 has five together and wins.');
+});
+
+test('the overview and the rules open beside the game, at the phase that is on', async () => {
+  const { page, ...app } = await openApp({ width: 360, height: 740 });
+  const table = await sitDown({ page, ...app }, { game: 'patterns', seed: 3 });
+  const now = page.locator('.guide [aria-current]');
+  const expectPhase = (phase: string) => expect.poll(() => now.innerText()).toContain(phase);
+  const playOn = async () => {
+    const move = someMove(table, 3);
+    await play(page, mouse, lookOf(table), move);
+    table.localGame.play(move);
+  };
+  await press(table, 'More');
+  await press(table, 'Overview and rules');
+  await expectPhase('The first choice');
+  await expectPhase('In return player 2 has the first choice.');
+  await playOn(); // on the board above the sheet
+  await expectPhase('Your turn: one of three actions');
+  await press(table, 'The rules');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('rule-a-turn');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('.guide').count()).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('i');
+  await page.locator('.moves').locator(now).waitFor();
+  await playOn();
+  await press(table, 'Close');
+  await expectSame(table);
+  expect(app.problems).toEqual([]);
 });
