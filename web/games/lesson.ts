@@ -20,6 +20,8 @@ export interface Choice {
 }
 
 export type Goal =
+  /** Nothing to do but look: these moves are made by themselves. */
+  | { kind: 'watch'; moves: string[] }
   /** Any one of these moves. */
   | { kind: 'play'; moves: string[] | RegExp }
   /** All of these moves, one after the other, in any order. */

@@ -71,6 +71,17 @@ export function tryMove(step: Step, attempt: Attempt, move: string): Attempt {
   return rest.length === 0 ? done(next, step) : next;
 }
 
+/** Makes the next move that is to be seen. */
+export function watchMove(step: Step, attempt: Attempt): Attempt {
+  const move = step.goal.kind === 'watch' ? step.goal.moves[attempt.played.length] : undefined;
+  if (move === undefined) return done(attempt, step);
+  const next = { ...attempt, played: [...attempt.played, move] };
+  return isWatched(step, next) ? done(next, step) : next;
+}
+
+const isWatched = ({ goal }: Step, { played }: Attempt): boolean =>
+  goal.kind === 'watch' && played.length === goal.moves.length;
+
 /** Finds a place, or lets go of one that was found. */
 export function tryPlace(step: Step, attempt: Attempt, place: string): Attempt {
   if (step.goal.kind !== 'find' || attempt.state === 'done') return attempt;

@@ -9,6 +9,7 @@ import {
   type Words,
 } from '$web/kolam/kolam.ts';
 import { gameInfo, kolam } from '$web/kolam/loaded.ts';
+import { offeredLevel } from './wins.ts';
 import { drawPlaces, placesOption, readPlaces, writePlaces } from './places.ts';
 
 const OPPONENTS = ['level', 'friend', 'engines', 'link', 'lobby'] as const;
@@ -84,7 +85,7 @@ const initialOptions = (game: GameName): Options =>
 
 const initial = (game: GameName): Choices => ({
   opponent: 'level',
-  level: 3,
+  level: offeredLevel(game),
   levels: [5, 5],
   begins: 'me',
   names: ['', ''],
@@ -142,9 +143,12 @@ export function lastChoices(game: GameName): Choices {
   };
 }
 
+/** A level that was only offered is no habit: another one may be offered next time. */
 export function saveChoices(game: GameName, choices: Choices): void {
+  const level = choices.level === offeredLevel(game) ? undefined : choices.level;
+  const kept = { ...choices, level, seed: '', position: '' };
   try {
-    localStorage.setItem(keyOf(game), JSON.stringify({ ...choices, seed: '', position: '' }));
+    localStorage.setItem(keyOf(game), JSON.stringify(kept));
   } catch {
     // They are chosen again next time.
   }

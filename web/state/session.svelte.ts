@@ -33,6 +33,7 @@ import {
 } from './session_voice.ts';
 import { isPerson, namedWords, resultSentence, seatNames } from './session_words.ts';
 import { saveGame } from './saved_games.ts';
+import { noteResult } from './wins.ts';
 
 export interface Hint {
   move: string;
@@ -473,6 +474,7 @@ export class Session implements Playing {
   keep(): void {
     if (this.lost || this.#closed) return;
     const { game, seats, count, toMove, result } = this.state;
+    noteResult(game, seats, result);
     this.kept = saveGame({
       id: this.id,
       game,

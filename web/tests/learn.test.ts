@@ -9,6 +9,7 @@ import {
   tryAnswer,
   tryMove,
   tryPlace,
+  watchMove,
   wantedMoves,
 } from '$web/learn/attempt.ts';
 import { glossaryOf, type MoveForm } from '$web/games/glossary.ts';
@@ -73,6 +74,11 @@ describe.each(games)('the tutorial of %s', (game) => {
     expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length);
   });
 
+  test('begins with the aim and a turn to watch, and keeps the seat of the learner', () => {
+    expect(steps[0]?.goal.kind).toBe('watch');
+    expect(new Set(steps.map(({ at: { reader } }) => reader)).size).toBe(1);
+  });
+
   test('says everything in both languages, kindly', () => {
     const { lessons, end } = tutorialOf(game);
     for (const words of [...steps.flatMap(everyText), ...lessons.map(({ title }) => title), end]) {
@@ -92,6 +98,10 @@ describe.each(games)('the tutorial of %s', (game) => {
         for (const move of goal.moves) expect(look.legal).toContain(move);
       expect(isWanted(goal, step.help ?? '')).toBe(true);
       expect(look.legal).toContain(step.help);
+    }
+    if (goal.kind === 'watch') {
+      expect(look.toMove).toBe(step.at.reader);
+      lookAt(game, step, goal.moves);
     }
     if (goal.kind === 'answer')
       expect([...goal.shown].sort()).toEqual(goal.choices.map((_, i) => i));
@@ -124,12 +134,12 @@ describe('the texts of Patterns are true', () => {
     );
   });
   test('establish: just these moves put black into the bowl', () => {
-    const black = (after: Look) => after.position.split(' ')[1]?.[0] === 'b';
+    const black = (after: Look) => after.position.split(' ')[1]?.[1] === 'b';
     expect(movesWith('patterns', 'establish', black)).toEqual(wanted('patterns', 'establish'));
   });
-  test('flip: all flips are welcome, and everything else establishes', () => {
+  test('flip: all flips are welcome, and everything else swaps', () => {
     const { legal } = at('patterns', 'flip');
-    expect(legal.filter((move) => !move.startsWith('E')).sort()).toEqual(
+    expect(legal.filter((move) => !move.startsWith('S')).sort()).toEqual(
       wanted('patterns', 'flip'),
     );
   });
@@ -148,15 +158,18 @@ describe('the texts of Patterns are true', () => {
   });
   test('closed: with purple in the bowl, these two are missing beside the group', () => {
     const purple = factsOf(at('patterns', 'closed')).groups.find(
-      ({ owner, colour }) => owner === 1 && colour === 'p',
+      ({ owner, colour }) => owner === 2 && colour === 'p',
     );
     expect(purple?.closed.sort()).toEqual(['e2', 'f3']);
-    // The same position with yellow from the bowl on h3 and purple from there in the bowl.
+    // The same position with orange from the bowl on h3, purple from there in the bowl, and the turn.
     const { position } = at('patterns', 'closed');
-    const held = position.replace('yoprPprp', 'yoprPpry').replace(' yo ', ' po ');
-    const look = kolam.look({ game: 'patterns', options: {}, position: held, reader: 1 });
+    const held = position
+      .replace('yoprPprp', 'yoprPpro')
+      .replace(' yo ', ' yp ')
+      .replace(/1$/, '2');
+    const look = kolam.look({ game: 'patterns', options: {}, position: held, reader: 2 });
     if (isRefused(look)) throw new Error(look.refused.en);
-    const around = ['d3', 'd4', 'e2', 'e5', 'f3', 'f4'];
+    const around = ['e2', 'f1', 'f3', 'g2'];
     expect(around.filter((square) => !look.legal.includes(`S${square}`))).toEqual(['e2', 'f3']);
   });
   test('close: 22 to 24, four flips, then 27 to 24', () => {
@@ -176,21 +189,21 @@ describe('the texts of Patterns are true', () => {
     expect([of(1, 'r')[1], of(1, 'y')[1], of(1, 'g')[1]]).toEqual([1, 3, 4]);
     expect(at('patterns', 'late').score).toEqual([24, 27]);
   });
-  test('pass: nothing else can be done, and player 2 has four flips', () => {
+  test('pass: nothing else can be done, and the other one has four flips', () => {
     expect(at('patterns', 'pass').legal).toEqual(['pass']);
     expect(theirs('patterns', 'pass', ['pass']).legal.every((m) => m.startsWith('F'))).toBe(true);
     expect(theirs('patterns', 'pass', ['pass']).legal).toHaveLength(4);
   });
-  test('tactic: four moves, of which all but one let player 2 to d6 and to 50 points', () => {
+  test('tactic: four moves, of which all but one let the other one to d6 and to 50 points', () => {
     expect(at('patterns', 'tactic').legal).toHaveLength(4);
-    expect(at('patterns', 'tactic').score).toEqual([44, 45]);
+    expect(at('patterns', 'tactic').score).toEqual([45, 44]);
     for (const move of at('patterns', 'tactic').legal) {
       if (move === 'Fd6') continue;
       expect(theirs('patterns', 'tactic', [move]).legal).toEqual(['Sd6']);
-      expect(at('patterns', 'tactic', [move, 'Sd6']).score?.[1]).toBe(50);
+      expect(at('patterns', 'tactic', [move, 'Sd6']).score?.[0]).toBe(50);
     }
     const end = at('patterns', 'tactic', ['Fd6', 'Fc7']);
-    expect([end.score, end.result]).toEqual([[48, 45], '1-0']);
+    expect([end.score, end.result]).toEqual([[45, 48], '0-1']);
   });
 });
 
@@ -237,22 +250,22 @@ describe('the texts of Manalath are true', () => {
       at('manalath', 'defend', ['pf4', 'od3']).position,
     );
   });
-  test('trap: after this move orange loses whatever it plays', () => {
-    expect(caught('trap', '0-1')).toEqual(['ob2']);
-    expect(results('trap', '0-1')).toEqual([]);
+  test('trap: after this move purple loses whatever it plays', () => {
+    expect(caught('trap', '1-0')).toEqual(['pb2']);
+    expect(results('trap', '1-0')).toEqual([]);
   });
   test('supply: only purple can be placed, and just these moves stop the five', () => {
     expect(cells('supply', 'o')).toEqual([]);
     expect(safe('supply', '0-1')).toEqual(wanted('manalath', 'supply'));
   });
-  test('full: orange wins for purple, purple draws', () => {
+  test('full: purple wins for orange, orange draws', () => {
     expect(at('manalath', 'full').legal.sort()).toEqual(['ob4', 'pb4']);
-    expect(at('manalath', 'full', ['ob4']).result).toBe('0-1');
-    expect(at('manalath', 'full', ['pb4']).result).toBe('1/2-1/2');
+    expect(at('manalath', 'full', ['pb4']).result).toBe('1-0');
+    expect(at('manalath', 'full', ['ob4']).result).toBe('1/2-1/2');
   });
-  test('neutral: after this move orange loses whatever it plays', () => {
-    expect(caught('neutral', '0-1')).toEqual(['ob2']);
-    expect(at('manalath', 'neutral', ['pb2']).result).toBe('1-0');
+  test('neutral: after this move purple loses whatever it plays', () => {
+    expect(caught('neutral', '1-0')).toEqual(['pb2']);
+    expect(at('manalath', 'neutral', ['ob2']).result).toBe('0-1');
   });
 });
 
@@ -371,6 +384,34 @@ describe.each(games)('the rules of %s', (game) => {
   });
 });
 
+describe.each(games)('the action overview of %s', (game) => {
+  const file = fileURLToPath(new URL(`../../docs/rules/${game}.en.md`, import.meta.url));
+  const { contents } = renderRules(readFileSync(file, 'utf8'), file, (path) => path);
+
+  test('has a phase that is on, and leads to headings that the rules have', () => {
+    const look = kolam.look({ game, options: {}, seed: '0', reader: 1 });
+    if (isRefused(look)) throw new Error(look.refused.en);
+    for (const language of ['en', 'de'] as const) {
+      const { now, sections } = look.guide(language);
+      const rules = sections.map(({ rule }) => rule);
+      expect(rules).toContain(now);
+      expect(contents.map(({ anchor }) => anchor)).toEqual(expect.arrayContaining(rules));
+      expect(sections.every(({ lines }) => lines.length > 0)).toBe(true);
+    }
+  });
+  test('stands beside who made the game', () => {
+    expect(kolam.rules(game, 'en').about).toContain('Kolam is independent of them.');
+    expect(kolam.rules(game, 'de').about).toContain('Kolam ist von ihnen unabhängig.');
+  });
+  test('and the rules use the words of the form, not names of options', () => {
+    const { options } = gameInfo(game);
+    for (const language of ['en', 'de']) {
+      const text = readFileSync(file.replace('.en.', `.${language}.`), 'utf8');
+      for (const { name } of options) expect(text).not.toContain(`${name}=`);
+    }
+  });
+});
+
 describe('an attempt', () => {
   const close = stepOf('patterns', 'close');
   const swap = stepOf('patterns', 'swap');
@@ -389,6 +430,11 @@ describe('an attempt', () => {
     expect(three.state).toBe('open');
     expect(takeBack(tryMove(close, three, 'done')).played).toEqual(['Ff7', 'Fa6', 'Fe6']);
     expect(tryMove(close, three, 'Fd6').state).toBe('done');
+  });
+  test('only watches where there is nothing else to do', () => {
+    const aim = stepOf('patterns', 'aim');
+    const seen = watchMove(aim, beginAttempt());
+    expect([seen.played, seen.state, seen.reply]).toEqual([['Ee7'], 'done', aim.after]);
   });
   test('finds places one by one', () => {
     const closed = stepOf('patterns', 'closed');

@@ -1,5 +1,5 @@
 // The tutorial of Manalath: first what wins and loses, then how one forces the other, then the rare
-// cases on small boards.
+// cases on small boards. The learner is orange throughout.
 import type { Tutorial } from '../lesson.ts';
 
 const turn =
@@ -13,10 +13,23 @@ export const tutorial: Tutorial = {
       title: { en: 'Pieces and groups', de: 'Steine und Gruppen' },
       steps: [
         {
+          id: 'aim',
+          text: {
+            en: 'The aim: a group of exactly five pieces of your own colour. But a group of exactly four loses. You are orange, and your opponent is purple. Watch one turn of yours.',
+            de: 'Darum geht es: eine Gruppe von genau fünf Steinen deiner eigenen Farbe. Eine Gruppe von genau vier aber verliert. Du bist Orange, die andere Seite ist Violett. Sieh dir einen Zug von dir an.',
+          },
+          at: { reader: 1 },
+          goal: { kind: 'watch', moves: ['oe5'] },
+          after: {
+            en: 'That was a whole turn: one piece on an empty cell, then a look at your own colour. There is no orange four and no orange five, so your opponent moves.',
+            de: 'Das war ein ganzer Zug: ein Stein auf ein leeres Feld, dann ein Blick auf die eigene Farbe. Es gibt keine orange Vier und keine orange Fünf, also ist die andere Seite am Zug.',
+          },
+        },
+        {
           id: 'place',
           text: {
-            en: 'You are orange and move first. On each turn you place one piece on an empty cell, and it may have either colour, whoever you are. Choose purple this time and place it anywhere.',
-            de: 'Du bist Orange und beginnst. In jedem Zug setzt du einen Stein auf ein leeres Feld, und er darf jede der beiden Farben haben, gleich wer du bist. Nimm diesmal Violett und setze ihn irgendwohin.',
+            en: 'You move first. On each turn you place one piece on an empty cell, and it may have either colour, whoever you are. Choose purple this time and place it anywhere.',
+            de: 'Du beginnst. In jedem Zug setzt du einen Stein auf ein leeres Feld, und er darf jede der beiden Farben haben, gleich wer du bist. Nimm diesmal Violett und setze ihn irgendwohin.',
           },
           at: { reader: 1 },
           goal: { kind: 'play', moves: /^p/ },
@@ -34,7 +47,7 @@ export const tutorial: Tutorial = {
           id: 'group',
           text: {
             en: 'A group is all the pieces of one colour that hang together over neighbouring cells. Each cell has up to six neighbours. Find the three pieces of the largest orange group.',
-            de: 'Eine Gruppe sind alle Steine einer Farbe, die über benachbarte Felder zusammenhängen. Ein Feld hat bis zu sechs Nachbarn. Finde die drei Steine der größten orangen Gruppe.',
+            de: 'Eine Gruppe sind alle Steine einer Farbe, die über angrenzende Felder zusammenhängen. Ein Feld grenzt an bis zu sechs andere. Finde die drei Steine der größten orangen Gruppe.',
           },
           at: { position: turn, reader: 1 },
           goal: { kind: 'find', spots: ['d4', 'd5', 'e5'] },
@@ -50,7 +63,7 @@ export const tutorial: Tutorial = {
           },
           otherwise: {
             en: 'Not here. Look for orange pieces, the ones with the star, that touch each other.',
-            de: 'Hier nicht. Suche orange Steine, die mit dem Stern, die sich berühren.',
+            de: 'Hier nicht. Suche orange Steine, die mit dem Stern, die aneinandergrenzen.',
           },
           after: {
             en: 'Orange has a group of three and one of two. Purple has three on b3, c3 and c4, and two single pieces. A single piece is a group of one.',
@@ -110,7 +123,7 @@ export const tutorial: Tutorial = {
           },
           otherwise: {
             en: 'Orange is safe here. Look for empty cells beside the group of three that touch no other orange piece.',
-            de: 'Hier ist Orange sicher. Suche leere Felder neben der Gruppe von drei, die keinen anderen orangen Stein berühren.',
+            de: 'Hier ist Orange sicher. Suche leere Felder neben der Gruppe von drei, die an keinen anderen orangen Stein angrenzen.',
           },
           after: {
             en: 'Only the colour of the player who has just moved is looked at. A purple four does not matter until purple’s turn ends.',
@@ -188,7 +201,7 @@ export const tutorial: Tutorial = {
           },
           otherwise: {
             en: 'Purple can still make a five on the next turn. Give the single piece on e4 a purple neighbour, so that d3 would join six.',
-            de: 'Violett kann im nächsten Zug immer noch eine Fünf machen. Gib dem einzelnen Stein auf e4 einen violetten Nachbarn, sodass auf d3 sechs entstünden.',
+            de: 'Violett kann im nächsten Zug immer noch eine Fünf machen. Setze einen violetten Stein neben den einzelnen auf e4, sodass auf d3 sechs entstünden.',
           },
           after: {
             en: 'Now a purple piece on d3 would make six, so it may not be placed. Your opponent’s colour is your best tool.',
@@ -216,29 +229,29 @@ export const tutorial: Tutorial = {
         {
           id: 'trap',
           text: {
-            en: 'Now you are purple. Give orange a four that cannot become a five: every empty cell beside it must be taken or would make six.',
-            de: 'Jetzt bist du Violett. Gib Orange eine Vier, die keine Fünf werden kann: Jedes Feld daneben muss besetzt sein oder sechs ergeben.',
+            en: 'Now catch purple. Give purple a four that cannot become a five: every empty cell beside it must be taken or would make six.',
+            de: 'Fange jetzt Violett. Gib Violett eine Vier, die keine Fünf werden kann: Jedes Feld daneben muss besetzt sein oder sechs ergeben.',
           },
           at: {
             position:
-              '....../...p.../......../.....p.../........../..o....../p......./o.p..../oop... p 21-20',
-            reader: 2,
+              '....../......./......../.....o.../........../..p....../o......./p.o..../ppo... o 21-21',
+            reader: 1,
           },
-          goal: { kind: 'play', moves: ['ob2'] },
-          help: 'ob2',
+          goal: { kind: 'play', moves: ['pb2'] },
+          help: 'pb2',
           replies: {
-            pb2: {
-              en: 'The right cell. With an orange piece there, orange would have a four.',
-              de: 'Das richtige Feld. Mit einem orangen Stein dort hätte Orange eine Vier.',
+            ob2: {
+              en: 'The right cell. With a purple piece there, purple would have a four.',
+              de: 'Das richtige Feld. Mit einem violetten Stein dort hätte Violett eine Vier.',
             },
           },
           otherwise: {
-            en: 'Orange can live with that. Look at the corner: which orange piece makes a four there?',
-            de: 'Damit kann Orange leben. Schau in die Ecke: Welcher orange Stein macht dort eine Vier?',
+            en: 'Purple can live with that. Look at the corner: which purple piece makes a four there?',
+            de: 'Damit kann Violett leben. Schau in die Ecke: Welcher violette Stein macht dort eine Vier?',
           },
           after: {
-            en: 'Orange may not play c2 or c3: with d3 that would be six. Whatever orange does, the four is there at the end of the turn. Purple wins.',
-            de: 'Orange darf weder auf c2 noch auf c3: Mit d3 wären es sechs. Was Orange auch tut, am Ende des Zuges steht die Vier noch da. Violett gewinnt.',
+            en: 'Purple may not play c2 or c3: with d3 that would be six. Whatever purple does, the four is there at the end of the turn. You win.',
+            de: 'Violett darf weder auf c2 noch auf c3: Mit d3 wären es sechs. Was Violett auch tut, am Ende des Zuges steht die Vier noch da. Du gewinnst.',
           },
         },
       ],
@@ -284,53 +297,53 @@ export const tutorial: Tutorial = {
         {
           id: 'full',
           text: {
-            en: 'Who has no legal move is not skipped: that player’s colour is looked at as it stands. A four loses, else a five wins, else it is a draw. You are purple, and one cell is left. Which colour wins for you?',
-            de: 'Wer keinen erlaubten Zug hat, wird nicht übersprungen: Auf seine Farbe wird geschaut, wie sie steht. Eine Vier verliert, sonst gewinnt eine Fünf, sonst ist es unentschieden. Du bist Violett, und ein Feld ist frei. Welche Farbe gewinnt für dich?',
+            en: 'Who has no legal move is not skipped: that player’s colour is looked at as it stands. A four loses, else a five wins, else it is a draw. One cell is left on this small board. Which colour wins for you?',
+            de: 'Wer keinen erlaubten Zug hat, wird nicht übersprungen: Auf die eigene Farbe wird geschaut, wie sie steht. Eine Vier verliert, sonst gewinnt eine Fünf, sonst ist es unentschieden. Auf diesem kleinen Brett ist ein Feld frei. Welche Farbe gewinnt für dich?',
           },
           at: {
             options: { sides: '2-2-3', supply: '0' },
-            position: 'pop/opo./opo p -',
-            reader: 2,
+            position: 'opo/pop./#op o -',
+            reader: 1,
           },
-          goal: { kind: 'play', moves: ['ob4'] },
-          help: 'ob4',
+          goal: { kind: 'play', moves: ['pb4'] },
+          help: 'pb4',
           replies: {
-            pb4: {
-              en: 'Orange has no move, no four and no five: a draw. The other colour does better.',
-              de: 'Orange hat keinen Zug, keine Vier und keine Fünf: unentschieden. Die andere Farbe kann mehr.',
+            ob4: {
+              en: 'Purple has no move, no four and no five: a draw. The other colour does better.',
+              de: 'Violett hat keinen Zug, keine Vier und keine Fünf: unentschieden. Die andere Farbe kann mehr.',
             },
           },
           after: {
-            en: 'The board is full and it would be orange’s turn. Orange stands there with a four and has lost, without a move.',
-            de: 'Das Brett ist voll, und Orange wäre am Zug. Orange steht mit einer Vier da und hat verloren, ganz ohne Zug.',
+            en: 'The board is full and it would be purple’s turn. Purple stands there with a four and has lost, without a move.',
+            de: 'Das Brett ist voll, und Violett wäre am Zug. Violett steht mit einer Vier da und hat verloren, ganz ohne Zug.',
           },
         },
         {
           id: 'neutral',
           text: {
-            en: 'Up to three green neutral pieces may stand on the board from the start. They belong to no group, connect nothing and only take up a cell, here c2. You are purple. Use it for a trap in the corner.',
-            de: 'Bis zu drei grüne neutrale Steine können von Anfang an auf dem Brett stehen. Sie gehören zu keiner Gruppe, verbinden nichts und nehmen nur ein Feld weg, hier c2. Du bist Violett. Nutze das für eine Falle in der Ecke.',
+            en: 'Up to three green pieces may stand on the board from the start. They belong to no group, connect nothing and only take up a cell, here c2. Use it for a trap in the corner.',
+            de: 'Bis zu drei grüne Steine können von Anfang an auf dem Brett stehen. Sie gehören zu keiner Gruppe, verbinden nichts und nehmen nur ein Feld weg, hier c2. Nutze das für eine Falle in der Ecke.',
           },
           at: {
             position:
-              '....../......./......../.....p.../....o...../........./p#p...../o.p..../oop... p 21-20',
-            reader: 2,
+              '....../......./......../........./....p...../........./o#o...../p.o..../ppo... o 21-21',
+            reader: 1,
           },
-          goal: { kind: 'play', moves: ['ob2'] },
-          help: 'ob2',
+          goal: { kind: 'play', moves: ['pb2'] },
+          help: 'pb2',
           replies: {
-            pb2: {
-              en: 'That makes a purple four, your own: purple has lost. Which colour belongs there?',
-              de: 'Das macht eine violette Vier, deine eigene: Violett hat verloren. Welche Farbe gehört dorthin?',
+            ob2: {
+              en: 'That makes an orange four, your own: you have lost. Which colour belongs there?',
+              de: 'Das macht eine orange Vier, deine eigene: Du hast verloren. Welche Farbe gehört dorthin?',
             },
           },
           otherwise: {
-            en: 'Orange is not caught by that. A fourth orange piece in the corner would have no empty cell beside it.',
-            de: 'Damit ist Orange nicht gefangen. Ein vierter oranger Stein in der Ecke hätte kein leeres Feld neben sich.',
+            en: 'Purple is not caught by that. A fourth purple piece in the corner would have no empty cell beside it.',
+            de: 'Damit ist Violett nicht gefangen. Ein vierter violetter Stein in der Ecke hätte kein leeres Feld neben sich.',
           },
           after: {
-            en: 'The orange four has no empty neighbour at all, so it stays a four: orange loses on the next turn.',
-            de: 'Die orange Vier hat gar kein leeres Feld neben sich, also bleibt sie eine Vier: Orange verliert im nächsten Zug.',
+            en: 'The purple four has no empty cell beside it at all, so it stays a four: purple loses on the next turn. Green pieces make a richer but shorter game.',
+            de: 'Die violette Vier hat gar kein leeres Feld neben sich, also bleibt sie eine Vier: Violett verliert im nächsten Zug. Grüne Steine machen das Spiel reicher, aber kürzer.',
           },
         },
       ],

@@ -21,10 +21,23 @@ export const tutorial: Tutorial = {
       title: { en: 'The table and a turn', de: 'Der Tisch und ein Zug' },
       steps: [
         {
+          id: 'aim',
+          text: {
+            en: 'The aim: claim colours. The first card of a colour goes into your river, and its space there, from 1 to 6, is what every card of that colour in your cup is worth. Most points win. Watch one turn of yours.',
+            de: 'Darum geht es: Farben nehmen. Die erste Karte einer Farbe kommt in deinen Fluss, und ihr Platz dort, von 1 bis 6, ist das, was jede Karte dieser Farbe in deinem Kelch zählt. Wer mehr Punkte hat, gewinnt. Sieh dir einen Zug von dir an.',
+          },
+          at: { seed: '0', reader: 1 },
+          goal: { kind: 'watch', moves: ['M1o'] },
+          after: {
+            en: 'That was a whole turn: an orange card went onto mountain 1, and you drew three cards. The cards of the mountains are what both of you will claim.',
+            de: 'Das war ein ganzer Zug: Eine orange Karte kam auf Berg 1, und du hast drei Karten gezogen. Die Karten der Berge sind das, was ihr beide nehmen werdet.',
+          },
+        },
+        {
           id: 'table',
           text: {
             en: 'Two mandalas lie between you. Each has a mountain in the middle, which you share, and a field on either side, one for each of you. A mandala is complete when all six colours are in it. Mandala 1 has orange and green. How many colours does it lack?',
-            de: 'Zwischen euch liegen zwei Mandalas. Jedes hat in der Mitte einen Berg, der euch beiden gehört, und auf jeder Seite ein Feld, für jeden eines. Ein Mandala ist vollständig, wenn alle sechs Farben darin sind. In Mandala 1 liegen Orange und Grün. Wie viele Farben fehlen ihm?',
+            de: 'Zwischen euch liegen zwei Mandalas. Jedes hat in der Mitte einen Berg, der euch beiden gehört, und auf jeder Seite ein Feld, für euch beide je eines. Ein Mandala ist vollständig, wenn alle sechs Farben darin sind. In Mandala 1 liegen Orange und Grün. Wie viele Farben fehlen ihm?',
           },
           at: { seed: '0', reader: 1 },
           goal: {
@@ -221,7 +234,7 @@ export const tutorial: Tutorial = {
           id: 'empty',
           text: {
             en: 'Another game. Your field of mandala 1 is empty, and purple is missing there. Who has no card in their field still chooses, but must discard what they claim. Complete it so that you keep yours.',
-            de: 'Ein anderes Spiel. Dein Feld von Mandala 1 ist leer, und Violett fehlt dort. Wer keine Karte im Feld hat, wählt zwar mit, muss aber ablegen, was er nimmt. Mach es so vollständig, dass du deine Karten behältst.',
+            de: 'Ein anderes Spiel. Dein Feld von Mandala 1 ist leer, und Violett fehlt dort. Wer keine Karte im Feld hat, wählt zwar mit, muss aber alles Genommene ablegen. Mach es so vollständig, dass du deine Karten behältst.',
           },
           at: { position: empty, seed: '0', reader: 1 },
           goal: { kind: 'play', moves: ['F1p1'] },
@@ -340,8 +353,8 @@ export const tutorial: Tutorial = {
             de: 'Damit ziehst du zu wenig: Im Nachziehstapel bleibt eine Karte. Wer baut, zieht drei.',
           },
           after: {
-            en: 'From now on the game ends with the next mandala that is destroyed. Cards in hand and in the other mandala then count for nothing. Rarely it ends otherwise: after 40 redraws in a row, or when a player has no card to play.',
-            de: 'Von jetzt an endet das Spiel mit dem nächsten Mandala, das zerstört wird. Handkarten und das andere Mandala zählen dann nichts. Selten endet es anders: nach 40 Mal Neuziehen in Folge oder wenn jemand keine Karte mehr hat.',
+            en: 'From now on the game ends with the next mandala that is destroyed. Cards in hand and in the other mandala then count for nothing. Rarely it ends otherwise, by rulings of ours: after 40 redraws in a row, or when a player has no card to play.',
+            de: 'Von jetzt an endet das Spiel mit dem nächsten Mandala, das zerstört wird. Handkarten und das andere Mandala zählen dann nichts. Selten endet es anders, und das haben wir selbst festgelegt: nach 40 Mal Neuziehen in Folge oder wenn jemand keine Karte mehr hat.',
           },
         },
         {

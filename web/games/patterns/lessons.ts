@@ -1,11 +1,12 @@
 // The tutorial of Patterns: most of it is one game, dealt from seed 0, from the first choice to the
-// count; then the ending of another.
+// count; then the ending of another. The learner is player 2 throughout.
 import type { Tutorial } from '../lesson.ts';
 
 const opening = ['Bo', 'Eg5', 'Ee7', 'Ee3', 'Eb6'];
 const middle = [...opening, 'Ff5', 'Sd7', 'Fe4'];
 const rows = 'RObr/BROOob/bBpooRob/BByybRRR/ggogPPYY/yoprPprp/YYYGPP/GYGG';
 const claims = 'g5,e3,c2,e1 e7,b6,f2,c1,g4,c7';
+const exchanged = 'e7,b6,f2,c1,g4,c7 g5,e3,c2,e1'; // with the seats exchanged
 const counted = `RObr/BROOOb/BBpOORob/BByybRRR/ggogPPYY/yoprPprp/YYYGPP/GYGG gg ${claims} over`;
 
 export const tutorial: Tutorial = {
@@ -13,6 +14,19 @@ export const tutorial: Tutorial = {
     {
       title: { en: 'Board and bowl', de: 'Mandala und Schale' },
       steps: [
+        {
+          id: 'aim',
+          text: {
+            en: 'The aim: groups of your own. Each group has a marker, 1 for the first that you begin, then 2, up to 6, and each token beyond the first counts that number. Most points win. Watch one turn of yours: you hold orange.',
+            de: 'Darum geht es: eigene Farbgruppen. Jede hat einen Marker, 1 für die erste, die du eröffnest, dann 2, bis 6, und jedes Plättchen nach dem ersten zählt diese Zahl. Wer mehr Punkte hat, gewinnt. Sieh dir einen Zug von dir an: Du hast Orange.',
+          },
+          at: { seed: '0', moves: ['Bo', 'Eg5'], reader: 2 },
+          goal: { kind: 'watch', moves: ['Ee7'] },
+          after: {
+            en: 'That was a whole turn. Orange from your bowl lies on e7, face down, with your marker 1: your first group. The black token from there is in your bowl now.',
+            de: 'Das war ein ganzer Zug. Orange aus deiner Schale liegt auf e7, mit der Rückseite nach oben und mit deinem Marker 1: deine erste Farbgruppe. Das schwarze Plättchen von dort liegt jetzt in deiner Schale.',
+          },
+        },
         {
           id: 'tokens',
           text: {
@@ -26,22 +40,22 @@ export const tutorial: Tutorial = {
             de: 'Dieses zeigt seinen Ring, gehört also niemandem. Suche volle Plättchen.',
           },
           after: {
-            en: 'Those are four groups: red and purple of player 1, orange and black of player 2. Each has a marker with a number on the square where it began.',
-            de: 'Das sind vier Farbgruppen: Rot und Violett von Spieler 1, Orange und Schwarz von Spieler 2. Jede hat einen Marker mit einer Zahl auf dem Feld, auf dem sie begann.',
+            en: 'Those are four groups: red and purple are your opponent’s, orange and black are yours. Each has a marker with a number on the square where it began.',
+            de: 'Das sind vier Farbgruppen: Rot und Violett gehören der anderen Seite, Orange und Schwarz dir. Jede hat einen Marker mit einer Zahl auf dem Feld, auf dem sie begann.',
           },
         },
         {
           id: 'bowl',
           text: {
-            en: 'Back to the start. Nine tokens of each colour make 54: 52 on the board, two beside it. These two are the bowl tokens. You are player 2, and the first choice is yours: keep one of them. Player 1 gets the other.',
-            de: 'Zurück zum Anfang. Neun Plättchen in jeder Farbe sind 54: 52 auf dem Mandala, zwei daneben. Diese zwei sind die Tauschplättchen. Du bist Spieler 2 und wählst zuerst: Behalte eines. Spieler 1 bekommt das andere.',
+            en: 'Back to the start. Nine tokens of each colour make 54: 52 on the board, two beside it. These two are the bowl tokens. Your opponent will have the first turn, so the first choice is yours: keep one of them. Your opponent gets the other.',
+            de: 'Zurück zum Anfang. Neun Plättchen in jeder Farbe sind 54: 52 auf dem Mandala, zwei daneben. Diese zwei sind die Tauschplättchen. Die andere Seite hat den ersten Zug, dafür hast du die erste Wahl: Behalte eines. Die andere Seite bekommt das andere.',
           },
           at: { seed: '0', reader: 2 },
           goal: { kind: 'play', moves: ['Br', 'Bo'] },
           help: 'Bo',
           after: {
-            en: 'It lies in your bowl, and the other one in the bowl of player 1, who takes the first turn. From now on each bowl always holds exactly one token.',
-            de: 'Es liegt in deiner Schale, das andere in der Schale von Spieler 1, der jetzt beginnt. Von nun an liegt in jeder Schale immer genau ein Plättchen.',
+            en: 'It lies in your bowl, and the other one in the bowl of your opponent, who takes the first turn. From now on each bowl always holds exactly one token.',
+            de: 'Es liegt in deiner Schale, das andere in der gegnerischen, und die andere Seite beginnt jetzt. Von nun an liegt in jeder Schale immer genau ein Plättchen.',
           },
         },
       ],
@@ -52,36 +66,36 @@ export const tutorial: Tutorial = {
         {
           id: 'establish',
           text: {
-            en: 'Now you are player 1 and hold red. You own no red group yet, so you can establish one on any square: your token is laid there face down with marker 1, and the token from there comes into your bowl. Do it so that you get a black one.',
-            de: 'Jetzt bist du Spieler 1 und hast Rot in der Schale. Eine rote Farbgruppe hast du noch nicht, also kannst du sie auf jedem Feld eröffnen: Dein Plättchen kommt umgedreht dorthin, mit Marker 1, und das Plättchen von dort in deine Schale. Mach es so, dass du ein schwarzes bekommst.',
+            en: 'Your opponent has begun with red on g5. You hold orange and own no orange group yet, so you can establish one on any square: your token is laid there face down with marker 1, and the token from there comes into your bowl. Do it so that you get a black one.',
+            de: 'Die andere Seite hat auf g5 mit Rot begonnen. Du hast Orange in der Schale. Eine orange Farbgruppe hast du noch nicht, also kannst du sie auf jedem Feld eröffnen: Dein Plättchen kommt umgedreht dorthin, mit Marker 1, und das Plättchen von dort in deine Schale. Mach es so, dass du ein schwarzes bekommst.',
           },
-          at: { seed: '0', moves: ['Bo'], reader: 1 },
+          at: { seed: '0', moves: ['Bo', 'Eg5'], reader: 2 },
           goal: {
             kind: 'play',
             moves: ['Ee8', 'Ec7', 'Ee7', 'Eg7', 'Ea6', 'Eh6', 'Eb5', 'Ee5', 'Eh4'],
           },
-          help: 'Eh4',
+          help: 'Ee7',
           otherwise: {
-            en: 'Red can be established there, but the token you took up is not black. Black has the square as its sign.',
-            de: 'Dort kannst du Rot eröffnen, aber das Plättchen, das du bekommst, ist nicht schwarz. Schwarz hat ein Quadrat als Zeichen.',
+            en: 'Orange can be established there, but the token you took up is not black. Black has the square as its sign.',
+            de: 'Dort kannst du Orange eröffnen, aber das Plättchen, das du bekommst, ist nicht schwarz. Schwarz hat ein Quadrat als Zeichen.',
           },
           after: {
-            en: 'Red is your first group and black lies in your bowl. You own no black group, so on your next turn you could establish one, with marker 2. You may own one group of each colour.',
-            de: 'Rot ist deine erste Farbgruppe, und Schwarz liegt in deiner Schale. Eine schwarze Farbgruppe hast du nicht, also könntest du sie im nächsten Zug eröffnen, mit Marker 2. Von jeder Farbe darfst du eine Farbgruppe haben.',
+            en: 'Orange is your first group and black lies in your bowl. You own no black group, so on your next turn you could establish one, with marker 2. You may own one group of each colour.',
+            de: 'Orange ist deine erste Farbgruppe, und Schwarz liegt in deiner Schale. Eine schwarze Farbgruppe hast du nicht, also könntest du sie im nächsten Zug eröffnen, mit Marker 2. Von jeder Farbe darfst du eine Farbgruppe haben.',
           },
         },
         {
           id: 'flip',
           text: {
-            en: 'A few turns on. You own red on g5 and purple on e3. A face-up token that lies beside your group of its own colour can be flipped: it is turned face down where it lies and joins the group. Beside means sharing an edge, not a corner. Flip a token.',
-            de: 'Ein paar Züge später. Dir gehören Rot auf g5 und Violett auf e3. Ein Plättchen, das neben deiner Farbgruppe seiner eigenen Farbe liegt, kannst du umdrehen: Es bleibt liegen und gehört dann dazu. Neben heißt waagrecht oder senkrecht, nicht schräg. Dreh ein Plättchen um.',
+            en: 'A few turns on. You own orange on e7 and black on b6. A face-up token that lies beside your group of its own colour can be flipped: it is turned face down where it lies and joins the group. Beside means sharing an edge, not a corner. Flip a token.',
+            de: 'Ein paar Züge später. Dir gehören Orange auf e7 und Schwarz auf b6. Ein Plättchen, das neben deiner Farbgruppe seiner eigenen Farbe liegt, kannst du umdrehen: Es bleibt liegen und gehört dann dazu. Neben heißt waagrecht oder senkrecht, nicht diagonal. Dreh ein Plättchen um.',
           },
-          at: { seed: '0', moves: opening, reader: 1 },
-          goal: { kind: 'play', moves: ['Ff5', 'Fh5', 'Fg4', 'Fe4', 'Ff3'] },
-          help: 'Ff5',
+          at: { seed: '0', moves: [...opening, 'Ff5'], reader: 2 },
+          goal: { kind: 'play', moves: ['Fe6', 'Ff7', 'Fa6', 'Fb5'] },
+          help: 'Fe6',
           otherwise: {
-            en: 'That establishes a yellow group, which is allowed. This time flip: look for red tokens beside g5 or purple ones beside e3.',
-            de: 'Damit eröffnest du Gelb, und das ist erlaubt. Diesmal sollst du umdrehen: Suche rote Plättchen neben g5 oder violette neben e3.',
+            en: 'That is a swap, and it comes next. This time flip: look for orange tokens beside e7 or black ones beside b6, and turn one where it lies.',
+            de: 'Das ist Austauschen, und es kommt gleich. Diesmal sollst du umdrehen: Suche orange Plättchen neben e7 oder schwarze neben b6, und dreh eines um, wo es liegt.',
           },
           after: {
             en: 'The group is one token larger. A flip leaves your bowl as it is: the colour you hold does not matter for it.',
@@ -91,8 +105,8 @@ export const tutorial: Tutorial = {
         {
           id: 'swap',
           text: {
-            en: 'You are player 2 and hold orange, of which you own a group on e7. So you cannot establish, but you can swap: lay orange face down on a square beside your orange group, whatever lies there, and take up that token. Swap so that you get purple.',
-            de: 'Du bist Spieler 2 und hast Orange in der Schale; deine orange Farbgruppe liegt auf e7. Eröffnen geht also nicht, aber austauschen: Lege Orange umgedreht auf ein Feld neben deiner orangen Farbgruppe, gleich was dort liegt, und nimm das Plättchen von dort. Tausche so aus, dass du Violett bekommst.',
+            en: 'The same turn once more. You hold orange, of which you own a group on e7. So you cannot establish, but you can swap: lay orange face down on a square beside your orange group, whatever lies there, and take up that token. Swap so that you get purple.',
+            de: 'Derselbe Zug noch einmal. Du hast Orange in der Schale; deine orange Farbgruppe liegt auf e7. Eröffnen geht also nicht, aber austauschen: Lege Orange umgedreht auf ein Feld neben deiner orangen Farbgruppe, gleich was dort liegt, und nimm das Plättchen von dort. Tausche so aus, dass du Violett bekommst.',
           },
           at: { seed: '0', moves: [...opening, 'Ff5'], reader: 2 },
           goal: { kind: 'play', moves: ['Sd7'] },
@@ -128,15 +142,15 @@ export const tutorial: Tutorial = {
         {
           id: 'contact',
           text: {
-            en: 'Your group and your opponent’s group of the same colour may never touch. You hold purple. Player 1 owns purple on e3 and e4 and would like to flip f3. Establish purple where it closes f3.',
-            de: 'Deine Farbgruppe und die gegnerische der gleichen Farbe dürfen sich nie berühren. Du hast Violett. Spieler 1 gehört Violett auf e3 und e4 und würde gern f3 umdrehen. Eröffne Violett dort, wo es f3 sperrt.',
+            en: 'Your group and your opponent’s group of the same colour may never touch. You hold purple. Your opponent owns purple on e3 and e4 and would like to flip f3. Establish purple where it closes f3.',
+            de: 'Deine Farbgruppe und die gegnerische der gleichen Farbe dürfen nie aneinandergrenzen. Du hast Violett. Der anderen Seite gehört Violett auf e3 und e4, und sie würde gern f3 umdrehen. Eröffne Violett dort, wo es f3 sperrt.',
           },
           at: { seed: '0', moves: middle, reader: 2 },
           goal: { kind: 'play', moves: ['Ef2', 'Eg3'] },
           help: 'Ef2',
           otherwise: {
-            en: 'Player 1 can still flip f3. Your purple must lie right beside f3, but not beside e3 or e4.',
-            de: 'Spieler 1 kann f3 immer noch umdrehen. Dein Violett muss direkt neben f3 liegen, aber nicht neben e3 oder e4.',
+            en: 'Your opponent can still flip f3. Your purple must lie right beside f3, but not beside e3 or e4.',
+            de: 'Die andere Seite kann f3 immer noch umdrehen. Dein Violett muss direkt neben f3 liegen, aber nicht neben e3 oder e4.',
           },
           after: {
             en: 'A purple token on f3 would now join both groups, so neither of you may flip it. For every other colour f3 is still open.',
@@ -146,15 +160,15 @@ export const tutorial: Tutorial = {
         {
           id: 'closed',
           text: {
-            en: 'It was f2. Now look as player 1: a square is closed to you for purple when it touches your opponent’s purple. Two squares beside your purple group on e3 and e4 are closed in this way. Find them.',
-            de: 'Es war f2. Schau jetzt als Spieler 1: Ein Feld ist dir für Violett gesperrt, wenn es das gegnerische Violett berührt. Zwei Felder neben deiner violetten Farbgruppe auf e3 und e4 sind so gesperrt. Finde sie.',
+            en: 'It was f2. The rule holds for you as well: a square is closed to you for purple when it touches your opponent’s purple. Two squares beside your purple token on f2 are closed in this way. Find them.',
+            de: 'Es war f2. Die Regel gilt auch für dich: Ein Feld ist dir für Violett gesperrt, wenn es an das gegnerische Violett angrenzt. Zwei Felder neben deinem violetten Plättchen auf f2 sind so gesperrt. Finde sie.',
           },
-          at: { seed: '0', moves: [...middle, 'Ef2'], reader: 1 },
+          at: { seed: '0', moves: [...middle, 'Ef2'], reader: 2 },
           goal: { kind: 'find', spots: ['e2', 'f3'] },
           replies: {
-            f2: {
-              en: 'That is your opponent’s purple itself. Which squares touch it and your group?',
-              de: 'Das ist das gegnerische Violett selbst. Welche Felder berühren es und deine Farbgruppe?',
+            e3: {
+              en: 'That is your opponent’s purple itself. Which squares touch it and your token on f2?',
+              de: 'Das ist das gegnerische Violett selbst. Welche Felder grenzen daran und an dein Plättchen auf f2 an?',
             },
           },
           otherwise: {
@@ -163,7 +177,7 @@ export const tutorial: Tutorial = {
           },
           after: {
             en: 'No purple may come to e2 or f3, by establishing, swapping or flipping. That holds for both of you. Corners do not count: d2 only meets e3 at a corner.',
-            de: 'Nach e2 und f3 darf kein Violett, weder durch Eröffnen noch durch Austauschen oder Umdrehen. Das gilt für euch beide. Ecken zählen nicht: d2 stößt nur schräg an e3.',
+            de: 'Nach e2 und f3 darf kein Violett, weder durch Eröffnen noch durch Austauschen oder Umdrehen. Das gilt für euch beide. Diagonal zählt nicht: d2 liegt nur diagonal neben e3.',
           },
         },
       ],
@@ -174,16 +188,16 @@ export const tutorial: Tutorial = {
         {
           id: 'close',
           text: {
-            en: 'Who can act must act. Here player 1 can neither establish nor swap nor flip: the game stops. You, player 2, may now flip as often as you like, but do nothing else. You are behind by 22 to 24. Take all four flips.',
-            de: 'Wer etwas tun kann, muss es tun. Hier kann Spieler 1 weder eröffnen noch austauschen noch umdrehen: Das Spiel hält an. Du, Spieler 2, darfst jetzt noch umdrehen, so oft du willst, sonst aber nichts. Du liegst mit 22 zu 24 zurück. Dreh alle vier Plättchen um.',
+            en: 'Who can act must act. Here your opponent can neither establish nor swap nor flip: the game stops. You may now flip as often as you like, but do nothing else. You are behind by 22 to 24. Take all four flips.',
+            de: 'Wer etwas tun kann, muss es tun. Hier kann die andere Seite weder eröffnen noch austauschen noch umdrehen: Das Spiel hält an. Du darfst jetzt noch umdrehen, so oft du willst, sonst aber nichts. Du liegst mit 22 zu 24 zurück. Dreh alle vier Plättchen um.',
           },
           at: { position: `${rows} gg ${claims} close2`, reader: 2 },
           goal: { kind: 'all', moves: ['Fa6', 'Fd6', 'Fe6', 'Ff7'] },
           help: 'Fa6',
           replies: {
             done: {
-              en: 'You may stop whenever you like, but every flip still brings points, and you need them.',
-              de: 'Du darfst jederzeit aufhören, aber jedes Umdrehen bringt noch Punkte, und du brauchst sie.',
+              en: 'You may be done whenever you like, but every flip still brings points, and you need them.',
+              de: 'Du darfst jederzeit „Fertig“ sagen, aber jedes Umdrehen bringt noch Punkte, und du brauchst sie.',
             },
           },
           after: {
@@ -194,8 +208,8 @@ export const tutorial: Tutorial = {
         {
           id: 'score',
           text: {
-            en: 'A group scores its tokens less one, times the number of its marker. Player 2’s black group has five tokens and marker 2: four times two, so 8 points. What would it score with six tokens?',
-            de: 'Eine Farbgruppe zählt ihre Plättchen weniger eins, mal die Zahl ihres Markers. Die schwarze Farbgruppe von Spieler 2 hat fünf Plättchen und Marker 2: vier mal zwei, also 8 Punkte. Was würde sie mit sechs Plättchen zählen?',
+            en: 'A group scores its tokens less one, times the number of its marker. Your black group has five tokens and marker 2: four times two, so 8 points. What would it score with six tokens?',
+            de: 'Eine Farbgruppe zählt ihre Plättchen weniger eins, mal die Zahl ihres Markers. Deine schwarze Farbgruppe hat fünf Plättchen und Marker 2: vier mal zwei, also 8 Punkte. Was würde sie mit sechs Plättchen zählen?',
           },
           at: { position: counted, reader: 2 },
           goal: {
@@ -220,17 +234,17 @@ export const tutorial: Tutorial = {
             ],
           },
           after: {
-            en: 'Six less one, times two. Face-up tokens and bowl tokens count for nobody. With equal points the game is a draw.',
-            de: 'Sechs weniger eins, mal zwei. Plättchen mit Ring und die Tauschplättchen zählen für niemanden. Bei gleich vielen Punkten ist es unentschieden.',
+            en: 'Six less one, times two. Face-up tokens and bowl tokens count for nobody. With equal points the game is a draw, and the rulebook says: play again.',
+            de: 'Sechs weniger eins, mal zwei. Plättchen mit Ring und die Tauschplättchen zählen für niemanden. Bei gleich vielen Punkten ist es unentschieden, und die Spielregel sagt: Spielt noch einmal.',
           },
         },
         {
           id: 'late',
           text: {
-            en: 'Player 1 lost this game by three points. In which of these groups would a single token more have turned it?',
-            de: 'Spieler 1 hat dieses Spiel um drei Punkte verloren. In welcher dieser Farbgruppen hätte ein einziges Plättchen mehr das Spiel gewendet?',
+            en: 'You won this game by three points. In which of your opponent’s groups would a single token more have turned it?',
+            de: 'Du hast dieses Spiel um drei Punkte gewonnen. In welcher gegnerischen Farbgruppe hätte ein einziges Plättchen mehr das Spiel gewendet?',
           },
-          at: { position: counted, reader: 1 },
+          at: { position: counted, reader: 2 },
           goal: {
             kind: 'answer',
             shown: [1, 2, 0],
@@ -239,8 +253,8 @@ export const tutorial: Tutorial = {
               {
                 name: { en: 'Red, marker 1', de: 'Rot, Marker 1' },
                 reply: {
-                  en: 'A red token more counts one point: 25 to 27.',
-                  de: 'Ein rotes Plättchen mehr zählt einen Punkt: 25 zu 27.',
+                  en: 'A red token more counts one point: you still win by 27 to 25.',
+                  de: 'Ein rotes Plättchen mehr zählt einen Punkt: Du gewinnst noch mit 27 zu 25.',
                 },
               },
               {
@@ -253,22 +267,22 @@ export const tutorial: Tutorial = {
             ],
           },
           after: {
-            en: 'Four points more: 28 to 27. Late groups count more for each token, but have less room to grow. A group of one token scores nothing, whatever its marker.',
-            de: 'Vier Punkte mehr: 28 zu 27. Späte Farbgruppen zählen je Plättchen mehr, haben aber weniger Platz. Eine Farbgruppe aus einem Plättchen zählt nichts, welchen Marker sie auch hat.',
+            en: 'Four points more: 28 to 27 for your opponent. Late groups count more for each token, but have less room to grow. A group of one token scores nothing, whatever its marker.',
+            de: 'Vier Punkte mehr: 28 zu 27 für die andere Seite. Späte Farbgruppen zählen je Plättchen mehr, haben aber weniger Platz. Eine Farbgruppe aus einem Plättchen zählt nichts, welchen Marker sie auch hat.',
           },
         },
         {
           id: 'pass',
           text: {
-            en: 'There is a second way to end, chosen before the game: a player who is stuck must pass, and the other one plays on alone, with every action, until both are stuck. Here you are player 1, and stuck. Pass.',
-            de: 'Es gibt ein zweites Ende, das vor dem Spiel gewählt wird: Wer festsitzt, muss passen, und die andere Seite spielt allein weiter, mit allen Aktionen, bis beide festsitzen. Hier bist du Spieler 1 und sitzt fest. Passe.',
+            en: 'That was the ending of the rulebook. Before the game you can choose that of the computer version: a player who is stuck must pass, and the other one plays on alone, with every action, until both are stuck. In this game it is you who are stuck. Pass.',
+            de: 'Das war das Ende der Spielregel. Vor dem Spiel könnt ihr das der Computerfassung wählen: Wer festsitzt, muss passen, und die andere Seite spielt allein weiter, mit allen Aktionen, bis beide festsitzen. In diesem Spiel sitzt du fest. Passe.',
           },
-          at: { options: { ending: 'pass' }, position: `${rows} gg ${claims} 1`, reader: 1 },
+          at: { options: { ending: 'pass' }, position: `${rows} gg ${exchanged} 2`, reader: 2 },
           goal: { kind: 'play', moves: ['pass'] },
           help: 'pass',
           after: {
-            en: 'Player 2 goes on alone and must act as long as that is possible: here four flips. You may pass only when you have no action, and then you must. Whoever is stuck stays stuck: face-up tokens only become fewer.',
-            de: 'Spieler 2 spielt allein weiter und muss es, solange es geht: hier viermal Umdrehen. Passen darfst du nur, wenn dir nichts bleibt, und dann musst du es. Wer festsitzt, bleibt es: Plättchen mit Ring werden nur weniger.',
+            en: 'Your opponent goes on alone and must act as long as that is possible: here four flips. You may pass only when you have no action, and then you must. Whoever is stuck stays stuck: face-up tokens only become fewer.',
+            de: 'Die andere Seite spielt allein weiter und muss es, solange es geht: hier viermal Umdrehen. Passen darfst du nur, wenn dir nichts bleibt, und dann musst du es. Wer festsitzt, bleibt es: Plättchen mit Ring werden nur weniger.',
           },
         },
       ],
@@ -279,30 +293,30 @@ export const tutorial: Tutorial = {
         {
           id: 'tactic',
           text: {
-            en: 'Near the end of another game, with closing flips. You are player 1 and behind by 44 to 45. Player 2 has only one action left: yellow onto d6, worth five points. One of your four moves wins.',
-            de: 'Kurz vor dem Ende eines anderen Spiels, mit letztem Umdrehen. Du bist Spieler 1 und liegst mit 44 zu 45 zurück. Spieler 2 hat nur noch eine Aktion: Gelb auf d6, fünf Punkte wert. Einer deiner vier Züge gewinnt.',
+            en: 'Near the end of another game, with closing flips. You are behind by 44 to 45. Your opponent has only one action left: yellow onto d6, worth five points. One of your four moves wins.',
+            de: 'Kurz vor dem Ende eines anderen Spiels, mit letztem Umdrehen. Du liegst mit 44 zu 45 zurück. Die andere Seite hat nur noch eine Aktion: Gelb auf d6, fünf Punkte wert. Einer deiner vier Züge gewinnt.',
           },
           at: {
             position:
-              'PPYp/boPYpO/BROoRgOO/RROYRbOp/yROYYPrG/RRBYGPPG/BBBGGG/ByGb gy g2,c5,e8,b2,e6,g3 b5,d7,h3,a6,d5,g6 1',
-            reader: 1,
+              'PPYp/boPYpO/BROoRgOO/RROYRbOp/yROYYPrG/RRBYGPPG/BBBGGG/ByGb yg b5,d7,h3,a6,d5,g6 g2,c5,e8,b2,e6,g3 2',
+            reader: 2,
           },
           goal: { kind: 'play', moves: ['Fd6'] },
           help: 'Fd6',
           replies: {
             Fc7: {
-              en: 'You lead by 46 to 45, but now player 2 swaps yellow onto d6 and has 50. That is too much.',
-              de: 'Du führst mit 46 zu 45, aber jetzt tauscht Spieler 2 Gelb auf d6 aus und hat 50. Das ist zu viel.',
+              en: 'You lead by 46 to 45, but now your opponent swaps yellow onto d6 and has 50. That is too much.',
+              de: 'Du führst mit 46 zu 45, aber jetzt tauscht die andere Seite Gelb auf d6 aus und hat 50. Das ist zu viel.',
             },
           },
           otherwise: {
-            en: 'One point more for you, but player 2 swaps yellow onto d6 and has 50. Can you take that square away?',
-            de: 'Ein Punkt mehr für dich, aber Spieler 2 tauscht Gelb auf d6 aus und hat 50. Kannst du dieses Feld wegnehmen?',
+            en: 'One point more for you, but your opponent swaps yellow onto d6 and has 50. Can you take that square away?',
+            de: 'Ein Punkt mehr für dich, aber die andere Seite tauscht Gelb auf d6 aus und hat 50. Kannst du dieses Feld wegnehmen?',
           },
           then: { Fd6: ['Fc7'] },
           after: {
-            en: 'The flip took the square that player 2 needed. Player 2 is stuck, and c7 is still there for you as a closing flip: 48 to 45. Count the actions that are left, yours and theirs.',
-            de: 'Das Umdrehen hat Spieler 2 das letzte Feld genommen. Spieler 2 sitzt fest, und c7 bleibt dir für das letzte Umdrehen: 48 zu 45. Zähle die Aktionen, die noch übrig sind, auf beiden Seiten.',
+            en: 'The flip took the square that your opponent needed. Your opponent is stuck, and c7 is still there for you as a closing flip: 48 to 45. Count the actions that are left, yours and theirs.',
+            de: 'Das Umdrehen hat der anderen Seite das letzte Feld genommen. Sie sitzt fest, und c7 bleibt dir für das letzte Umdrehen: 48 zu 45. Zähle die Aktionen, die noch übrig sind, auf beiden Seiten.',
           },
         },
       ],

@@ -4,6 +4,8 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Facts } from '$web/games/manalath/facts.ts';
 import { isRefused, type GameName, type Look } from '$web/kolam/kolam.ts';
+import { gameOf } from '$web/games/game.ts';
+import { titles } from '$web/games/games.ts';
 import { tutorialOf, type Goal, type Step } from '$web/games/lesson.ts';
 import { placedAt, replyTo, stepsOf, wantedMoves } from '$web/learn/attempt.ts';
 import { kolam } from '$web/kolam/loaded.ts';
@@ -40,6 +42,7 @@ const rightAnswer = ({ choices }: Answer) => choices[0]?.name.en ?? '';
 
 async function solve({ page }: App, game: GameName, step: Step): Promise<void> {
   const { goal } = step;
+  if (goal.kind === 'watch') return;
   if (goal.kind === 'find') for (const spot of goal.spots) await mouse.spot(page, spot);
   else if (goal.kind === 'answer')
     await page
@@ -62,6 +65,26 @@ test.for(GAMES)('the tutorial of %s leads from its first step to its last', asyn
     await page.getByRole('button', { name: 'Next', exact: true }).click();
   }
   await page.getByText(tutorialOf(game).end.en).waitFor();
+  await page.locator('.end .mark .line').waitFor();
+  await page.getByRole('link', { name: 'Your first game: against level 1' }).click();
+  await page.locator(`.playing[data-game="${game}"]`).waitFor();
+  expect(app.problems).toEqual([]);
+});
+
+test('somebody new is led from the first page to a tutorial', async () => {
+  const app = await openApp({ path: '', width: 360, height: 740, touch: true });
+  const { page } = app;
+  for (const game of GAMES) {
+    expect(await page.getByText(gameOf(game).about.en).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: `Play level 1: ${titles[game]}` }).count()).toBe(1);
+  }
+  await page.getByRole('link', { name: 'New? Start here' }).click();
+  await page.getByRole('link', { name: `${titles[GAMES[0] ?? '']}: Begin the tutorial` }).click();
+  await page.getByText('step 1 of').waitFor();
+  await expectText(page.locator('.strip .line'), 'Your opponent is to move.'); // the turn was shown
+  await app.visit('learn/mandala/about');
+  await page.getByText('Klemens Franz illustrated it').waitFor();
+  await page.getByText('Kolam is independent of them.').waitFor();
   expect(app.problems).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 // What a link to a new game asks for.
-import { agreementOf, linkedChoices } from '$web/state/choices.ts';
+import { agreementOf, lastChoices, linkedChoices, saveChoices } from '$web/state/choices.ts';
+import { isNewcomer, noteResult } from '$web/state/wins.ts';
 import { isRefused } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
 import { describe, expect, test } from 'vitest';
@@ -65,4 +66,19 @@ test('two at one screen sit where they chose, or where the lot puts them', () =>
   expect(seats('other')).toEqual(['person=Ben', 'person=Ada']);
   expect(seats('chance', 0.2)).toEqual(['person=Ada', 'person=Ben']);
   expect(seats('chance', 0.8)).toEqual(['person=Ben', 'person=Ada']);
+});
+
+test('level 1 is offered until it is beaten, unless somebody chose another', () => {
+  const game = 'mandala';
+  const offered = () => lastChoices(game).level;
+  saveChoices(game, lastChoices(game));
+  noteResult(game, ['level=1', 'person'], '1-0');
+  noteResult(game, ['person', 'person'], '1-0');
+  expect([offered(), isNewcomer([game])]).toEqual([1, true]);
+  noteResult(game, ['level=1', 'person'], '0-1');
+  expect([offered(), isNewcomer([game])]).toEqual([2, false]);
+  noteResult(game, ['person', 'level=7'], '1-0');
+  expect(offered()).toBe(3);
+  saveChoices(game, { ...lastChoices(game), level: 5 });
+  expect(offered()).toBe(5);
 });
