@@ -32,7 +32,7 @@ bool analysis_look(const struct game *game, const union position *p, enum eyes e
     game->view(p, (enum reader)reader, view);
     if (mover == 0 || game->count(&view->seen) > 0) return true;
     return refuse(why, "view", "This view does not show the cards of player %d, who is to move.",
-                  "Diese Sicht zeigt die Karten von Spieler %d nicht, der am Zug ist.", mover);
+                  "Diese Sicht zeigt die Karten von Seite %d nicht, die am Zug ist.", mover);
 }
 
 /* Searching */

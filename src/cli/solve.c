@@ -93,7 +93,7 @@ static bool is_solvable(const struct game *game, const union position *p) {
             "%s cannot be solved: it hides cards. 'kolam analyse' says what is best from a "
             "player's view.",
             "%s lässt sich nicht lösen: Karten sind verdeckt. 'kolam analyse' sagt, was aus "
-            "der Sicht eines Spielers am besten ist.",
+            "der Sicht einer Seite am besten ist.",
             game->title);
     if (game->to_move(p) == 0)
         return complain("the game is over: %s.", "das Spiel ist zu Ende: %s.",
@@ -184,13 +184,13 @@ static void say_outcome(bool points, int who, const struct solution *s) {
     if (who == 0)
         puts(german ? "Unentschieden." : "A draw.");
     else if (points)
-        printf(german ? "Spieler %d gewinnt mit %d Vorsprung.\n" : "Player %d wins by %d.\n", who,
+        printf(german ? "Seite %d gewinnt mit %d Vorsprung.\n" : "Player %d wins by %d.\n", who,
                abs(s->low) / POINT);
     else if (s->low == s->high)
-        printf(german ? "Spieler %d gewinnt in %d Zügen.\n" : "Player %d wins in %d moves.\n", who,
+        printf(german ? "Seite %d gewinnt in %d Zügen.\n" : "Player %d wins in %d moves.\n", who,
                plies(s->low));
     else
-        printf(german ? "Spieler %d gewinnt.\n" : "Player %d wins.\n", who);
+        printf(german ? "Seite %d gewinnt.\n" : "Player %d wins.\n", who);
 }
 
 /* What is known of a position that is not solved. */
@@ -202,18 +202,18 @@ static void complain_of_bounds(const struct solution *s, bool points, int player
     const char *reason = why[s->end][user_language()];
     if (points && s->low > -VALUE_FORCED && s->high < VALUE_FORCED)
         complain("not solved: %s; player %d ends between %d and %d points ahead.",
-                 "nicht gelöst: %s; Spieler %d endet zwischen %d und %d Punkten voraus.", reason,
+                 "nicht gelöst: %s; Seite %d endet zwischen %d und %d Punkten voraus.", reason,
                  player, s->low / POINT, s->high / POINT);
     else if (winner(s, player) > 0)
         complain("not solved: %s; player %d wins, in how many moves is not known.",
-                 "nicht gelöst: %s; Spieler %d gewinnt, in wie vielen Zügen, ist nicht bekannt.",
+                 "nicht gelöst: %s; Seite %d gewinnt, in wie vielen Zügen, ist nicht bekannt.",
                  reason, winner(s, player));
     else if (s->low >= 0)
         complain("not solved: %s; player %d does not lose.",
-                 "nicht gelöst: %s; Spieler %d verliert nicht.", reason, player);
+                 "nicht gelöst: %s; Seite %d verliert nicht.", reason, player);
     else if (s->high <= 0)
         complain("not solved: %s; player %d does not win.",
-                 "nicht gelöst: %s; Spieler %d gewinnt nicht.", reason, player);
+                 "nicht gelöst: %s; Seite %d gewinnt nicht.", reason, player);
     else
         complain("not solved: %s; nothing is proved yet.",
                  "nicht gelöst: %s; noch ist nichts bewiesen.", reason);

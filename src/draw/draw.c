@@ -25,7 +25,7 @@ void draw_caption(const struct game *game, const struct view *view, enum languag
                   struct text *t) {
     int player = game->to_move(&view->seen);
     if (player)
-        words_add(t, in_language(language, "Player %d to move.", "Spieler %d ist am Zug."), player);
+        words_add(t, in_language(language, "Player %d to move.", "Seite %d ist am Zug."), player);
     else
         tell_end(game, view, NULL, language, t);
 }

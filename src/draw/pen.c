@@ -84,6 +84,6 @@ void pen_faint(struct pen *pen, const char *string) {
 
 void pen_player(struct pen *pen, int player) {
     char name[32];
-    snprintf(name, sizeof name, in_language(pen->language, "Player %d", "Spieler %d"), player);
+    snprintf(name, sizeof name, in_language(pen->language, "Player %d", "Seite %d"), player);
     painted(pen, "1", name);
 }

@@ -43,7 +43,7 @@ static const char *add_choice(struct text *t, const char *choice, bool first) {
 
 static void add_numbered(struct speech *s, int player, bool begins) {
     static const char *const numbered[LANGUAGES][2] = {
-        [ENGLISH] = {"player ", "Player "}, [GERMAN] = {"Spieler ", "Spieler "}};
+        [ENGLISH] = {"player ", "Player "}, [GERMAN] = {"Seite ", "Seite "}};
     text_add(s->t, numbered[s->language][begins]);
     text_number(s->t, player);
 }
@@ -107,7 +107,7 @@ void speech_say(struct speech *s, const char *english, const char *german, ...) 
 void speech_call(struct speech *s, int player, const char *english, const char *german, ...) {
     va_list arguments;
     char *start = s->t->at;
-    if (!s->alone) speech_say(s, "Player %d, ", "Spieler %d, ", player);
+    if (!s->alone) speech_say(s, "Player %d, ", "Seite %d, ", player);
     va_start(arguments, german);
     add_sentence(s, s->language == GERMAN ? german : english, arguments);
     va_end(arguments);

@@ -238,7 +238,7 @@ char *web_game_resign(struct local_game *s, int player, double now) {
     if (seated)
         refuse(&why, "", "The game is over.", "Das Spiel ist zu Ende.");
     else
-        refuse(&why, "player", "Player 1 or 2 may resign.", "Aufgeben kann Spieler 1 oder 2.");
+        refuse(&why, "player", "Player 1 or 2 may resign.", "Aufgeben kann Seite 1 oder 2.");
     return answer_refused(&why);
 }
 

@@ -453,7 +453,7 @@ def ratings_are_sorted_and_can_be_anchored(folder):
     assert abs(anchored[0]["elo"] - 1000 - (better["elo"] - worse["elo"])) < 0.1, anchored
     text = kolam(f"rate {path}").out
     assert text.index(" a\n") < text.index(" b\n"), text
-    assert "Spieler" in kolam(f"rate {path}", language="de").out
+    assert "Anteil  Name" in kolam(f"rate {path}", language="de").out
 
 
 @in_folder

@@ -40,8 +40,8 @@ def show_has_no_colours_in_a_pipe_unless_asked():
 
 @test
 def show_speaks_german():
-    assert "Spieler 1 ist am Zug" in kolam("show mandala --lang de").out
-    assert "Spieler 1 ist am Zug" in kolam("show mandala", language="de_DE.UTF-8").out
+    assert "Seite 1 ist am Zug" in kolam("show mandala --lang de").out
+    assert "Seite 1 ist am Zug" in kolam("show mandala", language="de_DE.UTF-8").out
 
 
 @test

@@ -31,7 +31,7 @@ def a_position_of_patterns_is_solved():
     outcome, line = ran.out.splitlines()
     assert outcome == "Player 1 wins by 11.", outcome
     german = solve("patterns", "--position", LATE, language="de_DE")
-    assert german.out.startswith("Spieler 1 gewinnt"), german.out
+    assert german.out.startswith("Seite 1 gewinnt"), german.out
     shown = Ran(["show", "patterns", "--position", LATE, *line.split()])
     assert shown.status == DONE, shown.err
 

@@ -308,7 +308,7 @@ static void expect_caption(const char *setting, const char *position, enum langu
 
 TEST(a_caption_says_who_is_to_move) {
     expect_caption("patterns", START, ENGLISH, "Player 2 to move.");
-    expect_caption("manalath", START, GERMAN, "Spieler 1 ist am Zug.");
+    expect_caption("manalath", START, GERMAN, "Seite 1 ist am Zug.");
 }
 
 TEST(a_caption_says_who_has_won_and_by_how_much) {
@@ -318,7 +318,7 @@ TEST(a_caption_says_who_has_won_and_by_how_much) {
     expect_caption("patterns", over, ENGLISH,
                    "Neither player has an action left. 27 to 24: player 2 wins.");
     expect_caption("patterns", over, GERMAN,
-                   "Niemand hat noch eine Aktion. 27 zu 24: Spieler 2 gewinnt.");
+                   "Niemand hat noch eine Aktion. 27 zu 24: Seite 2 gewinnt.");
 }
 
 TEST(a_game_that_nobody_has_drawn_is_not_drawn) {

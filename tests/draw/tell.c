@@ -83,16 +83,16 @@ static const char flips[] = "patterns", pass[] = "patterns ending=pass";
 TEST(the_bowl_token_that_is_kept_leaves_the_other_to_player_1) {
     turn_says(flips, STRIPES " pb - - bowl",
               "Player 2, keep one of the bowl tokens, purple or black; player 1 gets the other.",
-              "Spieler 2, behalte eines der Tauschplättchen, Violett oder Schwarz; Spieler 1 "
+              "Seite 2, behalte eines der Tauschplättchen, Violett oder Schwarz; Seite 1 "
               "bekommt das andere.");
     says(flips, STRIPES " pb - - bowl", "Bp",
          "Keep purple: player 1 gets black and takes the first turn.",
-         "Violett behalten: Spieler 1 bekommt Schwarz und beginnt.");
+         "Violett behalten: Seite 1 bekommt Schwarz und beginnt.");
 }
 
 TEST(a_turn_of_patterns_says_what_is_in_the_bowl) {
     turn_says(flips, STRIPES " pb - - 1", "Player 1, your turn. You hold purple.",
-              "Spieler 1, du bist am Zug. Du hast Violett in der Schale.");
+              "Seite 1, du bist am Zug. Du hast Violett in der Schale.");
 }
 
 TEST(establishing_says_its_marker_and_what_comes_into_the_bowl) {
@@ -189,7 +189,7 @@ TEST(closing_flips_say_how_many_are_left_and_how_it_stands) {
               "Player 1, player 2 has no action left. Flip what you like, then say 'done'. You can "
               "flip 1 "
               "token now.",
-              "Spieler 1, Spieler 2 hat keine Aktion mehr. Drehe um, was du willst, dann 'Fertig' "
+              "Seite 1, Seite 2 hat keine Aktion mehr. Drehe um, was du willst, dann 'Fertig' "
               "(done). Du kannst jetzt 1 Plättchen umdrehen.");
     says(flips, "RRRR/rrRRRO" STUCK_2 "close1", "Fc7",
          "Flip c7: your red group grows to 8 and counts 7. 1 flip is left. You are then behind, 44 "
@@ -207,22 +207,21 @@ TEST(closing_flips_say_how_many_are_left_and_how_it_stands) {
 }
 
 TEST(a_turn_says_who_is_stuck) {
-    turn_says(
-        pass, "RoRr/RRRRRR" ESTABLISHER "2",
-        "Player 2, you have no action left: you pass, and player 1 plays on alone.",
-        "Spieler 2, du hast keine Aktion mehr: du passt, und Spieler 1 spielt allein weiter.");
+    turn_says(pass, "RoRr/RRRRRR" ESTABLISHER "2",
+              "Player 2, you have no action left: you pass, and player 1 plays on alone.",
+              "Seite 2, du hast keine Aktion mehr: du passt, und Seite 1 spielt allein weiter.");
     says(pass, "RoRr/RRRRRR" ESTABLISHER "2", "pass",
          "Pass: you have no action and get none back; your opponent plays on.",
          "Passen: du hast keine Aktion und bekommst keine mehr; die andere Seite spielt weiter.");
     turn_says(pass, "RoRr/RRRRRR" ESTABLISHER "1",
               "Player 1, your turn. You hold purple. Player 2 is stuck: you play on alone. Only 3 "
               "actions are open to you.",
-              "Spieler 1, du bist am Zug. Du hast Violett in der Schale. Spieler 2 sitzt fest: du "
+              "Seite 1, du bist am Zug. Du hast Violett in der Schale. Seite 2 sitzt fest: du "
               "spielst allein weiter. Nur 3 Aktionen stehen dir offen.");
     turn_says(flips, "roRR/RRRRRR" ESTABLISHER "1",
               "Player 1, your turn. You hold purple. Player 2 is stuck: after this action only "
               "closing flips are left. Only 3 actions are open to you.",
-              "Spieler 1, du bist am Zug. Du hast Violett in der Schale. Spieler 2 sitzt fest: "
+              "Seite 1, du bist am Zug. Du hast Violett in der Schale. Seite 2 sitzt fest: "
               "nach dieser Aktion darfst du nur noch umdrehen.");
 }
 
@@ -238,18 +237,18 @@ static const char manalath[] = "manalath", small[] = "manalath sides=2-2-3 suppl
 
 TEST(a_turn_of_manalath_says_the_colour_and_what_must_be_done) {
     turn_says(manalath, THREAT, "Player 1, your turn. You play orange.",
-              "Spieler 1, du bist am Zug. Du spielst Orange.");
+              "Seite 1, du bist am Zug. Du spielst Orange.");
     turn_says(manalath, FOUR,
               "Player 1, your turn. You play orange. You have a group of 4: make it 5 now, or you "
               "lose.",
-              "Spieler 1, du bist am Zug. Du spielst Orange. Du hast eine Gruppe von 4: mache "
+              "Seite 1, du bist am Zug. Du spielst Orange. Du hast eine Gruppe von 4: mache "
               "jetzt 5 daraus, sonst verlierst du.");
     turn_says(manalath,
               "....../......./......../.....p.../........../..o....../p.p...../oop..../oop... o "
               "20-20",
               "Player 1, your turn. You play orange. You have a group of 4 that cannot become 5: "
               "every move loses.",
-              "Spieler 1, du bist am Zug. Du spielst Orange. Du hast eine Gruppe von 4, aus der "
+              "Seite 1, du bist am Zug. Du spielst Orange. Du hast eine Gruppe von 4, aus der "
               "keine 5 wird: jeder Zug verliert.");
 }
 
@@ -285,7 +284,7 @@ TEST(a_five_that_was_given_wins_at_the_end_of_the_turn) {
     turn_says(manalath, given,
               "Player 2, your turn. You play purple. You have a group of 5: end this turn without "
               "a 4, and you win.",
-              "Spieler 2, du bist am Zug. Du spielst Violett. Du hast eine Gruppe von 5: ende ohne "
+              "Seite 2, du bist am Zug. Du spielst Violett. Du hast eine Gruppe von 5: ende ohne "
               "eine 4, und du gewinnst.");
     says(manalath, given, "oa1",
          "Place orange on a1: it stands alone. You have a group of 5 and none of 4: you win.",
@@ -379,7 +378,7 @@ TEST(a_low_supply_is_told) {
     turn_says(few, low,
               "Player 2, your turn. You play purple. 1 orange piece is left. 2 purple pieces are "
               "left.",
-              "Spieler 2, du bist am Zug. Du spielst Violett. 1 Stein in Orange ist noch im "
+              "Seite 2, du bist am Zug. Du spielst Violett. 1 Stein in Orange ist noch im "
               "Vorrat. 2 Steine in Violett sind noch im Vorrat.");
     says(few, low, "oa3", "Place orange on a3: it stands alone. No orange piece is left.",
          "Orange auf a3 setzen: der Stein steht allein. Im Vorrat ist kein Stein in Orange mehr.");
@@ -396,7 +395,7 @@ TEST(a_turn_of_mandala_says_how_many_cards_and_what_is_lacking) {
     turn_says(
         mandala, SHORT,
         "Player 1, your turn: choose a colour. You hold 8 cards. Mandala 1 lacks only purple.",
-        "Spieler 1, du bist am Zug: wähle eine Farbe. Du hast 8 Karten. Mandala 1 fehlt nur noch "
+        "Seite 1, du bist am Zug: wähle eine Farbe. Du hast 8 Karten. Mandala 1 fehlt nur noch "
         "Violett.");
 }
 
@@ -529,7 +528,7 @@ TEST(a_deck_that_runs_out_begins_the_last_lap) {
         "Player 1, your turn: choose a colour. You hold 6 cards. Mandala 1 lacks only black. The "
         "deck has 2 "
         "cards left.",
-        "Spieler 1, du bist am Zug: wähle eine Farbe. Du hast 6 Karten. Mandala 1 fehlt nur noch "
+        "Seite 1, du bist am Zug: wähle eine Farbe. Du hast 6 Karten. Mandala 1 fehlt nur noch "
         "Schwarz. Der Nachziehstapel hat noch 2 Karten.");
     says(mandala, CARDS("rg *" LOW_DECK), "M2r",
          "Build: red into mountain 2; you draw 3 cards. The deck runs out: the last lap begins. "
@@ -556,7 +555,7 @@ TEST(in_the_last_lap_the_next_mandala_ends_the_game) {
         "Player 1, your turn: choose a colour. You hold 2 cards. It is the last lap: the game ends "
         "with the "
         "next mandala. Mandala 1 lacks only black.",
-        "Spieler 1, du bist am Zug: wähle eine Farbe. Du hast 2 Karten. Schlussrunde: mit dem "
+        "Seite 1, du bist am Zug: wähle eine Farbe. Du hast 2 Karten. Schlussrunde: mit dem "
         "nächsten Mandala endet das Spiel. Mandala 1 fehlt nur noch Schwarz.");
     says(mandala, CARDS(last), "F1b1",
          "Grow: 1 black card into your field of mandala 1. This completes mandala 1: you choose "
@@ -571,7 +570,7 @@ TEST(five_colours_in_a_river_are_told) {
         "Player 2, your turn: choose a colour. You hold 8 cards. Player 1 has five colours in the "
         "river. You "
         "have five colours in your river.",
-        "Spieler 2, du bist am Zug: wähle eine Farbe. Du hast 8 Karten. Spieler 1 hat fünf Farben "
+        "Seite 2, du bist am Zug: wähle eine Farbe. Du hast 8 Karten. Seite 1 hat fünf Farben "
         "im Fluss. Du hast fünf Farben in deinem Fluss.");
 }
 
@@ -580,7 +579,7 @@ TEST(redraws_say_when_their_limit_is_near) {
         mandala, CARDS("* - o2b2/r6 r2+-/p2+- -/- r1|-|- g1|-|- 1 - play 0 38"),
         "Player 1, your turn: choose a colour. You hold 4 cards. 38 redraws in a row: at 40 the "
         "game is over.",
-        "Spieler 1, du bist am Zug: wähle eine Farbe. Du hast 4 Karten. 38 Mal neu gezogen: bei "
+        "Seite 1, du bist am Zug: wähle eine Farbe. Du hast 4 Karten. 38 Mal neu gezogen: bei "
         "40 ist Schluss.");
     says(mandala, CARDS("* - o2b2/r6 r2+-/p2+- -/- r1|-|- g1|-|- 1 - play 0 38"), "Xo2",
          "Redraw: discard 2 orange cards, then draw 2. It is redraw 39 in a row: at 40 the game is "
@@ -614,7 +613,7 @@ TEST(a_claim_says_where_its_cards_go_and_what_they_count) {
     static const char claim[] =
         "* - r1y2g3b1/r8 o1b1+-/p2+- y/- o3y2g1|r2p1|b2 o1y1b1|-|- 1 1:1 play 0 0";
     turn_says(mandala, CARDS(claim), "Player 1, claim a colour of mandala 1.",
-              "Spieler 1, nimm eine Farbe von Mandala 1.");
+              "Seite 1, nimm eine Farbe von Mandala 1.");
     says(mandala, CARDS(claim), "Co",
          "Claim orange: 1 card to river space 2, 2 into your cup; 6 points more. Your opponent "
          "then chooses from yellow and green.",
@@ -638,7 +637,7 @@ TEST(a_claim_without_a_card_in_the_field_is_discarded) {
     turn_says(mandala, CARDS(bare),
               "Player 2, claim a colour of mandala 1. Your field is empty: you discard what you "
               "claim.",
-              "Spieler 2, nimm eine Farbe von Mandala 1. Dein Feld ist leer: was du nimmst, legst "
+              "Seite 2, nimm eine Farbe von Mandala 1. Dein Feld ist leer: was du nimmst, legst "
               "du ab.");
     says(mandala, CARDS(bare), "Co",
          "Claim orange: your field is empty, and 3 cards are discarded. Your opponent then has to "
@@ -662,7 +661,7 @@ TEST(the_last_claim_says_whose_turn_is_next) {
     turn_says(mandala, CARDS("* -" LAST_CLAIM "1 1:1 last 0 0"),
               "Player 1, claim a colour of mandala 1. It is the last lap: the game ends with this "
               "mandala.",
-              "Spieler 1, nimm eine Farbe von Mandala 1. Schlussrunde: mit diesem Mandala endet "
+              "Seite 1, nimm eine Farbe von Mandala 1. Schlussrunde: mit diesem Mandala endet "
               "das Spiel.");
     says(mandala, CARDS("* -" LAST_CLAIM "1 1:1 last 0 0"), "Co",
          "Claim orange: 3 cards into your cup; 3 points more. Mandala 1 is then destroyed, and the "
@@ -687,7 +686,7 @@ TEST(a_sixth_colour_ends_the_game_with_its_mandala) {
               CARDS("* - r1/r8 o1b1+-/p2+- roygpb/ry p1|r1b1|o1y1g1 o1|-|- 2 1:2 play 0 0"),
               "Player 2, claim a colour of mandala 1. Player 1 has six colours: the game ends with "
               "this mandala.",
-              "Spieler 2, nimm eine Farbe von Mandala 1. Spieler 1 hat sechs Farben: mit diesem "
+              "Seite 2, nimm eine Farbe von Mandala 1. Seite 1 hat sechs Farben: mit diesem "
               "Mandala endet das Spiel.");
 }
 
@@ -715,7 +714,7 @@ TEST(a_finished_game_says_how_it_ended) {
               "RObr/BROOOb/BBpOORob/BByybRRR/ggogPPYY/yoprPprp/YYYGPP/GYGG gg g5,e3,c2,e1 "
               "e7,b6,f2,c1,g4,c7 over",
               "Neither player has an action left. 27 to 24: player 2 wins.",
-              "Niemand hat noch eine Aktion. 27 zu 24: Spieler 2 gewinnt.");
+              "Niemand hat noch eine Aktion. 27 zu 24: Seite 2 gewinnt.");
 }
 
 static const struct tell_names level_3_and_you = {.name = {"Level 3", "You"}, .you = 2};

@@ -35,7 +35,7 @@ export function seatNames(seats: [string, string]): [Words, Words] {
     const named = personName(seat);
     if (isYou({ en: named, de: named })) return { en: `“${named}”`, de: `„${named}“` };
     if (named) return { en: named + which, de: named + which };
-    return { en: `Player ${player}`, de: `Spieler ${player}` };
+    return { en: `Player ${player}`, de: `Seite ${player}` };
   };
   return [nameOf(seats[0], 1), nameOf(seats[1], 2)];
 }

@@ -17,12 +17,12 @@ export const marks: { nag: number; sign: string; name: Words }[] = [
 export const standings: typeof marks = [
   { nag: 10, sign: '=', name: { en: 'equal', de: 'ausgeglichen' } },
   { nag: 13, sign: '~', name: { en: 'unclear', de: 'unklar' } },
-  { nag: 14, sign: '+=', name: { en: 'player 1 slightly better', de: 'Spieler 1 etwas besser' } },
-  { nag: 15, sign: '=+', name: { en: 'player 2 slightly better', de: 'Spieler 2 etwas besser' } },
-  { nag: 16, sign: '+/−', name: { en: 'player 1 better', de: 'Spieler 1 besser' } },
-  { nag: 17, sign: '−/+', name: { en: 'player 2 better', de: 'Spieler 2 besser' } },
-  { nag: 18, sign: '+−', name: { en: 'player 1 winning', de: 'Spieler 1 gewinnt' } },
-  { nag: 19, sign: '−+', name: { en: 'player 2 winning', de: 'Spieler 2 gewinnt' } },
+  { nag: 14, sign: '+=', name: { en: 'player 1 slightly better', de: 'Seite 1 etwas besser' } },
+  { nag: 15, sign: '=+', name: { en: 'player 2 slightly better', de: 'Seite 2 etwas besser' } },
+  { nag: 16, sign: '+/−', name: { en: 'player 1 better', de: 'Seite 1 besser' } },
+  { nag: 17, sign: '−/+', name: { en: 'player 2 better', de: 'Seite 2 besser' } },
+  { nag: 18, sign: '+−', name: { en: 'player 1 winning', de: 'Seite 1 gewinnt' } },
+  { nag: 19, sign: '−+', name: { en: 'player 2 winning', de: 'Seite 2 gewinnt' } },
 ];
 
 /** Any other mark is written as a number. */
@@ -84,7 +84,7 @@ export function worth({ points, value, mate, exact }: MoveInfo): string {
 }
 
 export const playerName = (study: Study, player: Player): string =>
-  tagOf(study, `Player${player}`) ?? say(`Player ${player}`, `Spieler ${player}`);
+  tagOf(study, `Player${player}`) ?? say(`Player ${player}`, `Seite ${player}`);
 
 export const playerNames = (study: Study): [string, string] => [
   playerName(study, 1),

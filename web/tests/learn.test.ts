@@ -410,6 +410,10 @@ describe.each(games)('the action overview of %s', (game) => {
       for (const { name } of options) expect(text).not.toContain(`${name}=`);
     }
   });
+  test('and the German rules have one word for a thing, and neutral ones', () => {
+    const text = readFileSync(file.replace('.en.', '.de.'), 'utf8');
+    expect(text).not.toMatch(/Spieler|Gegner\b|verschl|benachbart|schräg|\bin Berg\b|\ber will\b/);
+  });
 });
 
 describe('an attempt', () => {

@@ -173,8 +173,8 @@ void analyse_print_heading(const struct analyse_style *style, const struct recor
     copy_tag(r, "Player1", first, sizeof first);
     copy_tag(r, "Player2", second, sizeof second);
     print_bold(style, r->game->title);
-    if (first[0]) printf(say(style, "\nPlayer 1: %s", "\nSpieler 1: %s"), first);
-    if (second[0]) printf(say(style, "\nPlayer 2: %s", "\nSpieler 2: %s"), second);
+    if (first[0]) printf(say(style, "\nPlayer 1: %s", "\nSeite 1: %s"), first);
+    if (second[0]) printf(say(style, "\nPlayer 2: %s", "\nSeite 2: %s"), second);
     fputs("\n\n", stdout);
     print_right(say(style, "No.", "Nr."), 5);
     print_left(say(style, "  Pl ", "  Sp "), ROW_BEFORE - 5);
@@ -267,7 +267,7 @@ static void print_turns(const struct analyse_style *style, const struct game *ga
         write_percent(style->language, turn->before, before);
         write_percent(style->language, turn->after, after);
         printf(say(style, "Turning point: %d. %s by player %d, from %s to %s.\n",
-                   "Wendepunkt: %d. %s von Spieler %d, von %s auf %s.\n"),
+                   "Wendepunkt: %d. %s von Seite %d, von %s auf %s.\n"),
                turn->number, name, turn->player, before, after);
     }
 }
@@ -275,7 +275,7 @@ static void print_turns(const struct analyse_style *style, const struct game *ga
 void analyse_print_summary(const struct analyse_style *style, const struct game *game,
                            const union position *last, const struct summary *s) {
     putchar('\n');
-    print_sides("", say(style, "Player 1", "Spieler 1"), say(style, "Player 2", "Spieler 2"));
+    print_sides("", say(style, "Player 1", "Seite 1"), say(style, "Player 2", "Seite 2"));
     print_counts(style, s);
     print_means(style, game->score(last).counted, s);
     if (s->turn_count > 0) putchar('\n');

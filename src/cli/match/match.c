@@ -49,7 +49,7 @@ static const char german_help[] =
     "\n"
     "Lässt Engines über das Universal Game Interface gegeneinander spielen; mehr als\n"
     "zwei spielen jede gegen jede. Jede Verteilung oder Eröffnung wird zweimal mit\n"
-    "vertauschten Plätzen gespielt. Eine Engine erfährt nur, was ihr Spieler sieht.\n"
+    "vertauschten Plätzen gespielt. Eine Engine erfährt nur, was ihre Seite sieht.\n"
     " Wer die Zeit überschreitet, abstürzt oder einen unerlaubten Zug nennt,\n"
     "verliert das Spiel.\n"
     "\n"

@@ -43,7 +43,7 @@ static const struct talk {
                 .lost_all = "  Elo         alle Spiele verloren\n",
                 .pairs = "  Paare       0: %ld, ½: %ld, 1: %ld, 1½: %ld, 2: %ld\n",
                 .margin = "  Abstand     %+.2f ± %.2f Punkte\n",
-                .seat = "  Spieler 1   %.2f %%\n",
+                .seat = "  Seite 1     %.2f %%\n",
                 .llr = "  LLR         %.2f (%.2f bis %.2f; Elo %g oder %g)\n",
                 .faults = {"", "Zeit", "Abstürze", "Regelbrüche"},
                 .end = {"Alle Spiele sind gespielt.", "Der Test ist entschieden: ", "Angehalten.",

@@ -30,7 +30,7 @@ static const char german_help[] =
     "Aufruf: kolam rate DATEI|ORDNER... [--game SPIEL] [--anchor NAME=ELO] [--json]\n"
     "\n"
     "Berechnet Wertungen aus Ergebnissen: von Wettkämpfen (results.jsonl) oder von\n"
-    "Aufzeichnungen (.kgn), die beide Spieler nennen. Von einem Ordner mit\n"
+    "Aufzeichnungen (.kgn), die beide Seiten nennen. Von einem Ordner mit\n"
     "results.jsonl liest es diese, sonst alle Aufzeichnungen und Ordner darin.\n"
     "\n"
     "Das Mittel ist 0. Unentschieden ist ein halber Gewinn, der Wert des ersten Platzes\n"
@@ -38,7 +38,7 @@ static const char german_help[] =
     "Wertungen endlich sind, wird jedem ein weiteres Unentschieden gutgeschrieben.\n"
     "\n"
     "  --game SPIEL       andere Spiele weglassen\n"
-    "  --anchor NAME=ELO  dieser Spieler hat diese Wertung; Fehler gelten ihr gegenüber\n"
+    "  --anchor NAME=ELO  wer so heißt, hat diese Wertung; Fehler gelten ihr gegenüber\n"
     "  --json             ein Objekt\n";
 
 enum { FOLDERS_DEEP = 16 };
@@ -186,7 +186,7 @@ static int by_rating(const void *a, const void *b) {
 static void print_table(const struct ratings *r) {
     static const char *const heads[LANGUAGES] = {
         [ENGLISH] = "   Elo   error    games    score  player\n",
-        [GERMAN] = "   Elo  Fehler   Spiele   Anteil  Spieler\n"};
+        [GERMAN] = "   Elo  Fehler   Spiele   Anteil  Name\n"};
     static const char *const seats[LANGUAGES] = {
         [ENGLISH] = "Playing first is worth %+.1f ± %.1f.\n",
         [GERMAN] = "Der erste Platz ist %+.1f ± %.1f wert.\n"};
@@ -241,7 +241,7 @@ static bool read_anchor(const char *text, const struct ratings *r, int *player, 
     *player = ratings_find(r, name);
     if (*player >= 0) return true;
     return complain("there is no player '%s' in the results.",
-                    "den Spieler '%s' gibt es in den Ergebnissen nicht.", name);
+                    "'%s' kommt in den Ergebnissen nicht vor.", name);
 }
 
 /* Whether what was read can be rated. */
@@ -250,7 +250,7 @@ static bool check(const struct collection *c) {
         complain("there are results of several games; --game chooses one.",
                  "es sind Ergebnisse verschiedener Spiele; --game wählt eines aus.");
     else if (c->full)
-        complain("there are more than %d players.", "es sind mehr als %d Spieler.", RATED_MOST);
+        complain("there are more than %d players.", "es sind mehr als %d Namen.", RATED_MOST);
     else if (c->ratings.count == 0)
         complain("there are no results.", "es gibt keine Ergebnisse.");
     if (c->left_out > 0)

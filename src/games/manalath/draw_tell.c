@@ -269,7 +269,7 @@ static const char german_rules[] =
     "Farben setzen. Eine Gruppe von fünf in deiner eigenen Farbe gewinnt. Eine Gruppe von vier "
     "verliert.\n\n"
 
-    "Spieler 1 hat Orange und beginnt, Spieler 2 hat Violett. Am Anfang ist das Brett leer, und "
+    "Seite 1 hat Orange und beginnt, Seite 2 hat Violett. Am Anfang ist das Brett leer, und "
     "der Zufall spielt nicht mit. Zwei Felder grenzen aneinander, wenn sie eine Kante gemeinsam "
     "haben. Eine Gruppe sind so viele Steine einer Farbe, wie über angrenzende Felder "
     "zusammenhängen; ein einzelner Stein ist eine Gruppe von eins.\n\n"

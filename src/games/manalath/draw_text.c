@@ -67,7 +67,7 @@ void manalath_draw_text(const union position *position, const struct draw_style 
     pen_line(pen);
     pen_faint(pen, in_language(pen->language,
                                "(O) orange, player 1   [P] purple, player 2   {#} neutral",
-                               "(O) Orange, Spieler 1   [P] Violett, Spieler 2   {#} neutral"));
+                               "(O) Orange, Seite 1   [P] Violett, Seite 2   {#} neutral"));
     pen_line(pen);
 }
 

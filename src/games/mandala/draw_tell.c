@@ -468,7 +468,7 @@ static const char german_rules[] =
 
     "Neu ziehen: Lege eine oder mehr Karten ab und ziehe ebenso viele.\n\n"
 
-    "Ein Mandala mit allen sechs Farben ist vollständig. Wer in seinem Feld dort mehr Karten hat, "
+    "Ein Mandala mit allen sechs Farben ist vollständig. Wer dort im eigenen Feld mehr Karten hat, "
     "wählt zuerst; bei gleich vielen, wer nicht gerade gespielt hat. Abwechselnd "
     "nehmt ihr alle Karten einer Farbe vom Berg, bis er leer ist. Ist die Farbe neu in deinem "
     "Fluss, kommt eine Karte auf den niedrigsten freien Platz und der Rest in deinen Kelch; sonst "

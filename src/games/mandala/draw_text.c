@@ -173,7 +173,7 @@ static const char *last_lap(enum language language) {
 static void write_claim(const struct mandala *p, enum language language, struct text *t) {
     words_add(t,
               in_language(language, "Mandala %d is complete: player %d claims a colour.",
-                          "Mandala %d ist vollständig: Spieler %d nimmt eine Farbe."),
+                          "Mandala %d ist vollständig: Seite %d nimmt eine Farbe."),
               p->claim_mandala + 1, p->chooser + 1);
 }
 
@@ -242,7 +242,7 @@ static void say_river(bag river, enum language language, struct text *t) {
 static void say_player(const struct mandala *p, int player, enum language language,
                        struct text *t) {
     bool german = language == GERMAN;
-    words_add(t, german ? " Hand von Spieler %d:" : " Hand of player %d:", player + 1);
+    words_add(t, german ? " Hand von Seite %d:" : " Hand of player %d:", player + 1);
     say_bag(p->hand[player], language, t);
     text_add(t, german ? " Fluss:" : " River:");
     say_river(p->river[player], language, t);
@@ -255,7 +255,7 @@ static void say_mandala(const struct mandala *p, int m, enum language language, 
     words_add(t, german ? " Mandala %d, Berg:" : " Mandala %d, mountain:", m + 1);
     say_bag(p->mountain[m], language, t);
     for (int player = 0; player < 2; player++) {
-        words_add(t, german ? " Feld von Spieler %d:" : " Field of player %d:", player + 1);
+        words_add(t, german ? " Feld von Seite %d:" : " Field of player %d:", player + 1);
         say_bag(p->field[m][player], language, t);
     }
 }

@@ -85,11 +85,11 @@ static bool refuse_move(const struct mandala *p, move m, struct refusal *why) {
     if (kind == MANDALA_TAKE) return refuse_claim(p, colour, why);
     if (p->phase == MANDALA_CLAIM)
         return refuse(why, "", "Player %d first claims a colour of mandala %d.",
-                      "Zuerst nimmt Spieler %d eine Farbe von Mandala %d.", p->chooser + 1,
+                      "Zuerst nimmt Seite %d eine Farbe von Mandala %d.", p->chooser + 1,
                       p->claim_mandala + 1);
     if (bag_get(p->hand[p->turn], MANDALA_UNKNOWN) > 0)
         return refuse(why, "", "The hand of player %d is hidden in this view.",
-                      "Die Hand von Spieler %d ist in dieser Sicht verborgen.", p->turn + 1);
+                      "Die Hand von Seite %d ist in dieser Sicht verborgen.", p->turn + 1);
     int needed = kind == MANDALA_BUILD ? 1 : mandala_move_count(m);
     int held = bag_get(p->hand[p->turn], colour);
     if (held < needed)
@@ -293,7 +293,7 @@ static bool read_hands(struct mandala *p, struct slice text, struct refusal *why
         if (!read_bag(parts[i], true, "HANDS", &p->hand[i], why)) return false;
         if (bag_total(p->hand[i]) > MANDALA_HAND)
             return refuse(why, "HANDS", "player %d holds more than 8 cards.",
-                          "Spieler %d hält mehr als 8 Karten.", i + 1);
+                          "Seite %d hält mehr als 8 Karten.", i + 1);
     }
     return true;
 }
@@ -308,7 +308,7 @@ static bool read_cups(struct mandala *p, struct slice text, struct refusal *why)
             return false;
         if (bag_total(p->cup_setup[i]) != 2)
             return refuse(why, "CUPS", "player %d's cup starts with two cards.",
-                          "der Kelch von Spieler %d beginnt mit zwei Karten.", i + 1);
+                          "der Kelch von Seite %d beginnt mit zwei Karten.", i + 1);
     }
     return true;
 }
@@ -328,7 +328,7 @@ static bool read_rivers(struct mandala *p, struct slice text, struct refusal *wh
                               "'%c' ist keines von r o y g p b.", parts[i].start[k]);
             if (bag_get(p->river[i], colour) > 0)
                 return refuse(why, "RIVERS", "%k is twice in the river of player %d.",
-                              "%k liegt zweimal im Fluss von Spieler %d.", colour, i + 1);
+                              "%k liegt zweimal im Fluss von Seite %d.", colour, i + 1);
             p->river[i] += bag_of(colour, (int)k + 1);
         }
     }
@@ -364,7 +364,7 @@ static bool read_turn(struct mandala *p, struct slice turn, struct slice claim,
                    claim.start[1] == ':' && (claim.start[2] == '1' || claim.start[2] == '2');
     if (!written)
         return refuse(why, "CLAIM", "'-' or mandala:player, such as 2:1, is expected.",
-                      "'-' oder Mandala:Spieler, etwa 2:1, wird erwartet.");
+                      "'-' oder Mandala:Seite, etwa 2:1, wird erwartet.");
     if (over)
         return refuse(why, "CLAIM", "nothing is claimed when the game is over.",
                       "nach dem Ende wird nichts mehr genommen.");
@@ -433,7 +433,7 @@ static bool check_state(const struct mandala *p, struct refusal *why) {
                       "nach dem Ende ist nichts verborgen.");
     if (p->phase == MANDALA_PLAY && p->hand[p->turn] == 0)
         return refuse(why, "HANDS", "player %d is to move without a card.",
-                      "Spieler %d ist ohne Karte am Zug.", p->turn + 1);
+                      "Seite %d ist ohne Karte am Zug.", p->turn + 1);
     for (int m = 0; m < 2 && p->phase != MANDALA_OVER; m++) {
         bool claimed = p->phase == MANDALA_CLAIM && m == p->claim_mandala;
         if (claimed && p->mountain[m] == 0)

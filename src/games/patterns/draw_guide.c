@@ -27,11 +27,11 @@ const struct guide patterns_guide = {
                     {"The first choice", "Die erste Wahl"},
                     {{{"Keep", "Behalten"},
                       {"Player 2 keeps one of the two bowl tokens, and player 1 gets the other.",
-                       "Spieler 2 behält eines der beiden Tauschplättchen, Spieler 1 bekommt das "
+                       "Seite 2 behält eines der beiden Tauschplättchen, Seite 1 bekommt das "
                        "andere."}},
-                     {{"Why player 2", "Warum Spieler 2"},
+                     {{"Why player 2", "Warum Seite 2"},
                       {"Player 1 has the first turn. In return player 2 has the first choice.",
-                       "Spieler 1 hat den ersten Zug. Dafür hat Spieler 2 die erste Wahl."}}}},
+                       "Seite 1 hat den ersten Zug. Dafür hat Seite 2 die erste Wahl."}}}},
          [TURN] = {"a-turn",
                    {"Your turn: one of three actions", "Dein Zug: eine von drei Aktionen"},
                    {{{"Establish", "Eröffnen"},

@@ -261,7 +261,7 @@ static void tell_move(const union position *p, move m, struct speech *s) {
     switch (d.kind) {
     case PATTERNS_KEEP:
         speech_say(s, "Keep %k: player 1 gets %k and takes the first turn.",
-                   "%k behalten: Spieler 1 bekommt %k und beginnt.", d.after.patterns.bowl[1],
+                   "%k behalten: Seite 1 bekommt %k und beginnt.", d.after.patterns.bowl[1],
                    d.after.patterns.bowl[0]);
         return;
     case PATTERNS_DONE: tell_done(p, s); return;
@@ -287,7 +287,7 @@ static const char english_actions[] =
     "tokens less one, times the number of its marker.\n";
 
 static const char german_actions[] =
-    "Bg   Spieler 2 behält am Anfang das grüne Tauschplättchen\n"
+    "Bg   Seite 2 behält am Anfang das grüne Tauschplättchen\n"
     "Ed4  eröffnen: dein Tauschplättchen umgedreht auf d4, mit dem nächsten Marker\n"
     "Sc3  austauschen: dein Tauschplättchen auf c3, neben deine Farbgruppe\n"
     "Fh5  umdrehen: h5 auf die Rückseite, neben deiner Farbgruppe\n"
@@ -340,8 +340,8 @@ static const char german_rules[] =
 
     "Das Mandala hat 52 Felder, auf jedem liegt ein Plättchen mit der Vorderseite nach oben, in "
     "sechs Farben. Felder grenzen waagrecht oder senkrecht aneinander, nicht diagonal. Zwei "
-    "Plättchen bleiben übrig, die Tauschplättchen: Spieler 2 behält eines in der Schale, Spieler "
-    "1 bekommt das andere. Spieler 1 hat den ersten Zug; dafür hat Spieler 2 die erste Wahl.\n\n"
+    "Plättchen bleiben übrig, die Tauschplättchen: Seite 2 behält eines in der Schale, Seite "
+    "1 bekommt das andere. Seite 1 hat den ersten Zug; dafür hat Seite 2 die erste Wahl.\n\n"
 
     "In deinem Zug eröffnest du, tauschst aus oder drehst um. Wenn du etwas davon tun kannst, "
     "musst du es.\n\n"

@@ -143,7 +143,7 @@ void patterns_draw_text(const union position *position, const struct draw_style 
     pen_faint(pen,
               in_language(pen->language,
                           "(r) face up   [R] player 1   <R> player 2   [R]3 with claim marker 3",
-                          "(r) Vorderseite   [R] Spieler 1   <R> Spieler 2   [R]3 mit Marker 3"));
+                          "(r) Vorderseite   [R] Seite 1   <R> Seite 2   [R]3 mit Marker 3"));
     pen_line(pen);
 }
 
@@ -188,7 +188,7 @@ void patterns_draw_words(const union position *position, enum language language,
     for (int player = 0; player < 2 && p->phase != PATTERNS_BOWL; player++) {
         words_add(t,
                   in_language(language, " Player %d: points %d, %s in the bowl.",
-                              " Spieler %d: Punkte %d, %s in der Schale."),
+                              " Seite %d: Punkte %d, %s in der Schale."),
                   player + 1, patterns_game.score(position).points[player],
                   sand_name(language, p->bowl[player]));
         say_claims(p, player, language, t);

@@ -99,7 +99,7 @@ static bool refuse_square(const struct patterns *p, move m, struct refusal *why)
 
 static bool refuse_bowl_choice(const struct patterns *p, struct refusal *why) {
     return refuse(why, "", "Player 2 first keeps one of the bowl tokens: B%c or B%c.",
-                  "Zuerst behält Spieler 2 eines der Tauschplättchen: B%c oder B%c.",
+                  "Zuerst behält Seite 2 eines der Tauschplättchen: B%c oder B%c.",
                   sand_letters[p->bowl[0]], sand_letters[p->bowl[1]]);
 }
 
@@ -303,7 +303,7 @@ static bool check_turn(const struct patterns *p, struct refusal *why) {
     bool other_plays_on = p->pass_ending && patterns_can_act(p, 1 - p->player);
     if (patterns_can_act(p, p->player) || other_plays_on) return true;
     return refuse(why, "PHASE", "player %d has no action: the turn would have ended.",
-                  "Spieler %d kann nicht ziehen: der Zug wäre schon vorbei.", p->player + 1);
+                  "Seite %d kann nicht ziehen: der Zug wäre schon vorbei.", p->player + 1);
 }
 
 static bool check_close(const struct patterns *p, struct refusal *why) {
@@ -312,11 +312,10 @@ static bool check_close(const struct patterns *p, struct refusal *why) {
                       "bei ending=pass gibt es kein letztes Umdrehen.");
     if (!p->board.flips[p->player])
         return refuse(why, "PHASE", "player %d has no flip left: the game would be over.",
-                      "Spieler %d kann nichts mehr umdrehen: das Spiel wäre zu Ende.",
-                      p->player + 1);
+                      "Seite %d kann nichts mehr umdrehen: das Spiel wäre zu Ende.", p->player + 1);
     if (patterns_can_act(p, 1 - p->player))
         return refuse(why, "PHASE", "player %d can still act, so there are no closing flips yet.",
-                      "Spieler %d kann noch ziehen; es wird noch nicht zuletzt umgedreht.",
+                      "Seite %d kann noch ziehen; es wird noch nicht zuletzt umgedreht.",
                       2 - p->player);
     return true;
 }

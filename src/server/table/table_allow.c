@@ -95,7 +95,8 @@ static bool is_played(const struct game_table *t, struct refusal *why) {
 
 static bool is_player(int player, struct refusal *why) {
     if (player == 1 || player == 2) return true;
-    return refuse(why, "seat", "Only the players can do that.", "Das können nur die Spieler.");
+    return refuse(why, "seat", "Only the players can do that.",
+                  "Das können nur die beiden, die spielen.");
 }
 
 /* Sitting down */

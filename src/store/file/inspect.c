@@ -67,13 +67,13 @@ static const struct {
      "  p.person = first_person AND p.ended = g.ended AND p.table_id = g.table_id)) OR"
      " (second_person <> 0 AND NOT EXISTS (SELECT 1 FROM played AS p WHERE"
      "  p.person = second_person AND p.ended = g.ended AND p.table_id = g.table_id))",
-     "the game is missing in a player's list", "die Partie fehlt in der Liste eines Spielers"},
+     "the game is missing in a player's list", "die Partie fehlt in der Liste einer Person"},
     {"SELECT DISTINCT 0 FROM session WHERE person NOT IN (SELECT id FROM person)",
      "there are sessions of somebody who is not there",
-     "es gibt Sitzungen von jemandem, den es nicht gibt"},
+     "es gibt Sitzungen von einer Person, die es nicht gibt"},
     {"SELECT DISTINCT 0 FROM standing WHERE person NOT IN (SELECT id FROM person)",
      "there are ratings of somebody who is not there",
-     "es gibt Wertungen von jemandem, den es nicht gibt"},
+     "es gibt Wertungen von einer Person, die es nicht gibt"},
 };
 
 static bool check_orphans(const struct inspecting *i) {

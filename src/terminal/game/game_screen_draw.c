@@ -186,7 +186,7 @@ static void write_watching(const struct game_screen *g, struct text *text) {
     if (g->host.paused)
         text_add(text, say(g, "The engines pause.", "Die Engines machen Pause."));
     else
-        words_add(text, say(g, "Player %d (%s) is thinking.", "Spieler %d (%s) denkt nach."),
+        words_add(text, say(g, "Player %d (%s) is thinking.", "Seite %d (%s) denkt nach."),
                   g->scene.to_move, g->name[g->scene.to_move - 1]);
     if (local_game_persons(&g->host.game) == 0)
         text_add(text, say(g, "\nSpace pauses and goes on, + and - change the pace.",
@@ -251,7 +251,7 @@ static void draw_closed(struct game_screen *g, struct canvas *c) {
     char call[128], key[128];
     int middle = body.row + body.rows / 2;
     snprintf(call, sizeof call,
-             say(g, "Player %d, take the keyboard.", "Spieler %d, nimm die Tastatur."), g->curtain);
+             say(g, "Player %d, take the keyboard.", "Seite %d, nimm die Tastatur."), g->curtain);
     snprintf(key, sizeof key,
              say(g, "Press %d to open the curtain.", "Drücke %d, um den Vorhang zu öffnen."),
              g->curtain);

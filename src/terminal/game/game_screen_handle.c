@@ -232,7 +232,7 @@ static void switch_evaluation(struct game_screen *g) {
     if (on)
         game_screen_note(
             g, "The bar above shows the chances: player 1 on the left, player 2 on the right.",
-            "Der Balken oben zeigt die Chancen: links Spieler 1, rechts Spieler 2.");
+            "Der Balken oben zeigt die Chancen: links Seite 1, rechts Seite 2.");
     else
         game_screen_note(g, "The chances are hidden.", "Die Chancen sind verborgen.");
     if (on && game_screen_can_advise(g))

@@ -22,7 +22,7 @@ void player_text_name(const struct local_game *s, int player, enum language lang
     } else if (local_game_persons(s) == 1) {
         text_add(t, in_language(language, "You", "Du"));
     } else {
-        words_add(t, in_language(language, "Player %d", "Spieler %d"), player);
+        words_add(t, in_language(language, "Player %d", "Seite %d"), player);
     }
 }
 
@@ -60,12 +60,12 @@ void player_text_result(const struct local_game *s, enum language language, stru
     if (s->core.end == END_BY_RESIGNATION) {
         words_add(t,
                   in_language(language, "Player %d resigns. Player %d wins.",
-                              "Spieler %d gibt auf. Spieler %d gewinnt."),
+                              "Seite %d gibt auf. Seite %d gewinnt."),
                   3 - winner, winner);
     } else if (s->core.end == END_ON_TIME) {
         words_add(t,
                   in_language(language, "The time of player %d is up. Player %d wins.",
-                              "Die Zeit von Spieler %d ist um. Spieler %d gewinnt."),
+                              "Die Zeit von Seite %d ist um. Seite %d gewinnt."),
                   3 - winner, winner);
     } else {
         player_text_by_name(s, tell_end, language, t);

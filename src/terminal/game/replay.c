@@ -227,7 +227,7 @@ static void write_accuracy(const struct replay *r, struct text *t) {
     struct summary summary = review_summary(r->review);
     words_add(t,
               say(r, "\nAccuracy: player 1 %d %%, player 2 %d %%.",
-                  "\nGenauigkeit: Spieler 1 %d %%, Spieler 2 %d %%."),
+                  "\nGenauigkeit: Seite 1 %d %%, Seite 2 %d %%."),
               (int)(side_accuracy(&summary.sides[0]) + 0.5),
               (int)(side_accuracy(&summary.sides[1]) + 0.5));
 }

@@ -67,7 +67,7 @@ static bool ask_persons(const struct lines *s, struct game_terms *terms) {
         terms->players[1] = first;
     }
     if (lot && terms->players[0].name[0])
-        lines_say(s, "%s is player 1.\n", "%s ist Spieler 1.\n", terms->players[0].name);
+        lines_say(s, "%s is player 1.\n", "%s ist Seite 1.\n", terms->players[0].name);
     return true;
 }
 

@@ -142,7 +142,7 @@ void lines_show_last_move(const struct lines *s) {
     char name[MOVE_TEXT];
     if (s->host.game.core.count == 0) return;
     int player = game_core_move_name(&s->host.game.core, s->host.game.core.count - 1, name);
-    lines_say(s, "Player %d played %s.\n", "Spieler %d hat %s gespielt.\n", player, name);
+    lines_say(s, "Player %d played %s.\n", "Seite %d hat %s gespielt.\n", player, name);
 }
 
 static void show_clocks(const struct lines *s) {

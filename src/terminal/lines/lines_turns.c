@@ -67,13 +67,13 @@ static void draw_curtain(struct lines *s) {
     s->host.shown_to = player;
     if (!s->typed || !s->screen) {
         lines_say(s, "------------------------------ player %d ------------------------------\n",
-                  "------------------------------ Spieler %d ------------------------------\n",
+                  "------------------------------ Seite %d ------------------------------\n",
                   player);
         return;
     }
     hide_screen();
     lines_say(s, "Player %d, take the keyboard and press Enter. ",
-              "Spieler %d, nimm die Tastatur und drücke die Eingabetaste. ", player);
+              "Seite %d, nimm die Tastatur und drücke die Eingabetaste. ", player);
     if (!read_line(line)) end_of_input(s);
 }
 

@@ -142,7 +142,7 @@ static void write_label(const struct form *f, int field, char label[FORM_VALUE])
     if (field == FIELD_GAME)
         snprintf(label, FORM_VALUE, "%s", say(f, "Game", "Spiel"));
     else if (field == FIELD_SEAT || field == FIELD_SEAT + 1)
-        snprintf(label, FORM_VALUE, say(f, "Player %d", "Spieler %d"), field - FIELD_SEAT + 1);
+        snprintf(label, FORM_VALUE, say(f, "Player %d", "Seite %d"), field - FIELD_SEAT + 1);
     else if (option)
         snprintf(label, FORM_VALUE, "%s", option->label[f->language]);
     else if (field == field_clock(f))
@@ -325,7 +325,7 @@ static bool read_seats(const struct form *f, struct game_terms *terms, struct re
         if (f->seat[i] == SEAT_COMMAND) {
             if (!f->command[i][0])
                 return refuse(why, "", "Type the command that starts the engine of player %d.",
-                              "Tippe den Befehl, der die Engine von Spieler %d startet.", i + 1);
+                              "Tippe den Befehl, der die Engine von Seite %d startet.", i + 1);
             who->kind = PLAYER_COMMAND;
             memcpy(who->command, f->command[i], sizeof who->command);
         } else if (f->seat[i] > 0) {

@@ -154,13 +154,13 @@ const remove = (colour: string): Words => ({
   de: `${colourName('de', colour)} wegnehmen`,
 });
 
-const player = (number: number): Words => ({ en: `Player ${number}`, de: `Spieler ${number}` });
+const player = (number: number): Words => ({ en: `Player ${number}`, de: `Seite ${number}` });
 
 const claims = ['1:1', '1:2', '2:1', '2:2'].map((value) => ({
   value,
   name: {
     en: `Mandala ${value[0]}, player ${value[2]} chooses`,
-    de: `Mandala ${value[0]}, Spieler ${value[2]} wählt`,
+    de: `Mandala ${value[0]}, Seite ${value[2]} wählt`,
   },
 }));
 

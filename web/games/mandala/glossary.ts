@@ -49,7 +49,7 @@ export const glossary: Glossary = {
       example: 'r1y2g3b1/?8',
       meaning: {
         en: 'player 1, then player 2; ?8 are eight cards that you cannot see',
-        de: 'Spieler 1, dann Spieler 2; ?8 sind acht Karten, die du nicht siehst',
+        de: 'Seite 1, dann Seite 2; ?8 sind acht Karten, die du nicht siehst',
       },
     },
     {
@@ -57,7 +57,7 @@ export const glossary: Glossary = {
       example: 'o1b1+o2/?2+-',
       meaning: {
         en: 'for each player the two first cards, +, and those claimed since',
-        de: 'je Spieler die zwei ersten Karten, +, und die seither genommenen',
+        de: 'je Seite die zwei ersten Karten, +, und die seither genommenen',
       },
     },
     {
@@ -70,7 +70,7 @@ export const glossary: Glossary = {
       example: 'r1b1|-|-',
       meaning: {
         en: 'mountain, field of player 1, field of player 2',
-        de: 'Berg, Feld von Spieler 1, Feld von Spieler 2',
+        de: 'Berg, Feld von Seite 1, Feld von Seite 2',
       },
     },
     {
@@ -118,7 +118,7 @@ export const glossary: Glossary = {
   ],
   reading: {
     en: 'Player 1’s view after the first mandala was destroyed: the river holds orange and green, and player 2 is to move.',
-    de: 'Die Sicht von Spieler 1, nachdem das erste Mandala zerstört ist: Im Fluss liegen Orange und Grün, und Spieler 2 ist am Zug.',
+    de: 'Die Sicht von Seite 1, nachdem das erste Mandala zerstört ist: Im Fluss liegen Orange und Grün, und Seite 2 ist am Zug.',
   },
   hasSands: true,
   terms: [

@@ -37,7 +37,7 @@ export const tutorial: Tutorial = {
           id: 'table',
           text: {
             en: 'Two mandalas lie between you. Each has a mountain in the middle, which you share, and a field on either side, one for each of you. A mandala is complete when all six colours are in it. Mandala 1 has orange and green. How many colours does it lack?',
-            de: 'Zwischen euch liegen zwei Mandalas. Jedes hat in der Mitte einen Berg, der euch beiden gehört, und auf jeder Seite ein Feld, für euch beide je eines. Ein Mandala ist vollständig, wenn alle sechs Farben darin sind. In Mandala 1 liegen Orange und Grün. Wie viele Farben fehlen ihm?',
+            de: 'Zwischen euch liegen zwei Mandalas. Jedes hat in der Mitte einen Berg, der euch beiden gehört, und zwei Felder, für euch beide je eines. Ein Mandala ist vollständig, wenn alle sechs Farben darin sind. In Mandala 1 liegen Orange und Grün. Wie viele Farben fehlen ihm?',
           },
           at: { seed: '0', reader: 1 },
           goal: {
@@ -173,7 +173,7 @@ export const tutorial: Tutorial = {
           id: 'complete',
           text: {
             en: 'Mandala 1 lacks only purple, and you hold it. Whoever has more cards in their field there chooses first; with equally many, it is the player who did not complete it. You have two cards there, your opponent two. Complete it so that you choose first.',
-            de: 'Mandala 1 fehlt nur noch Violett, und du hast es. Wer dort in seinem Feld mehr Karten hat, wählt zuerst; bei gleich vielen, wer nicht vollständig gemacht hat. Du hast dort zwei Karten, die andere Seite auch. Mach es so vollständig, dass du zuerst wählst.',
+            de: 'Mandala 1 fehlt nur noch Violett, und du hast es. Wer dort im eigenen Feld mehr Karten hat, wählt zuerst; bei gleich vielen, wer nicht vollständig gemacht hat. Du hast dort zwei Karten, die andere Seite auch. Mach es so vollständig, dass du zuerst wählst.',
           },
           at: { seed: '0', moves: opening, reader: 1 },
           goal: { kind: 'play', moves: ['F1p1'] },

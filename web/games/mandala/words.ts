@@ -70,7 +70,7 @@ export const isReader = ({ scene }: Spread, player: Player): boolean =>
   scene.look.reader === player;
 
 export const nameOf = ({ scene }: Spread, player: Player): string =>
-  scene.names[player - 1] || inLanguage(scene.language, `Player ${player}`, `Spieler ${player}`);
+  scene.names[player - 1] || inLanguage(scene.language, `Player ${player}`, `Seite ${player}`);
 
 const NAME_MOST = 16; // letters that have room on the table
 

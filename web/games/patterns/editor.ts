@@ -110,7 +110,7 @@ function tools(): Tool[] {
   }));
   const marker = (player: 1 | 2): Tool => ({
     id: `marker${player}`,
-    name: { en: `next marker of player ${player}`, de: `nächster Marker von Spieler ${player}` },
+    name: { en: `next marker of player ${player}`, de: `nächster Marker von Seite ${player}` },
     piece: { colour: '', shape: player === 1 ? 'marker1' : 'marker2', figure: '+' },
   });
   const erase: Tool = { id: 'erase', name: { en: 'take a marker away', de: 'Marker wegnehmen' } };
@@ -120,12 +120,12 @@ function tools(): Tool[] {
 const PHASES: { value: string; name: Words }[] = [
   {
     value: 'bowl',
-    name: { en: 'Player 2 chooses a bowl token', de: 'Spieler 2 wählt ein Tauschplättchen' },
+    name: { en: 'Player 2 chooses a bowl token', de: 'Seite 2 wählt ein Tauschplättchen' },
   },
-  { value: '1', name: { en: 'Player 1 to move', de: 'Spieler 1 am Zug' } },
-  { value: '2', name: { en: 'Player 2 to move', de: 'Spieler 2 am Zug' } },
-  { value: 'close1', name: { en: 'Player 1 may still flip', de: 'Spieler 1 darf noch umdrehen' } },
-  { value: 'close2', name: { en: 'Player 2 may still flip', de: 'Spieler 2 darf noch umdrehen' } },
+  { value: '1', name: { en: 'Player 1 to move', de: 'Seite 1 am Zug' } },
+  { value: '2', name: { en: 'Player 2 to move', de: 'Seite 2 am Zug' } },
+  { value: 'close1', name: { en: 'Player 1 may still flip', de: 'Seite 1 darf noch umdrehen' } },
+  { value: 'close2', name: { en: 'Player 2 may still flip', de: 'Seite 2 darf noch umdrehen' } },
   { value: 'over', name: { en: 'The game is over', de: 'Das Spiel ist zu Ende' } },
 ];
 
@@ -134,7 +134,7 @@ function fields(position: string): ReturnType<Editor['fields']> {
   const values = kolam.catalogue.sands.map(({ letter, name }) => ({ value: letter, name }));
   const bowl = (index: number) => ({
     id: `bowl${index + 1}`,
-    name: { en: `Bowl of player ${index + 1}`, de: `Schale von Spieler ${index + 1}` },
+    name: { en: `Bowl of player ${index + 1}`, de: `Schale von Seite ${index + 1}` },
     value: sheet.bowls[index] ?? '',
     values,
   });
@@ -142,7 +142,7 @@ function fields(position: string): ReturnType<Editor['fields']> {
     id: `claims${index + 1}`,
     name: {
       en: `Markers of player ${index + 1}, in order`,
-      de: `Marker von Spieler ${index + 1} der Reihe nach`,
+      de: `Marker von Seite ${index + 1} der Reihe nach`,
     },
     value: sheet.claims[index].join(' '),
   });

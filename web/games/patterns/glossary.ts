@@ -44,11 +44,11 @@ export const glossary: Glossary = {
       example: 'yo',
       meaning: {
         en: 'the bowl tokens of player 1 and player 2; before the choice, the two to choose from',
-        de: 'die Tauschplättchen von Spieler 1 und Spieler 2; vor der Wahl die zwei, die zur Wahl stehen',
+        de: 'die Tauschplättchen von Seite 1 und Seite 2; vor der Wahl die zwei, die zur Wahl stehen',
       },
     },
     {
-      name: { en: 'Player 1’s markers', de: 'Marker von Spieler 1' },
+      name: { en: 'Player 1’s markers', de: 'Marker von Seite 1' },
       example: 'g5,e3',
       meaning: {
         en: 'the squares of markers 1, 2, … or - for none',
@@ -56,9 +56,9 @@ export const glossary: Glossary = {
       },
     },
     {
-      name: { en: 'Player 2’s markers', de: 'Marker von Spieler 2' },
+      name: { en: 'Player 2’s markers', de: 'Marker von Seite 2' },
       example: 'e7,b6',
-      meaning: { en: 'the same for player 2', de: 'dasselbe für Spieler 2' },
+      meaning: { en: 'the same for player 2', de: 'dasselbe für Seite 2' },
     },
     {
       name: { en: 'Phase', de: 'Abschnitt' },
@@ -71,7 +71,7 @@ export const glossary: Glossary = {
   ],
   reading: {
     en: 'Player 2 is to move and holds orange. Player 1 holds yellow and owns red from g5 on and purple on e3.',
-    de: 'Spieler 2 ist am Zug und hat Orange. Spieler 1 hat Gelb und besitzt Rot ab g5 und Violett auf e3.',
+    de: 'Seite 2 ist am Zug und hat Orange. Seite 1 hat Gelb und besitzt Rot ab g5 und Violett auf e3.',
   },
   hasSands: true,
   terms: [

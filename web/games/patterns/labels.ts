@@ -18,11 +18,11 @@ export const colourName = (letter: string, language: Language): string =>
   kolam.catalogue.sands.find((sand) => sand.letter === letter)?.name[language] ?? letter;
 
 export const playerName = (player: Player, names: [string, string], language: Language): string =>
-  names[player - 1] || inEither(language, `Player ${player}`, `Spieler ${player}`);
+  names[player - 1] || inEither(language, `Player ${player}`, `Seite ${player}`);
 
 function groupWords({ owner, number, squares }: Group, marked: boolean, language: Language) {
   const marker = inEither(language, `marker ${number}`, `Marker ${number}`);
-  const whose = inEither(language, `of player ${owner}`, `von Spieler ${owner}`);
+  const whose = inEither(language, `of player ${owner}`, `von Seite ${owner}`);
   const size = squares.length;
   const group = inEither(language, `group of ${size}`, `Farbgruppe aus ${size}`);
   return marked ? [`${marker} ${whose}`, group] : [`${group} ${whose}`];
@@ -57,7 +57,7 @@ export function squareLabel(facts: Facts, square: Square, language: Language): s
 export function bowlLabel(facts: Facts, player: Player, language: Language): string {
   const { lays } = sideOf(facts, player);
   const words = [
-    inEither(language, `bowl of player ${player}`, `Schale von Spieler ${player}`),
+    inEither(language, `bowl of player ${player}`, `Schale von Seite ${player}`),
     colourName(bowlOf(facts, player), language),
   ];
   if (lays === 'establish') words.push(inEither(language, 'to establish', 'zum Eröffnen'));
@@ -81,7 +81,7 @@ export function riverLabel(facts: Facts, player: Player, number: number, languag
     inEither(
       language,
       `marker ${number} of player ${player}`,
-      `Marker ${number} von Spieler ${player}`,
+      `Marker ${number} von Seite ${player}`,
     ),
   ];
   if (!group) return [...words, inEither(language, 'not used yet', 'noch frei')].join(', ');

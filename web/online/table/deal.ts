@@ -87,7 +87,7 @@ function shareStep(state: TableState, kept: Witness | null, own: string | null):
       holds: false,
       words: {
         en: 'The players’ numbers are not those that this browser sent or saw.',
-        de: 'Die Zahlen der Spieler sind nicht die, die dieser Browser gesendet oder gesehen hat.',
+        de: 'Die Zahlen beider Seiten sind nicht die, die dieser Browser gesendet oder gesehen hat.',
       },
     };
   if (own !== null && state.seat !== 0)
@@ -112,11 +112,11 @@ const seedStep = (holds: boolean): DealStep => ({
   words: holds
     ? {
         en: 'The seed of the deal follows from the secret and the players’ numbers.',
-        de: 'Der Startwert folgt aus dem Geheimnis und den Zahlen der Spieler.',
+        de: 'Der Startwert folgt aus dem Geheimnis und den Zahlen beider Seiten.',
       }
     : {
         en: 'The seed of the deal does not follow from the secret and the players’ numbers.',
-        de: 'Der Startwert folgt nicht aus dem Geheimnis und den Zahlen der Spieler.',
+        de: 'Der Startwert folgt nicht aus dem Geheimnis und den Zahlen beider Seiten.',
       },
 });
 

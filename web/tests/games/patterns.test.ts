@@ -272,8 +272,8 @@ describe('labels', () => {
   test('tell colour, face, marker and group', () => {
     expect(labels('en').get('d6')).toBe('d6, orange, face up');
     expect(labels('en').get('c2')).toBe('c2, yellow, face down, marker 3 of player 1, group of 4');
-    expect(labels('de').get('f5')).toBe('f5, Rot, Rückseite, Farbgruppe aus 4 von Spieler 1');
-    expect(labels('de').get('river2-1')).toContain('Marker 1 von Spieler 2, Orange');
+    expect(labels('de').get('f5')).toBe('f5, Rot, Rückseite, Farbgruppe aus 4 von Seite 1');
+    expect(labels('de').get('river2-1')).toContain('Marker 1 von Seite 2, Orange');
   });
 });
 

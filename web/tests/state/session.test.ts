@@ -227,7 +227,7 @@ test('whoever resigns has lost, in words', () => {
   const friends = table('manalath', ['person', 'person']);
   friends.play('oe5');
   friends.resign();
-  expect(friends.resultText.de).toBe('Spieler 2 hat aufgegeben. Spieler 1 gewinnt.');
+  expect(friends.resultText.de).toBe('Seite 2 hat aufgegeben. Seite 1 gewinnt.');
   alone.close();
   friends.close();
 });

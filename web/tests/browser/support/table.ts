@@ -112,7 +112,7 @@ export function nameOf({ localGame, language }: Table, player: Player): string {
   const level = /\d+/.exec(seat)?.[0];
   if (level) return language === 'de' ? `Stufe ${level}` : `Level ${level}`;
   if (seats.filter(isPerson).length === 1) return language === 'de' ? 'Du' : 'You';
-  return language === 'de' ? `Spieler ${player}` : `Player ${player}`;
+  return language === 'de' ? `Seite ${player}` : `Player ${player}`;
 }
 
 const isCovered = ({ localGame, opened }: Table): boolean => {

@@ -24,7 +24,7 @@ export const glossary: Glossary = {
   ],
   reading: {
     en: 'Three, five and seven stones, and player 1 is to move.',
-    de: 'Drei, fünf und sieben Steine, und Spieler 1 ist am Zug.',
+    de: 'Drei, fünf und sieben Steine, und Seite 1 ist am Zug.',
   },
   hasSands: false,
   terms: [
