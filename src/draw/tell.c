@@ -73,6 +73,41 @@ void tell_waiting(const struct game *game, const struct view *view, const struct
         telling->waiting(&view->seen, &s);
 }
 
+int telling_play(const struct game *game, const struct tell_line *line, int count,
+                 union position *p) {
+    struct refusal why;
+    int i = 0;
+    for (; i < count && i < line->length; i++) {
+        move m = line->moves[i];
+        if (!game->to_move(p) || !game_allows(game, p, m) || !game->playable(p, m, &why)) break;
+        game->play(p, m);
+    }
+    return i;
+}
+
+struct line_text telling_line(const struct game *game, const union position *p,
+                              const struct tell_line *line, int count) {
+    struct line_text names;
+    struct text t = text_over(names.names, sizeof names.names);
+    for (int i = 0; i < count && i < line->length; i++) {
+        union position now = *p;
+        if (telling_play(game, line, i, &now) < i) break;
+        if (i > 0) text_char(&t, ' ');
+        game->write_move(&now, line->moves[i], &t);
+    }
+    return names;
+}
+
+void tell_loss(const struct game *game, const struct view *view, const struct tell_line *played,
+               const struct tell_line *better, const struct tell_names *names,
+               enum language language, struct text *t) {
+    const struct telling *telling = telling_of(game);
+    struct speech s = speech_to(names, language, t);
+    bool same = played->length == 0 || better->length == 0 || played->moves[0] == better->moves[0];
+    if (telling && telling->loss && !same && game->to_move(&view->seen))
+        telling->loss(&view->seen, played, better, &s);
+}
+
 void tell_turn(const struct game *game, const struct view *view, enum language language,
                struct text *t) {
     struct speech s = speech_over(t, language);

@@ -5,6 +5,7 @@
 #ifndef DRAW_TELL_H
 #define DRAW_TELL_H
 
+#include "draw/tell_line.h"
 #include "rules/game.h"
 
 enum {
@@ -38,6 +39,13 @@ void tell_end(const struct game *game, const struct view *view, const struct tel
  * makes the closing flips." Mostly nothing. */
 void tell_waiting(const struct game *game, const struct view *view, const struct tell_names *names,
                   enum language language, struct text *t);
+
+/* Why the move that `played` begins with was worse than the one that `better` begins with, by what
+ * both lines lead to: "After Ec3 Fd4: you can bring green to 5 tokens at most; after Ed4 Sc2 to 9."
+ * Nothing where the board shows no difference. */
+void tell_loss(const struct game *game, const struct view *view, const struct tell_line *played,
+               const struct tell_line *better, const struct tell_names *names,
+               enum language language, struct text *t);
 
 /* What a legal move would do, before it is played, as its player sees it: "Swap on c3: your
  * green group grows to 4 and counts 6; you take up purple." Nothing for a game that nobody has

@@ -3,9 +3,15 @@
 #define DRAW_TELLING_H
 
 #include "draw/speech.h"
+#include "draw/tell_line.h"
 #include "rules/game.h"
 
 enum { TELLING_KINDS = 6 };
+
+/* The game is not over, and both lines begin with a legal move: what `played` loses against
+ * `better`, with %n for both players. */
+typedef void loss_teller(const union position *p, const struct tell_line *played,
+                         const struct tell_line *better, struct speech *s);
 
 struct telling {
     /* The game is not over; the move is legal. They are handed what a view shows. */
@@ -27,6 +33,8 @@ struct telling {
      * NULL: a move of this game has one part. */
     void (*step)(const union position *p, move m, struct speech *s);
 
+    loss_teller *loss; /* NULL: nobody has told it */
+
     struct telling_kind {
         char letter;
         const char *name[LANGUAGES];
@@ -35,7 +43,9 @@ struct telling {
     const char *rules[LANGUAGES];
 };
 
-#define DECLARE_TELLING(name) extern const struct telling name##_telling;
+#define DECLARE_TELLING(name)                   \
+    extern const struct telling name##_telling; \
+    loss_teller name##_tell_loss;
 GAMES(DECLARE_TELLING)
 
 /* The place in the name of a move: what follows the letter of its kind. */
@@ -47,5 +57,17 @@ struct place place_of(const struct game *game, const union position *p, move m);
 /* Appends "53 to 42", the winner's points first; and "player 1 wins". No full stop. */
 void telling_count(const struct game *game, const union position *p, struct speech *s);
 void telling_winner(const struct game *game, const union position *p, struct speech *s);
+
+/* Plays the first `count` moves of a line, as far as they are legal and need nothing hidden;
+ * returns how many. */
+int telling_play(const struct game *game, const struct tell_line *line, int count,
+                 union position *p);
+
+/* The names of the first `count` moves of a line, likewise. */
+struct line_text {
+    char names[5 * MOVE_TEXT];
+};
+struct line_text telling_line(const struct game *game, const union position *p,
+                              const struct tell_line *line, int count);
 
 #endif

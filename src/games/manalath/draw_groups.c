@@ -2,7 +2,10 @@
  * decided. */
 #include "games/manalath/draw_groups.h"
 
+#include "draw/telling.h"
 #include "games/manalath/rules_notation.h"
+
+enum { CELLS_NAMED = 3 };
 
 cells manalath_beside(cells set) {
     cells all = 0;
@@ -28,6 +31,25 @@ cells manalath_fives(const struct manalath *p, int colour) {
         if (cells_count(manalath_group(p, colour, cell)) == 5) found |= cells_of(cell);
     }
     return found;
+}
+
+struct manalath_cells manalath_cells_text(const struct manalath *p, cells set,
+                                          enum language language) {
+    const union position position = {.manalath = *p};
+    struct manalath_cells list;
+    struct text t = text_over(list.text, sizeof list.text);
+    int count = cells_count(set);
+    if (count > CELLS_NAMED) {
+        text_number(&t, count);
+        text_add(&t, language == GERMAN ? " Feldern" : " cells");
+        return list;
+    }
+    for (int i = 0; i < count; i++, set = cells_drop_first(set)) {
+        move m = manalath_move(0, cells_first(set));
+        text_add(&t, speech_joint(language, i, count));
+        text_add(&t, place_of(&manalath_game, &position, m).name);
+    }
+    return list;
 }
 
 /* Placements */

@@ -14,6 +14,13 @@ cells manalath_groups(const struct manalath *p, int colour, int size);
 /* The cells where a piece of that colour would make a group of 5. */
 cells manalath_fives(const struct manalath *p, int colour);
 
+/* Cells in words: "d3, e4 and f5", or how many there are. */
+struct manalath_cells {
+    char text[32];
+};
+struct manalath_cells manalath_cells_text(const struct manalath *p, cells set,
+                                          enum language language);
+
 /* What a placement does to the player who makes it, now or with the next turn. */
 enum manalath_fate {
     FATE_QUIET,

@@ -5,10 +5,7 @@
 #include "draw/telling.h"
 #include "games/manalath/rules_notation.h"
 
-enum {
-    FEW_PIECES = 3, /* so few that the supply begins to matter */
-    CELLS_NAMED = 3,
-};
+enum { FEW_PIECES = 3 }; /* so few that the supply begins to matter */
 
 /* The sand of a piece's colour. */
 static int sand_of_piece(int colour) {
@@ -26,29 +23,6 @@ static cells rescues(const struct manalath *p) {
 
 static bool has_group(const struct manalath *p, int colour, int size) {
     return manalath_groups(p, colour, size) != 0;
-}
-
-/* Cells in words: "d3, e4 and f5", or how many there are. */
-struct cell_list {
-    char text[32];
-};
-
-static struct cell_list list_of(const struct manalath *p, cells set, enum language language) {
-    const union position position = {.manalath = *p};
-    struct cell_list list;
-    struct text t = text_over(list.text, sizeof list.text);
-    int count = cells_count(set);
-    if (count > CELLS_NAMED) {
-        text_number(&t, count);
-        text_add(&t, language == GERMAN ? " Feldern" : " cells");
-        return list;
-    }
-    for (int i = 0; i < count; i++, set = cells_drop_first(set)) {
-        move m = manalath_move(0, cells_first(set));
-        text_add(&t, speech_joint(language, i, count));
-        text_add(&t, place_of(&manalath_game, &position, m).name);
-    }
-    return list;
 }
 
 /* Turns */
@@ -139,7 +113,7 @@ static void tell_given_four(const struct deed *d, struct speech *s) {
                ", aus der die andere Seite jetzt 5 machen muss.");
     if (ways)
         speech_remark(s, "It can be done on %s, and that wins.", "Das geht auf %s und gewinnt.",
-                      list_of(&d->after.manalath, ways, s->language).text);
+                      manalath_cells_text(&d->after.manalath, ways, s->language).text);
     else
         speech_remark(s, "It cannot be done: your opponent loses.",
                       "Das geht nicht: die andere Seite verliert.");
@@ -164,14 +138,14 @@ static void remark_chances(const struct deed *d, struct speech *s) {
     if (other & ~other_before)
         speech_remark(s, "Your opponent can then make 5 on %s and win.",
                       "Die andere Seite kann dann auf %s eine 5 machen und gewinnen.",
-                      list_of(after, other & ~other_before, s->language).text);
+                      manalath_cells_text(after, other & ~other_before, s->language).text);
     if (own & ~own_before)
         speech_remark(s, "You then threaten a 5 on %s.", "Dann drohst du mit einer 5 auf %s.",
-                      list_of(after, own & ~own_before, s->language).text);
+                      manalath_cells_text(after, own & ~own_before, s->language).text);
     if (other_before && !other)
         speech_remark(s, "This stops your opponent's 5 on %s.",
                       "Das verhindert die gegnerische 5 auf %s.",
-                      list_of(after, other_before, s->language).text);
+                      manalath_cells_text(after, other_before, s->language).text);
 }
 
 static void tell_quiet(const struct deed *d, struct speech *s) {
@@ -304,6 +278,7 @@ const struct telling manalath_telling = {
     .turn = tell_turn,
     .move = tell_move,
     .end = tell_end,
+    .loss = manalath_tell_loss,
     .kinds = {{'o', {"place orange (o)", "Orange setzen (o)"}},
               {'p', {"place purple (p)", "Violett setzen (p)"}}},
     .actions = {[ENGLISH] = english_actions, [GERMAN] = german_actions},

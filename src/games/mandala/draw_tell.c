@@ -491,6 +491,7 @@ const struct telling mandala_telling = {
     .end = tell_end,
     .brief = mandala_brief,
     .step = mandala_step,
+    .loss = mandala_tell_loss,
     .kinds = {{'M', {"build (M)", "bauen (M)"}},
               {'F', {"grow (F)", "wachsen lassen (F)"}},
               {'X', {"redraw (X)", "neu ziehen (X)"}},

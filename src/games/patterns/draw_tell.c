@@ -380,6 +380,7 @@ const struct telling patterns_telling = {
     .move = tell_move,
     .end = tell_end,
     .waiting = tell_waiting,
+    .loss = patterns_tell_loss,
     .kinds = {{'B', {"keep a bowl token (B)", "ein Tauschplättchen behalten (B)"}},
               {'E', {"establish (E)", "eröffnen (E)"}},
               {'S', {"swap (S)", "austauschen (S)"}},
