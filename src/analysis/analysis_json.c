@@ -79,6 +79,14 @@ static void write_moves(const struct answer *a, struct text *t) {
     text_char(t, ']');
 }
 
+static void write_why(const struct answer *a, struct text *t) {
+    static const char *const names[LANGUAGES] = {[ENGLISH] = "en", [GERMAN] = "de"};
+    if (!a->why || !a->why->text[ENGLISH][0]) return;
+    member_open(t, "why", '{');
+    for (int i = 0; i < LANGUAGES; i++) member_string(t, names[i], a->why->text[i]);
+    text_char(t, '}');
+}
+
 static void write_played(const struct answer *a, struct text *t) {
     const struct judgement *j = a->judgement;
     member_open(t, "played", '{');
@@ -93,6 +101,7 @@ static void write_played(const struct answer *a, struct text *t) {
     }
     member_string(t, "class", grade_names[j->grade]);
     if (j->remark != REMARK_NONE) member_string(t, "note", remark_names[j->remark]);
+    write_why(a, t);
     text_char(t, '}');
 }
 

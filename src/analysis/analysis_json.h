@@ -4,6 +4,7 @@
 
 #include "base/text/text.h"
 #include "analysis/analysis.h"
+#include "analysis/judgement_text.h"
 
 #include <stdbool.h>
 
@@ -20,6 +21,7 @@ struct answer {
     bool during_search;
     move played;                       /* NO_MOVE: nothing more is said */
     const struct judgement *judgement; /* of the move played, or NULL */
+    const struct judgement_text *why;  /* likewise */
 };
 
 /* Each writes one object, without a newline. */

@@ -7,6 +7,7 @@
 #include "analysis/analysis.h"
 #include "analysis/analysis_json.h"
 #include "analysis/analysis_query.h"
+#include "analysis/judgement_text.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -97,6 +98,7 @@ static void put_answer(struct turn *turn, const struct findings *findings, bool 
                        move played, const struct judgement *judgement) {
     struct worker *w = turn->worker;
     struct text t = text_over(w->text, sizeof w->text);
+    struct judgement_text why;
     struct answer answer = {.game = turn->query->game,
                             .id = turn->query->id,
                             .turn = turn->number,
@@ -105,7 +107,9 @@ static void put_answer(struct turn *turn, const struct findings *findings, bool 
                             .lines = turn->query->limits.lines,
                             .during_search = during_search,
                             .played = played,
-                            .judgement = judgement};
+                            .judgement = judgement,
+                            .why = judgement ? &why : NULL};
+    if (judgement) judgement_tell_all(answer.game, answer.view, findings->lines, judgement, &why);
     answer_write(&answer, &t);
     put(w->queries, w->text);
 }

@@ -15,6 +15,8 @@
 
 #include <stdlib.h>
 
+enum { LINE_MOST = 16 }; /* moves of a line that are read */
+
 struct scene {
     const struct game *game;
     struct view view;
@@ -259,6 +261,61 @@ static void write_brief(const void *about, struct text *t) {
 char *web_scene_brief(const struct scene *scene, const char *text, const char *language) {
     const struct asked_brief asked = {scene, text, language_of(language)};
     return answer_make(write_brief, &asked);
+}
+
+/* Comparing two lines */
+
+struct asked_loss {
+    const struct scene *scene;
+    enum language language;
+    struct tell_names names;
+    struct tell_line played, better;
+};
+
+static void write_loss(const void *about, struct text *t) {
+    const struct asked_loss *asked = about;
+    const struct scene *scene = asked->scene;
+    char words[TELL_TEXT];
+    struct text w = text_over(words, sizeof words);
+    tell_loss(scene->game, &scene->view, &asked->played, &asked->better, &asked->names,
+              asked->language, &w);
+    text_char(t, '{');
+    member_string(t, "text", words);
+    text_char(t, '}');
+}
+
+/* As many moves as can be read without what is hidden; refused if there is none. */
+static bool read_line(const struct scene *scene, const char *text, move moves[LINE_MOST],
+                      struct tell_line *line, struct refusal *why) {
+    const struct game *game = scene->game;
+    union position p = scene->view.seen;
+    struct slice rest = slice_of(text), word;
+    *line = (struct tell_line){moves, 0};
+    while (line->length < LINE_MOST && slice_word(&rest, &word)) {
+        char name[MOVE_TEXT];
+        move *m = &moves[line->length];
+        slice_copy(word, name, sizeof name);
+        if (game->to_move(&p) == 0 || !game->read_move(&p, name, m, why)) break;
+        line->length++;
+        if (!game->playable(&p, *m, why)) break;
+        game->play(&p, *m);
+    }
+    return line->length > 0;
+}
+
+char *web_scene_loss(const struct scene *scene, const char *language, int you, const char *first,
+                     const char *second, const char *played, const char *better) {
+    struct asked_loss asked = {
+        .scene = scene,
+        .language = language_of(language),
+        .names = {.name = {*first ? first : NULL, *second ? second : NULL}, .you = you}};
+    move moves[2][LINE_MOST];
+    struct refusal why;
+    refuse(&why, "move", "There is no move.", "Es ist kein Zug da.");
+    if (!read_line(scene, played, moves[0], &asked.played, &why) ||
+        !read_line(scene, better, moves[1], &asked.better, &why))
+        return answer_refused(&why);
+    return answer_make(write_loss, &asked);
 }
 
 static void write_svg(const void *about, struct text *t) {

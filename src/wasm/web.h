@@ -116,6 +116,13 @@ WEB_EXPORT char *web_scene_brief(const struct scene *scene, const char *move_tex
 WEB_EXPORT char *web_scene_immediate_loss(const struct scene *scene, const char *move_text,
                                           const char *language);
 
+/* Why the first move of `played` was worse than that of `better`, by what both lines lead to
+ * (tell_loss): moves with spaces between them, of which those that need what is hidden are left
+ * out. Names as for web_scene_by_name(). */
+WEB_EXPORT char *web_scene_loss(const struct scene *scene, const char *language, int you,
+                                const char *first, const char *second, const char *played,
+                                const char *better);
+
 /* The picture: `near` is the player at the bottom, `sizes` whether groups show theirs. */
 WEB_EXPORT char *web_scene_svg(const struct scene *scene, const char *language, int near,
                                int sizes);

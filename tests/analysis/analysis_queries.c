@@ -72,6 +72,18 @@ TEST(every_turn_asked_for_has_its_answer) {
     assert_true(says(&o, 1, "\"turn\":0") && says(&o, 1, "\"played\":{\"move\":\"Br\""));
 }
 
+/* Orange has a group of 4, which oe3 makes 5: anything else loses at once. */
+TEST(a_blunder_says_why_in_both_languages) {
+    struct output o;
+    answer("{\"id\":\"q\",\"game\":\"manalath\",\"position\":\"....../...p.../......../...p.oo../"
+           "...po...../..ooo..../..pp..../..p..../...... o 19-19\",\"moves\":[\"pa1\"],"
+           "\"analyzeTurns\":[0],\"maxNodes\":100,\"classify\":true}",
+           &o);
+    assert_true(says(&o, 0, "\"class\":\"blunder\""));
+    assert_true(says(&o, 0, "\"why\":{\"en\":\"After pa1: player 1 has four together and loses."));
+    assert_true(says(&o, 0, "\"de\":\"Nach pa1: Spieler 1 hat vier zusammen und verliert."));
+}
+
 TEST(a_game_that_is_over_has_a_result_and_no_moves) {
     struct output o;
     answer("{\"id\":\"q\",\"game\":\"manalath\","

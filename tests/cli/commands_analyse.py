@@ -14,6 +14,7 @@ import sys
 from program import (
     DONE, PROGRAM, REFUSED, TESTS, USAGE, WAIT_LIMIT, Ran, Skip, expect, kolam, run_tests, test)
 
+FAULTS = ("inaccuracy", "mistake", "blunder")
 MOVES = {"patterns": 28, "manalath": 24, "mandala": 89}
 FOREVER = 10**14  # nodes
 
@@ -222,6 +223,8 @@ def every_move_of_a_record_is_judged():
         for answer in answers:
             played = answer["played"]
             assert 0 <= played["loss"] <= 1 and played["class"], played
+            assert "why" not in played or played["class"] in FAULTS, played
+        assert any("why" in answer["played"] for answer in answers), ran.out
         classes = [side["classes"] for side in last["summary"]["players"]]
         assert sum(sum(side.values()) for side in classes) == moves, last
         for side in last["summary"]["players"]:
@@ -236,6 +239,7 @@ def a_record_is_a_table_of_80_columns_with_a_summary_in_both_languages():
             ran = kolam(f"analyse {record(game)} --nodes 60", language=language)
             expect(ran, DONE)
             assert all(name in ran.out for name in names), ran.out
+            assert ("Nach " if language == "de_DE.UTF-8" else "After ") in ran.out, ran.out
             assert f"  {moves}.  " in ran.out and "\033" not in ran.out, ran.out
             assert max(map(len, ran.out.splitlines())) <= 80, ran.out
 

@@ -132,6 +132,8 @@ def a_record_is_looked_through_with_the_comments_of_the_engine():
         screen.wait("1/24")
         screen.keys("End")
         screen.wait("24. oc2 (2): blunder.")
+        screen.wait("After pe7: player 2 has five together and wins.")
+        screen.keys("Home")
         screen.wait("Accuracy")
 
 

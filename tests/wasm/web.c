@@ -674,6 +674,7 @@ TEST(nonsense_is_answered) {
         reply(web_scene_immediate_loss(scene, x[5], x[6]));
         reply(web_scene_words(scene, x[0]));
         reply(web_scene_by_name(scene, x[0], i % 5 - 1, x[1], x[2]));
+        reply(web_scene_loss(scene, x[0], i % 5 - 1, x[1], x[2], x[3], x[4]));
         reply(web_engine_think(engine, x[0], x[1], i % 2 ? x[2] : "nodes=9"));
         reply(web_game_seat(game, i));
         reply(web_engine_judge(engine, "", "", x[0], "nodes=9"));

@@ -180,6 +180,14 @@ export interface Look extends Sight {
   brief(move: string, language: Language): Brief;
   /** Why a legal move should not be made that loses at once, though another does not; else ''. */
   immediateLoss(move: string, language: Language): string;
+  /** Why the first move of one line was worse than that of another; '' if the board does not show it. */
+  loss(
+    language: Language,
+    you: 0 | Player,
+    names: [string, string],
+    played: readonly string[],
+    better: readonly string[],
+  ): string;
   svg(language: Language, near: Player, sizes: boolean): string;
 }
 
@@ -252,6 +260,18 @@ export function openKolam(module: Module): Kolam {
       brief: (move, language) => module.ask('scene_brief', scene, move, language),
       immediateLoss: (move, language) =>
         module.ask<{ loss?: string }>('scene_immediate_loss', scene, move, language).loss ?? '',
+      loss: (language, you, names, played, better) => {
+        const lines = [played.join(' '), better.join(' ')] as const;
+        const told = module.ask<{ text: string } | Refused>(
+          'scene_loss',
+          scene,
+          language,
+          you,
+          ...names,
+          ...lines,
+        );
+        return isRefused(told) ? '' : told.text;
+      },
       svg: (language, near, sizes) =>
         module.ask<{ svg: string }>('scene_svg', scene, language, near, Number(sizes)).svg,
     };

@@ -2,6 +2,7 @@
 #include "cli/analyse/analyse.h"
 
 #include "analysis/analysis_json.h"
+#include "analysis/judgement_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -112,6 +113,7 @@ void session_print(struct session *s, const char *id, const struct view *view, i
                    move played, const struct judgement *judgement) {
     struct text t = text_over(s->text, ANSWER_TEXT);
     const struct game *game = s->analyst.game;
+    struct judgement_text why;
     struct answer answer = {.game = game,
                             .id = id,
                             .turn = turn,
@@ -119,7 +121,9 @@ void session_print(struct session *s, const char *id, const struct view *view, i
                             .findings = game->to_move(&view->seen) == 0 ? NULL : &s->findings,
                             .lines = s->request->style.lines,
                             .played = played,
-                            .judgement = judgement};
+                            .judgement = judgement,
+                            .why = judgement ? &why : NULL};
+    if (judgement) judgement_tell_all(game, view, s->findings.lines, judgement, &why);
     answer_write(&answer, &t);
     puts(s->text);
 }

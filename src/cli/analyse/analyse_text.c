@@ -1,6 +1,7 @@
 /* Prints analysis as tables. Widths count characters, not bytes, because of the German texts. */
 #include "cli/analyse/analyse_text.h"
 
+#include "analysis/judgement_text.h"
 #include "base/text/text.h"
 #include "draw/draw.h"
 
@@ -207,6 +208,29 @@ static void print_played(const struct analyse_style *style, const struct game *g
     print_verdict(style, j);
 }
 
+/* Why it lost something, wrapped behind the numbers of the moves. */
+static void print_why(const struct analyse_style *style, const struct game *game,
+                      const struct view *view, const struct findings *f,
+                      const struct judgement *j) {
+    char why[TELL_TEXT];
+    struct text t = text_over(why, sizeof why);
+    judgement_tell(game, view, f->lines, j, NULL, style->language, &t);
+    int column = 0;
+    for (char *word = strtok(why, " "); word; word = strtok(NULL, " ")) {
+        bool breaks = column > 0 && column + 1 + text_width(word) > COLUMNS - ROW_BEFORE;
+        if (column == 0 || breaks) {
+            if (breaks) putchar('\n');
+            print_spaces(ROW_BEFORE);
+            column = -1;
+        } else {
+            putchar(' ');
+        }
+        fputs(word, stdout);
+        column += 1 + text_width(word);
+    }
+    if (column > 0) putchar('\n');
+}
+
 void analyse_print_move(const struct analyse_style *style, const struct game *game,
                         const struct view *view, int number, move played, const struct findings *f,
                         const struct judgement *j) {
@@ -214,6 +238,7 @@ void analyse_print_move(const struct analyse_style *style, const struct game *ga
     bool faulty = j->grade >= GRADE_INACCURACY || j->grade == GRADE_NONE;
     printf("%4d.  %d  ", number, game->to_move(p));
     print_played(style, game, p, played, j);
+    if (f->count > 0) print_why(style, game, view, f, j);
     for (int i = 0; (faulty || style->all_lines) && i < f->count && i < style->lines; i++) {
         print_spaces(ROW_BEFORE + 1);
         print_worth(style, game, p, &f->lines[i]);

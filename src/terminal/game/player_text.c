@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME_TEXT = 128 };
-
 void player_text_name(const struct local_game *s, int player, enum language language,
                       struct text *t) {
     const struct game_player *who = local_game_player(s, player);
@@ -40,17 +38,23 @@ static int only_person(const struct local_game *s) {
     return local_game_player(s, 1)->kind == PLAYER_PERSON ? 1 : 2;
 }
 
-void player_text_by_name(const struct local_game *s, teller *tell, enum language language,
-                         struct text *t) {
-    char names[2][NAME_TEXT];
+struct tell_names player_text_names(const struct local_game *s, enum language language,
+                                    char names[2][CALLED_TEXT]) {
     struct tell_names called = {.name = {names[0], names[1]}, .you = only_person(s)};
-    struct view view;
     for (int i = 0; i < 2; i++) {
-        struct text name = text_over(names[i], sizeof names[i]);
+        struct text name = text_over(names[i], CALLED_TEXT);
         player_text_name(s, i + 1, language, &name);
         if (local_game_persons(s) == 2 && !local_game_player(s, i + 1)->name[0])
             called.name[i] = NULL; /* in a sentence: "player 1" */
     }
+    return called;
+}
+
+void player_text_by_name(const struct local_game *s, teller *tell, enum language language,
+                         struct text *t) {
+    char names[2][CALLED_TEXT];
+    struct tell_names called = player_text_names(s, language, names);
+    struct view view;
     game_core_view(&s->core, SPECTATOR, &view);
     tell(s->core.game, &view, &called, language, t);
 }

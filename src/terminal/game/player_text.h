@@ -12,6 +12,11 @@ void player_text_name(const struct local_game *s, int player, enum language lang
 /* "4:32", "0:09.4" or, without clocks, nothing. */
 void player_text_clock(long long left, struct text *t);
 
+/* The names of this game's players for sentences; `names` holds them. */
+enum { CALLED_TEXT = 128 };
+struct tell_names player_text_names(const struct local_game *s, enum language language,
+                                    char names[2][CALLED_TEXT]);
+
 /* What tell_end() or tell_waiting() says, with the names of this game's players. */
 typedef void teller(const struct game *game, const struct view *view,
                     const struct tell_names *names, enum language language, struct text *t);

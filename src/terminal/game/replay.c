@@ -2,6 +2,7 @@
 #include "terminal/game/replay.h"
 
 #include "base/text/numbers.h"
+#include "analysis/judgement_text.h"
 #include "draw/words.h"
 #include "play/game_file.h"
 #include "play/local_game_record.h"
@@ -180,10 +181,10 @@ static void look(struct replay *r, struct scene *scene) {
 
 /* The names of the first moves of a line; without the hidden cards that a later one would need. */
 static void write_line(const struct replay *r, const struct view *from, const struct line *line,
-                       struct text *t) {
+                       int most, struct text *t) {
     const struct game *game = r->game.core.game;
     union position p = from->seen;
-    for (int i = 0; i < line->length && i < LINE_SHOWN; i++) {
+    for (int i = 0; i < line->length && i < most; i++) {
         struct refusal why;
         if (!game_allows(game, &p, line->moves[i])) return;
         if (i > 0) text_char(t, ' ');
@@ -197,13 +198,38 @@ static int percent(int chance) {
     return (chance * 100 + CHANCE_ONE / 2) / CHANCE_ONE;
 }
 
+/* Why it was worse, if the board shows a reason. A comment of the file takes its place. */
+static void tell_why(const struct replay *r, const struct verdict *v, const struct view *before,
+                     struct text *t) {
+    enum language language = r->preferences->language;
+    char called[2][CALLED_TEXT];
+    struct tell_names names = player_text_names(&r->game, language, called);
+    if (!r->comments[r->at][0])
+        judgement_tell(r->game.core.game, before, &v->best, &v->judgement, &names, language, t);
+}
+
+/* What would have been better, and why. Words that name the better move need not be told it. */
+static void write_mistake(const struct replay *r, const struct verdict *v, int player,
+                          struct text *t) {
+    char better[128], first[MOVE_TEXT], why[TELL_TEXT];
+    struct text line = text_over(better, sizeof better), name = text_over(first, sizeof first);
+    struct text words = text_over(why, sizeof why);
+    struct view before;
+    game_core_view_at(&r->game.core, r->at - 1, (enum reader)player, &before);
+    write_line(r, &before, &v->best, LINE_SHOWN, &line);
+    write_line(r, &before, &v->best, 1, &name);
+    tell_why(r, v, &before, &words);
+    if (!why[0])
+        words_add(t, say(r, " Better: %s.", " Besser: %s."), better);
+    else if (!strstr(why, first))
+        words_add(t, say(r, " Better: %s.", " Besser: %s."), first);
+    if (why[0]) words_add(t, " %s", why);
+}
+
 static void write_verdict(const struct replay *r, struct text *t) {
     const struct verdict *v = &r->verdicts[r->at - 1];
-    enum language language = r->preferences->language;
-    char name[MOVE_TEXT], better[128];
-    struct text line = text_over(better, sizeof better);
+    char name[MOVE_TEXT];
     int player = game_core_move_name(&r->game.core, r->at - 1, name);
-    struct view before;
     words_add(t, "%d. %s (%d): ", r->at, name, player);
     if (!v->known) {
         words_add(t,
@@ -212,17 +238,14 @@ static void write_verdict(const struct replay *r, struct text *t) {
                   r->judged, r->game.core.count);
         return;
     }
-    words_add(t, "%s. ", grade_name(language, v->judgement.grade));
-    words_add(
-        t, say(r, "Chances: %d %% before, %d %% after.", "Chancen: vorher %d %%, nachher %d %%."),
-        percent(v->judgement.best_chance), percent(v->judgement.chance));
-    if (v->judgement.grade < GRADE_INACCURACY) return;
-    game_core_view_at(&r->game.core, r->at - 1, (enum reader)player, &before);
-    write_line(r, &before, &v->best, &line);
-    words_add(t, say(r, " Better: %s.", " Besser: %s."), better);
+    words_add(t, say(r, "%s. Chances: %d %% → %d %%.", "%s. Chancen: %d %% → %d %%."),
+              grade_name(r->preferences->language, v->judgement.grade),
+              percent(v->judgement.best_chance), percent(v->judgement.chance));
+    if (v->judgement.grade >= GRADE_INACCURACY) write_mistake(r, v, player, t);
 }
 
-/* Once everything has been judged: how well both have played. */
+/* Once everything has been judged: how well both have played. At the end there is no room for it
+ * below a mistake with its reason, so it stands at the start as well. */
 static void write_accuracy(const struct replay *r, struct text *t) {
     struct summary summary = review_summary(r->review);
     words_add(t,
@@ -244,7 +267,7 @@ static void draw_message(const struct replay *r, struct canvas *c) {
         text_add(&t, say(r, "The start of the game.", "Der Anfang der Partie."));
     if (!r->remark && r->comments[r->at][0]) {
         words_add(&t, "\n%s", r->comments[r->at]);
-    } else if (r->review && r->at == r->game.core.count && r->judged == r->game.core.count) {
+    } else if (r->review && r->at % r->game.core.count == 0 && r->judged == r->game.core.count) {
         write_accuracy(r, &t);
     }
     canvas_wrap(c, area, brush_plain, words);
