@@ -46,9 +46,19 @@ export async function unpackRecord(text: string): Promise<string | null> {
   }
 }
 
-/** The packed record of a link that somebody pastes; null if it is none. */
-export const packedIn = (text: string): string | null =>
-  /#\/study\?(?:\S*&)?r=([\w-]+)/.exec(text)?.[1] ?? null;
+/** What a link has that somebody pastes: the packed record, and at which move it is to open. */
+export interface RecordLink {
+  packed: string;
+  at: string | null;
+}
 
-export const linkTo = (address: string, packed: string): string =>
-  `${address.split('#')[0] ?? ''}#/study?r=${packed}`;
+/** Null if it is no link of a record. */
+export function linkIn(text: string): RecordLink | null {
+  const query = new URLSearchParams(/#\/study\?([\w&=.-]+)/.exec(text)?.[1] ?? '');
+  const packed = query.get('r');
+  return packed ? { packed, at: query.get('at') } : null;
+}
+
+/** The game is named before the #, for a server that shows a preview; nothing else is. */
+export const linkTo = (address: string, game: string, { packed, at }: RecordLink): string =>
+  `${address.split(/[?#]/)[0] ?? ''}?study=${game}#/study?r=${packed}${at ? `&at=${at}` : ''}`;

@@ -1,4 +1,11 @@
-// Records of finished games, as the server that these pages are from has them.
+// Addresses at the server that these pages are from: of tables, and of records of finished games.
+
+/** To a table, for somebody else: without a #, so that the server can show a preview of the link. */
+export const tableLink = (table: string): string => new URL(`table/${table}`, location.href).href;
+
+/** To a finished game in a study, at a move. */
+export const studyLink = (table: string, at: string): string =>
+  new URL(`study/${table}/${at}`, location.href).href;
 
 export const recordAddress = (table: string): string => `games/${table}.kgn`;
 

@@ -21,7 +21,13 @@ export const levelOf = (seat: string): number => Number(/^level=(\d+)$/.exec(sea
 
 export const otherPlayer = (player: Player): Player => (player === 1 ? 2 : 1);
 
-const isYou = ({ en, de }: Words) => en === 'You' || de === 'Du';
+export const YOU: Words = { en: 'You', de: 'Du' };
+
+const isYou = ({ en, de }: Words) => en === YOU.en || de === YOU.de;
+
+/** Somebody else who is called like that is not meant. */
+export const notYou = (name: Words): Words =>
+  isYou(name) ? { en: `“${name.en}”`, de: `„${name.de}“` } : name;
 
 /** "You" and "Level 5", "Player 1" and "Player 2". */
 export function seatNames(seats: [string, string]): [Words, Words] {
@@ -31,9 +37,10 @@ export function seatNames(seats: [string, string]): [Words, Words] {
     const level = levelOf(seat);
     const which = twins ? ` (${player})` : '';
     if (level) return { en: `Level ${level}${which}`, de: `Stufe ${level}${which}` };
-    if (alone) return { en: 'You', de: 'Du' };
+    if (alone) return YOU;
     const named = personName(seat);
-    if (isYou({ en: named, de: named })) return { en: `“${named}”`, de: `„${named}“` };
+    const words = { en: named, de: named };
+    if (isYou(words)) return notYou(words);
     if (named) return { en: named + which, de: named + which };
     return { en: `Player ${player}`, de: `Seite ${player}` };
   };
@@ -54,12 +61,25 @@ export interface Ended {
 export const winnerOf = (result: Result): 0 | Player =>
   result === '1-0' ? 1 : result === '0-1' ? 2 : 0;
 
-/** What the rules say of both players, called by their names. */
-export function namedWords(look: Look, names: [Words, Words], language: Language): NamedWords {
+/** Who reads it, and how both players are called in a sentence: '' is the player's number. */
+function calledNames(names: [Words, Words], language: Language): [0 | Player, [string, string]] {
   const you = (names.findIndex(isYou) + 1) as 0 | Player;
   const called = names.map((name, i) => (name.en === `Player ${i + 1}` ? '' : name[language]));
-  return look.byName(language, you, called as [string, string]);
+  return [you, called as [string, string]];
 }
+
+/** What the rules say of both players, called by their names. */
+export const namedWords = (look: Look, names: [Words, Words], language: Language): NamedWords =>
+  look.byName(language, ...calledNames(names, language));
+
+/** Why a move was worse than another one, by what both lines lead to. */
+export const lossWords = (
+  look: Look,
+  names: [Words, Words],
+  language: Language,
+  played: readonly string[],
+  better: readonly string[],
+): string => look.loss(language, ...calledNames(names, language), played, better);
 
 /** "You win." */
 function resultWords({ result }: Ended, names: [Words, Words]): Words {

@@ -7,10 +7,13 @@ import {
   type Player,
   type Reader,
   type Refused,
+  type Words,
 } from '$web/kolam/kolam.ts';
-import { inWords, say } from '$web/base/settings.svelte.ts';
+import { inWords, say, settings } from '$web/base/settings.svelte.ts';
+import { lossWords } from '$web/state/session_words.ts';
 import { saveStudy, type SavedStudy } from './saved_studies.ts';
-import { mayKnow } from './review.ts';
+import { mayKnow, type Verdict } from './review.ts';
+import { studyNames } from './words.ts';
 import { isSecret, lookAt, readersOf, settle, writeStudy } from './record.ts';
 import {
   addMove,
@@ -18,6 +21,7 @@ import {
   existing,
   isMain,
   movesTo,
+  pathOf,
   promote,
   remove,
   setComment,
@@ -50,6 +54,9 @@ export class Lab {
   turns = $state(0);
   #movers = new Map<string, 0 | Player>();
 
+  /** Who of the players it is that studies here; 0 for nobody. */
+  own: 0 | Player = $state(0);
+  readonly names: [Words, Words] = $derived(studyNames(this.study, this.own));
   /** Whether this is a game that is still played and hides something: then nobody sees more of it
    * here than at the table. */
   readonly secret: boolean;
@@ -74,10 +81,18 @@ export class Lab {
     this.record = kept.record;
     this.path = existing(study, kept.path);
     this.#kept = kept;
+    this.own = kept.own ?? 0;
+    this.turned = this.own === 2;
     this.secret = isSecret(study);
     this.readers = readersOf(study);
     this.reader = this.readers[0] ?? 0;
     this.#keep();
+  }
+
+  /** The table of the server's that has the whole of this study: nothing was changed. */
+  get table(): string | null {
+    const { table, source } = this.#kept;
+    return table && this.record === source ? table : null;
   }
 
   get id(): string {
@@ -174,8 +189,17 @@ export class Lab {
   /** Who stands better behind this move; 0 takes it away. */
   judge = (nag: number) =>
     this.#change({ study: setStanding(this.study, this.path, nag), path: this.path });
-  tag = (name: string, value: string) =>
-    this.#change({ study: setTag(this.study, name, value), path: this.path });
+  /** Somebody who gives themselves a name wants to read it. */
+  tag = (name: string, value: string) => {
+    if (name === `Player${this.own}`) this.#renounce();
+    return this.#change({ study: setTag(this.study, name, value), path: this.path });
+  };
+
+  #renounce(): void {
+    const { own: _own, ...kept } = this.#kept;
+    this.#kept = kept;
+    this.own = 0;
+  }
 
   undo = () => {
     const before = this.#past.at(-1);
@@ -219,6 +243,14 @@ export class Lab {
     const before = lookAt(this.study, this.path.slice(0, -1), this.reader);
     const told = isRefused(before) ? before : before.tell(this.at.move, language);
     return isRefused(told) ? '' : told.text;
+  }
+
+  /** Why a move of a line was a mistake, as its player could see it; '' if the board does not show it. */
+  whyOf({ turn, player, played, best }: Verdict, line: readonly string[]): string {
+    const path = pathOf(this.study, line.slice(0, turn));
+    const look = path && best ? lookAt(this.study, path, player) : null;
+    if (!look || isRefused(look) || !best) return '';
+    return lossWords(look, this.names, settings.language, played.pv, best.pv);
   }
 
   get where(): string {

@@ -3,6 +3,7 @@ import {
   isRefused,
   type GameName,
   type Look,
+  type Player,
   type Options,
   type Reader,
   type Refusal,
@@ -143,11 +144,22 @@ export function tellsAll(study: Study): boolean {
 export const isSecret = (study: Study): boolean =>
   gameInfo(study.game).hides && study.result === '*' && tagOf(study, 'Seat1') !== null;
 
+/** The seats of persons. */
+const personsOf = (study: Study): Player[] =>
+  ([1, 2] as const).filter((seat) => isPerson(tagOf(study, `Seat${seat}`) ?? ''));
+
+/** The player of a record who is the only person in it; 0 if there is none or are two. */
+export function onlyPerson(record: string): 0 | Player {
+  const [read] = readStudies(record);
+  const persons = read && !isRefused(read) ? personsOf(read.study) : [];
+  return persons.length === 1 ? (persons[0] as Player) : 0;
+}
+
 /** Through whose eyes a study can be looked at, what tells most first. */
 export function readersOf(study: Study): Reader[] {
   if (!gameInfo(study.game).hides) return [-1];
   if (!isSecret(study)) return [...(tellsAll(study) ? [-1 as const] : []), 1, 2, 0];
-  const persons = ([1, 2] as const).filter((seat) => isPerson(tagOf(study, `Seat${seat}`) ?? ''));
+  const persons = personsOf(study);
   return persons.length === 1 ? [...persons, 0] : [0];
 }
 

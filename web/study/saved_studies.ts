@@ -2,6 +2,7 @@
 // own in the store. What somebody has worked on is never given up for something newer.
 import { namesWith, readJson, readText, removeText, writeText } from '$web/base/store.ts';
 import type { Review } from './review.ts';
+import type { Player } from '$web/kolam/kolam.ts';
 import type { Path } from './tree.ts';
 
 export interface SavedStudy {
@@ -10,6 +11,10 @@ export interface SavedStudy {
   record: string;
   source: string;
   path: Path;
+  /** Who of the players it is that studies here; nobody if it is not there. */
+  own?: Player;
+  /** The table of the server's where it was played. */
+  table?: string;
   /** When it was opened or changed last: milliseconds since 1970. */
   changed: number;
 }
@@ -29,6 +34,7 @@ const isKept = (value: unknown): value is SavedStudy => {
     typeof kept.record === 'string' &&
     typeof kept.source === 'string' &&
     typeof kept.changed === 'number' &&
+    [undefined, 1, 2].includes(kept.own) &&
     Array.isArray(kept.path) &&
     kept.path.every((step) => Number.isInteger(step))
   );
@@ -92,12 +98,29 @@ export function saveStudy(study: SavedStudy): boolean {
   return stored;
 }
 
-/** A record that was opened before goes on where it was left. */
-export function openSaved(record: string, now: number): SavedStudy {
+/** How a study is opened: at which move, who of the players opens it, and where it was played. */
+export interface Opening {
+  path?: Path | null;
+  own?: 0 | Player;
+  table?: string;
+}
+
+/** A record that was opened before goes on where it was left, unless a place is asked for. */
+export function openSaved(
+  record: string,
+  now: number,
+  { path, own, table }: Opening = {},
+): SavedStudy {
   const known = savedStudies().find(({ source }) => source === record);
-  if (known) return { ...known, changed: now };
-  const id = crypto.randomUUID().slice(0, 8);
-  return { id, record, source: record, path: [], changed: now };
+  const id = known?.id ?? crypto.randomUUID().slice(0, 8);
+  const study = known ?? { id, record, source: record, path: [], changed: now };
+  return {
+    ...study,
+    changed: now,
+    ...(path && { path }),
+    ...(own && { own }),
+    ...(table && { table }),
+  };
 }
 
 const isReview = (value: unknown): value is Review => {

@@ -62,6 +62,20 @@ export function existing(study: Study, path: Path): Path {
   return found;
 }
 
+/** A path as text: how many moves of the main line, then which branch at every step: "12", "3.1.0". */
+export function pathText(path: Path): string {
+  const aside = path.findIndex((step) => step !== 0);
+  const main = aside < 0 ? path.length : aside;
+  return [main, ...path.slice(main)].join('.');
+}
+
+/** Null if it is no such text. */
+export function readPath(text: string | null): Path | null {
+  if (text === null || !/^\d{1,4}(\.\d{1,3}){0,2000}$/.test(text)) return null;
+  const [main = 0, ...steps] = text.split('.').map(Number);
+  return [...Array<number>(main).fill(0), ...steps];
+}
+
 /** The moves on the way, from the root on. */
 export function twigsTo(study: Study, path: Path): Twig[] {
   let at: Twig | undefined = study.root;

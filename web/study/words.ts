@@ -2,6 +2,7 @@
 import type { Grade, MoveInfo, Played } from '$web/kolam/engine.ts';
 import type { Player, Refused, Words } from '$web/kolam/kolam.ts';
 import { inWords, say, settings } from '$web/base/settings.svelte.ts';
+import { isPerson, levelOf, notYou, YOU } from '$web/state/session_words.ts';
 import { tagOf, type Study } from './tree.ts';
 
 export const marks: { nag: number; sign: string; name: Words }[] = [
@@ -83,20 +84,47 @@ export function worth({ points, value, mate, exact }: MoveInfo): string {
   return exact ? `${amount} ${say('(certain)', '(sicher)')}` : amount;
 }
 
-export const playerName = (study: Study, player: Player): string =>
-  tagOf(study, `Player${player}`) ?? say(`Player ${player}`, `Seite ${player}`);
-
-export const playerNames = (study: Study): [string, string] => [
-  playerName(study, 1),
-  playerName(study, 2),
-];
-
 const isKnown = (value: string | null): value is string => !!value && !/^[?.\s]*$/.test(value);
 
+// As a record calls those who have no name: src/play/game_record.c.
+const isUnnamed = (seat: string, name: string): boolean =>
+  (isPerson(seat) && name === 'Person') || (levelOf(seat) > 0 && /^Kolam, level \d+$/.test(name));
+
+/** "You" for who plays in this browser, "Level 5", a name, or the player's number. */
+function nameOf(study: Study, player: Player, own: 0 | Player): Words {
+  const seat = tagOf(study, `Seat${player}`) ?? '';
+  const name = tagOf(study, `Player${player}`);
+  if (player === own) return YOU;
+  if (isKnown(name) && !isUnnamed(seat, name)) return notYou({ en: name, de: name });
+  const level = levelOf(seat);
+  return level
+    ? { en: `Level ${level}`, de: `Stufe ${level}` }
+    : { en: `Player ${player}`, de: `Seite ${player}` };
+}
+
+/** `own` is the player who reads it, 0 for anybody. Two engines of one level are told apart. */
+export function studyNames(study: Study, own: 0 | Player): [Words, Words] {
+  const [first, second] = [nameOf(study, 1, own), nameOf(study, 2, own)];
+  if (first.en !== second.en) return [first, second];
+  const numbered = ({ en, de }: Words, player: Player) => ({
+    en: `${en} (${player})`,
+    de: `${de} (${player})`,
+  });
+  return [numbered(first, 1), numbered(second, 2)];
+}
+
+/** "Chances of Ada", "Your chances". */
+export const chancesOf = (name: Words): string =>
+  inWords(
+    name === YOU
+      ? { en: 'Your chances', de: 'Deine Chancen' }
+      : { en: `Chances of ${name.en}`, de: `Chancen für ${name.de}` },
+  );
+
 /** "Ada – Ben", or the event, or nothing better than the game. */
-export function titleOf(study: Study, gameTitle: string): string {
+export function titleOf(study: Study, gameTitle: string, own: 0 | Player): string {
   const players = [tagOf(study, 'Player1'), tagOf(study, 'Player2')].filter(isKnown);
-  if (players.length) return playerNames(study).join(' – ');
+  if (players.length) return studyNames(study, own).map(inWords).join(' – ');
   const event = tagOf(study, 'Event');
   if (isKnown(event)) return event;
   return tagOf(study, 'Position')

@@ -1,5 +1,6 @@
 // What is said at a table of the server's: names, phrases, offers.
 import type { Player, Words } from '$web/kolam/kolam.ts';
+import { notYou, YOU } from '$web/state/session_words.ts';
 import { seatWords } from '../lobby/lobby_words.ts';
 import type { Phrase, SeatInfo, TableState, What } from '../protocol.ts';
 
@@ -14,12 +15,6 @@ export const PHRASE_WORDS: Record<Phrase, Words> = {
   good_game: { en: 'Good game.', de: 'Schönes Spiel.' },
 };
 
-const YOU: Words = { en: 'You', de: 'Du' };
-
-/** Somebody else who is called like that is not meant. */
-const quoted = ({ en, de }: Words): Words =>
-  en === YOU.en || de === YOU.de ? { en: `“${en}”`, de: `„${de}“` } : { en, de };
-
 /** "You" and "Anna"; two engines of one level are told apart. */
 export function tableNames(seats: [SeatInfo, SeatInfo], own: 0 | Player): [Words, Words] {
   const [first, second] = [seatWords(seats[0]), seatWords(seats[1])];
@@ -27,7 +22,7 @@ export function tableNames(seats: [SeatInfo, SeatInfo], own: 0 | Player): [Words
   const nameOf = (words: Words, player: Player): Words => {
     if (player === own) return YOU;
     const which = twins && own === 0 ? ` (${player})` : '';
-    return quoted({ en: words.en + which, de: words.de + which });
+    return notYou({ en: words.en + which, de: words.de + which });
   };
   return [nameOf(first, 1), nameOf(second, 2)];
 }
@@ -61,6 +56,11 @@ export function hereWords(name: Words, here: boolean): Words {
     ? { en: `${name.en} is here.`, de: `${name.de} ist da.` }
     : { en: `${name.en} has left.`, de: `${name.de} ist weg.` };
 }
+
+export const awayWords = ({ en, de }: Words): Words => ({
+  en: `${en} is away just now.`,
+  de: `${de} ist gerade nicht da.`,
+});
 
 export const PAUSED: Words = {
   en: 'The server is about to restart. The clocks stand still meanwhile.',

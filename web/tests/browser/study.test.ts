@@ -72,16 +72,21 @@ test('a file that is dropped is opened', async () => {
   await expect.poll(async () => (await treeOf(page)).length).toBe(TREE.length + 1);
 });
 
-test('a link brings the same tree to somebody else', async () => {
+test('a link brings the same tree to somebody else, at the move that was shared', async () => {
   const app = await openApp();
   await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openRecord(app, RECORD);
+  await app.page.locator('[data-path="0,0,1"]').click();
   await app.page.getByRole('tab', { name: 'Share' }).click();
   await app.page.getByRole('button', { name: 'Copy link' }).click();
   await app.page.getByText('The link is copied.').waitFor();
   const link = await app.page.evaluate(() => navigator.clipboard.readText());
-  const other = await openApp({ path: link.split('#/')[1] });
+  expect(new URL(link).search).toBe('?study=manalath');
+  const other = await openApp();
+  await other.page.goto(`${link}&you=2`); // as from the table, by who played it
   await desk(other.page);
+  await other.page.locator('[data-path="0,0,1"][aria-current=true]').waitFor();
+  await expect.poll(() => other.page.locator('svg.board').textContent()).toContain('You');
   await app.page.getByRole('tab', { name: 'Moves' }).click();
   await expect.poll(() => treeOf(app.page)).toHaveLength(TREE.length + 1);
   const tree = await treeOf(app.page);
@@ -106,7 +111,8 @@ test('a variation and a comment are written into the record that is saved', asyn
 test('the position is saved as a drawing and as a picture', async () => {
   const app = await openApp();
   const { page } = app;
-  await openRecord(app, RECORD);
+  await openRecord(app, `[Player1 "Ada"]\n[Player2 "Ben"]\n${RECORD}`);
+  await page.locator('[data-path="0"]').click();
   await page.getByRole('tab', { name: 'Share' }).click();
   const drawing = (await saved(page, 'Position .svg')).bytes.toString();
   const root = await page.evaluate(
@@ -114,6 +120,10 @@ test('the position is saved as a drawing and as a picture', async () => {
     drawing,
   );
   expect(root).toBe('svg');
+  const last = await page.locator('.spot.last').getAttribute('d');
+  const parts = ['>Ada<', '>Ben<', `d="${last}"`, 'data:font'];
+  expect(parts.filter((part) => !drawing.includes(part))).toEqual([]);
+  expect(/class=|style="|var\(/.exec(drawing)?.[0]).toBeUndefined(); // nothing that only the page has
   const picture = (await saved(page, 'Position .png')).bytes;
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect(picture.readUInt32BE(16)).toBeGreaterThan(400);
@@ -156,6 +166,7 @@ test('the review of a game finds the mistake that was planted', async () => {
     .first()
     .waitFor();
   await page.getByRole('row', { name: /Accuracy/ }).waitFor();
+  await page.getByText(/After \S+: player 1 has five together and wins\./).waitFor();
   // On a phone the board stays in view while mistakes are walked through.
   await page.setViewportSize({ width: 360, height: 740 });
   const mistake = page.getByRole('heading', { name: 'Mistakes' });

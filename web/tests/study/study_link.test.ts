@@ -1,7 +1,7 @@
 // Records in links.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { linkTo, packedIn, packRecord, unpackRecord } from '$web/state/record_link.ts';
+import { linkIn, linkTo, packRecord, unpackRecord } from '$web/state/record_link.ts';
 
 const record = readFileSync(
   new URL('../../../tests/records/everything.kgn', import.meta.url),
@@ -17,10 +17,11 @@ test('a record comes back from a link as it was', async () => {
 
 test('the link has the record behind the #, and is found in a pasted text', async () => {
   const packed = await packRecord(record);
-  const link = linkTo('https://kolam.example/app/?x#/game/1', packed);
-  expect(link).toBe(`https://kolam.example/app/?x#/study?r=${packed}`);
-  expect(packedIn(`Look: ${link} .`)).toBe(packed);
-  expect(packedIn('[Game "manalath"] *')).toBeNull();
+  const link = linkTo('https://kolam.example/app/?x#/game/1', 'manalath', { packed, at: '3.1' });
+  expect(link).toBe(`https://kolam.example/app/?study=manalath#/study?r=${packed}&at=3.1`);
+  expect(linkIn(`Look: ${link} .`)).toEqual({ packed, at: '3.1' });
+  expect(linkIn(`https://kolam.example/#/study?r=${packed}`)).toEqual({ packed, at: null });
+  expect(linkIn('[Game "manalath"] *')).toBeNull();
 });
 
 test.each(['', '!', 'abc', 'AAAA', 'x'.repeat(1000)])(

@@ -5,7 +5,8 @@ import type { Summary, Thought } from '$web/kolam/engine.ts';
 import { isRefused, optionsText, type Look } from '$web/kolam/kolam.ts';
 import { openModule } from '$web/kolam/module.ts';
 import { fileName, inTheme } from '$web/study/picture.ts';
-import { lookAt, readStudies } from '$web/study/record.ts';
+import { Lab } from '$web/study/lab.svelte.ts';
+import { lookAt, onlyPerson, readStudies } from '$web/study/record.ts';
 import {
   betterThan,
   curveOf,
@@ -16,7 +17,9 @@ import {
   type Review,
   type Verdict,
 } from '$web/study/review.ts';
+import { openSaved } from '$web/study/saved_studies.ts';
 import { endOf, movesTo, type Study } from '$web/study/tree.ts';
+import { studyNames } from '$web/study/words.ts';
 import { compiledModule } from '../modules.ts';
 
 const engines = openModule(compiledModule('kolam-engine'));
@@ -101,6 +104,34 @@ test('the eyes of one player see only what is said of their own moves', () => {
   expect(mistakesOf(short, 2).every(({ player }) => player === 2)).toBe(true);
   expect(curveOf(short, 0)).toEqual([]);
   expect(mistakesOf(short, 0)).toEqual([]);
+});
+
+const PLAYED = '[Player1 "Person"]\n[Player2 "Kolam, level 3"]\n[Game "manalath"]\n';
+const SEATS = '[Seat1 "person"]\n[Seat2 "level=3"]\n\n1. oe5 *\n';
+
+test('who plays in this browser is "You" in a study; for others players have names or numbers', () => {
+  const study = studyOf(PLAYED + SEATS);
+  expect(onlyPerson(PLAYED + SEATS)).toBe(1);
+  expect(studyNames(study, 1).map(({ en }) => en)).toEqual(['You', 'Level 3']);
+  expect(studyNames(study, 1).map(({ de }) => de)).toEqual(['Du', 'Stufe 3']);
+  expect(studyNames(study, 0).map(({ en }) => en)).toEqual(['Player 1', 'Level 3']);
+  const called = studyOf((PLAYED + SEATS).replace('"Person"', '"Du"'));
+  expect(studyNames(called, 0)[0]).toEqual({ en: '“Du”', de: '„Du“' });
+  const lab = new Lab(study, openSaved(PLAYED + SEATS, 0, { own: 1 }));
+  expect(lab.names[0].en).toBe('You');
+  lab.tag('Player1', 'Ada'); // who gives themselves a name wants to read it
+  expect(lab.names[0].en).toBe('Ada');
+});
+
+test('a mistake says why, to who made it', () => {
+  const four = '....../...p.../......../...p.oo../...po...../..ooo..../..pp..../..p..../......';
+  const study = studyOf(`[Game "manalath"]\n[Position "${four} o 19-19"]\n\n1. pa1 0-1\n`);
+  const review = reviewOf(study, 500);
+  const lab = new Lab(study, openSaved('', 0, { own: 1 }));
+  const [mistake] = mistakesOf(review, -1);
+  expect(mistake && lab.whyOf(mistake, review.line)).toMatch(
+    /^After pa1: you have four together and lose\. After o\w+: you have five together and win\.$/,
+  );
 });
 
 test('files are named after players, game and date', () => {

@@ -23,7 +23,9 @@ import {
   endOf,
   existing,
   movesTo,
+  pathText,
   promote,
+  readPath,
   remove,
   setComment,
   setStanding,
@@ -223,4 +225,15 @@ test('a move says once who stands better, beside its own mark', () => {
   expect(twigAt(judged, [0])?.nags).toEqual([1, 19]);
   expect(written(judged)).toContain('oc3! $19');
   expect(twigAt(setStanding(judged, [0], 0), [0])?.nags).toEqual([1]);
+});
+
+test.each([[[]], [[0, 0, 0]], [[0, 0, 1, 0, 2]], [[1]]])(
+  'a path comes back from its text: %j',
+  (path) => {
+    expect(readPath(pathText(path))).toEqual(path);
+  },
+);
+
+test.each([null, '', 'x', '-1', '3.', '99999'])('what is no path is none: %j', (text) => {
+  expect(readPath(text)).toBeNull();
 });
