@@ -8,6 +8,7 @@ import './style/kolam.css';
 
 await loadKolam();
 const target = document.getElementById('app');
+target?.replaceChildren();
 if (target) mount(App, { target });
 
 // Only now: what the first page needs comes first.

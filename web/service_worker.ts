@@ -44,9 +44,17 @@ async function forgetOldVersions(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
+/** A path without a #: the page would look for its files beside it, so it is sent to where it is. */
+function placeOf({ mode, url }: Request): string | null {
+  const path = url.slice(self.registration.scope.length).split(/[?#]/)[0] ?? '';
+  return mode === 'navigate' && path && path !== 'index.html' ? address(`#/${path}`) : null;
+}
+
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = (await cache.match(request, alike)) ?? (await caches.match(request, alike));
+  const place = kept ? null : placeOf(request);
+  if (place) return Response.redirect(place);
   const page = request.mode === 'navigate' ? await cache.match(home, alike) : undefined;
   return kept ?? page ?? fetch(request);
 }

@@ -23,6 +23,9 @@ function decode(part: string): string {
   }
 }
 
+// What a link says before the # is for the server, which shows a preview of it: it has done its work.
+if (location.search) history.replaceState(null, '', location.pathname + location.hash);
+
 export const route: { now: Route } = $state({ now: readRoute(location.hash) });
 
 addEventListener('hashchange', () => {

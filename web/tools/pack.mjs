@@ -12,6 +12,7 @@ const types = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.jpg': 'image/jpeg',
   '.json': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
@@ -20,7 +21,7 @@ const types = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
-const compressed = new Set(['.png', '.woff2']); // by themselves
+const compressed = new Set(['.jpg', '.png', '.woff2']); // by themselves
 
 /** What is to be in the pack, in the order of bytes. */
 function filesIn(folder) {

@@ -11,7 +11,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => path !== NAME)
+    .filter((path) => path !== NAME && !path.startsWith('preview-')) // which are for others' links
     .sort();
 }
 

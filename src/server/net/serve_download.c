@@ -29,6 +29,7 @@ struct download {
     bool is_health; /* no answer is to come: it is looked at now and then */
     struct buffer bytes;
 
+    struct page_place place; /* of a preview */
     struct records *records; /* of a search, or NULL */
     bool is_fetched;         /* `bytes` is the next part, ... */
     bool is_whole;           /* ... which is the end */
@@ -187,6 +188,25 @@ static void tell_record(void *context, bool found, const char *part, size_t leng
 void download_record(struct request_here *request, const char *table) {
     struct download *d = download_open(request, "text/plain; charset=utf-8");
     if (d) hub_record(request->server->hub, table, tell_record, d);
+}
+
+/* Previews */
+
+static void tell_preview(void *context, const struct preview *preview) {
+    struct download *d = context;
+    char page[PAGE_TEXT];
+    struct text t = text_over(page, sizeof page);
+    page_write(&d->place, preview, &t);
+    add(d, page, strlen(page));
+    ready(d, preview->game ? 200 : 404);
+}
+
+void download_preview(struct request_here *request, const struct page_place *place,
+                      const char *table) {
+    struct download *d = download_open(request, "text/html; charset=utf-8");
+    if (!d) return;
+    d->place = *place;
+    hub_preview(request->server->hub, table, tell_preview, d);
 }
 
 /* Health */

@@ -3,9 +3,14 @@
 #define SERVER_NET_SERVE_DOWNLOAD_H
 
 #include "server/net/serve_http.h"
+#include "server/net/serve_page.h"
 
 void download_record(struct request_here *request, const char *table);
 void download_records(struct request_here *request, struct records *records); /* which it takes */
+
+/* The page of a table, with a preview of it; it leads into the app. */
+void download_preview(struct request_here *request, const struct page_place *place,
+                      const char *table);
 
 /* At once if it is known whether the store works, else when it is. */
 void download_health(struct request_here *request);

@@ -8,6 +8,7 @@
 #include "server/net/serve_download.h"
 #include "server/net/serve_link.h"
 #include "server/net/serve_metrics.h"
+#include "server/net/serve_page.h"
 #include "server/net/site.h"
 
 #include <stdio.h>
@@ -170,6 +171,11 @@ static void answer_file(struct request_here *request, const struct http_request 
     http_answer(request, &answer);
 }
 
+static void answer_page(struct request_here *request, int status, const char *page) {
+    struct answer answer = {.status = status, .type = html, .body = page, .length = strlen(page)};
+    http_answer(request, &answer);
+}
+
 static void answer_not_there(struct request_here *request) {
     struct answer answer = {.status = 404,
                             .type = html,
@@ -212,6 +218,45 @@ static void answer_private(struct request_here *request, const char *path) {
         answer_not_there(request);
 }
 
+/* An address without a #: a table's page, or one that leads to that place in the app. */
+static void answer_place(struct request_here *request, const struct http_request *head) {
+    struct page_place place;
+    char table[RECORD_NAME], page[PAGE_TEXT];
+    struct text t = text_over(page, sizeof page);
+    if (!site_is_there() || !page_place_of(request->server, head, &place)) {
+        answer_not_there(request);
+    } else if (page_table(&place, table)) {
+        download_preview(request, &place, table);
+    } else {
+        page_write(&place, NULL, &t);
+        answer_page(request, 404, page);
+    }
+}
+
+/* The game of a link to a study, which names it as in "study=GAME"; NULL: it is no such link. */
+static const struct game *game_of_study(const struct http_request *head) {
+    static const char front[] = "study=";
+    if (strcmp(head->path, "/") != 0 || strncmp(head->query, front, sizeof front - 1) != 0)
+        return NULL;
+    return game_named(head->query + sizeof front - 1);
+}
+
+/* The first page, with a preview of the study. What is studied stands behind the #, unknown here.
+ */
+static bool answer_study(struct request_here *request, const struct http_request *head) {
+    const struct game *game = game_of_study(head);
+    struct page_place place;
+    struct preview preview;
+    char page[PAGE_TEXT];
+    struct text t = text_over(page, sizeof page);
+    if (!game || !page_place_of(request->server, head, &place)) return false;
+    snprintf(place.path, sizeof place.path, "?study=%s", game->name);
+    preview_of_study(game, &preview);
+    if (!page_write_first(&place, &preview, &t)) return false;
+    answer_page(request, 200, page);
+    return true;
+}
+
 static void answer_path(struct request_here *request, const struct http_request *head) {
     struct site_file file;
     char table[RECORD_NAME];
@@ -223,10 +268,12 @@ static void answer_path(struct request_here *request, const struct http_request 
         answer_search(request, head);
     else if (http_record_of_path(head->path, table))
         download_record(request, table);
+    else if (answer_study(request, head))
+        return;
     else if (site_find(head->path + 1, &file))
         answer_file(request, head, &file);
     else
-        answer_not_there(request);
+        answer_place(request, head);
 }
 
 /* Requests */

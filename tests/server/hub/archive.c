@@ -1,6 +1,7 @@
 /* The archive, as it is searched by messages and by URL. */
 #include "support/house.h"
 
+#include "server/hub/previews.h"
 #include "server/hub/rooms/rooms.h"
 #include "store/store_internal.h"
 #include "support/store_place.h"
@@ -199,6 +200,43 @@ HOUSE_TEST(a_finished_game_is_a_record_by_its_id) {
     hub_record(h->hub, "../etc", hear_record, &d[1]);
     assert_false(d[1].found);
     free(d);
+}
+
+static void hear_preview(void *context, const struct preview *preview) {
+    *(struct preview *)context = *preview;
+}
+
+HOUSE_TEST(a_finished_game_has_a_preview_for_links_to_it) {
+    struct house *h = *state;
+    struct preview p[2];
+    char id[TABLE_ID_TEXT];
+    keep_many(h, 1, 0, 0);
+    table_id_write(1, id);
+    hub_preview(h->hub, id, hear_preview, &p[0]);
+    table_id_write(2, id);
+    hub_preview(h->hub, id, hear_preview, &p[1]);
+    house_settle(h);
+    assert_string_equal(p[0].game->name, "patterns");
+    assert_non_null(strstr(p[0].title[ENGLISH], "Patterns: "));
+    assert_non_null(strstr(p[0].words[ENGLISH], " wins. "));
+    assert_non_null(strstr(p[0].words[GERMAN], " gewinnt. "));
+    assert_null(p[1].game);
+    hub_preview(h->hub, "../etc", hear_preview, &p[1]);
+    assert_null(p[1].game);
+}
+
+HOUSE_TEST(a_table_that_waits_for_somebody_has_a_preview_that_invites) {
+    struct house *h = *state;
+    struct guest *anna = guest_arrive(h);
+    struct preview p;
+    const json_t *a = guest_ask(anna,
+                                "{'do': 'open', 'game': 'manalath', 'pace': 'none', "
+                                "'seats': ['me', 'open'], 'nonce': '%064d'}",
+                                1);
+    hub_preview(h->hub, text_of(a, "table"), hear_preview, &p);
+    assert_non_null(strstr(p.title[ENGLISH], " invites you to a game of Manalath"));
+    assert_non_null(strstr(p.title[GERMAN], " lädt dich zu einem Spiel Manalath ein"));
+    assert_non_null(strstr(p.title[GERMAN], "Gast "));
 }
 
 static void hear_part(void *context, const char *part, size_t length) {

@@ -4,6 +4,7 @@
  * card that differs. */
 #include "support/house.h"
 
+#include "server/hub/previews.h"
 #include "server/hub/rooms/rooms.h"
 
 #include <stdlib.h>
@@ -194,8 +195,15 @@ static void hear_record(void *context, bool found, const char *part, size_t leng
     *(bool *)context = !found && length == 0;
 }
 
+/* And a preview that tells nothing of the cards. */
+static void hear_preview(void *context, const struct preview *preview) {
+    *(bool *)context = strcmp(preview->words[ENGLISH], "The game is on. Watch it live.") == 0;
+}
+
 static void pry_elsewhere(struct world *w, enum reader reader) {
-    bool is_none = false;
+    bool is_none = false, is_plain = false;
+    hub_preview(w->house->hub, w->table, hear_preview, &is_plain);
+    assert_true(is_plain);
     hub_record(w->house->hub, w->table, hear_record, &is_none);
     house_settle(w->house);
     assert_true(is_none);

@@ -1,0 +1,183 @@
+/* Writes previews of tables in memory and of finished games. They name the players and say how the
+ * game stands, and never look at a position: nothing hidden can be in them. */
+#include "server/hub/previews.h"
+
+#include "base/text/text.h"
+#include "play/game_core.h"
+#include "server/hub/messages.h"
+#include "server/hub/people/names.h"
+#include "server/hub/rooms/rooms.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_SHOWN = 64 };
+
+struct called {
+    char name[LANGUAGES][NAME_SHOWN];
+};
+
+static struct called call_level(int level) {
+    struct called c;
+    snprintf(c.name[ENGLISH], NAME_SHOWN, "Level %d", level);
+    snprintf(c.name[GERMAN], NAME_SHOWN, "Stufe %d", level);
+    return c;
+}
+
+/* Names that the house gives are words, in the reader's language. */
+static struct called call_person(const char *name) {
+    static const char guest[] = "Guest", former[] = "Former member";
+    struct called c;
+    const char *german = "", *rest = name;
+    if (name_is_given(name) && strncmp(name, guest, sizeof guest - 1) == 0) {
+        german = "Gast";
+        rest += sizeof guest - 1;
+    } else if (name_is_given(name) && strncmp(name, former, sizeof former - 1) == 0) {
+        german = "Ehemaliges Mitglied";
+        rest += sizeof former - 1;
+    }
+    text_copy(c.name[ENGLISH], NAME_SHOWN, name);
+    snprintf(c.name[GERMAN], NAME_SHOWN, "%s%s", german, rest);
+    return c;
+}
+
+/* The game, and who plays it: "GAME: Ada – Ben" */
+static void write_title(struct preview *p, const struct called *first,
+                        const struct called *second) {
+    for (int i = 0; i < LANGUAGES; i++)
+        snprintf(p->title[i], PREVIEW_TEXT, "%s: %s – %s", p->game->title, first->name[i],
+                 second->name[i]);
+}
+
+static void write_words(struct preview *p, const char *english, const char *german) {
+    text_copy(p->words[ENGLISH], PREVIEW_TEXT, english);
+    text_copy(p->words[GERMAN], PREVIEW_TEXT, german);
+}
+
+static void write_game_alone(struct preview *p) {
+    for (int i = 0; i < LANGUAGES; i++) text_copy(p->title[i], PREVIEW_TEXT, p->game->title);
+}
+
+/* Tables in memory */
+
+static struct called call_seat(const struct seat *seat) {
+    if (seat->kind == SEAT_LEVEL) return call_level(seat->level);
+    return call_person(seat->kind == SEAT_PERSON ? seat->who.name : "?");
+}
+
+static bool has_open_seat(const struct game_table *t) {
+    return t->seats[0].kind == SEAT_OPEN || t->seats[1].kind == SEAT_OPEN;
+}
+
+/* Somebody sits there, and waits for another. */
+static void write_invitation(const struct game_table *t, struct preview *p) {
+    const struct seat *host = &t->seats[t->seats[0].kind == SEAT_PERSON ? 0 : 1];
+    struct called who = call_person(host->who.name);
+    const char *game = p->game->title;
+    write_game_alone(p);
+    if (host->kind == SEAT_PERSON) {
+        snprintf(p->title[ENGLISH], PREVIEW_TEXT, "%s invites you to a game of %s",
+                 who.name[ENGLISH], game);
+        snprintf(p->title[GERMAN], PREVIEW_TEXT, "%s lädt dich zu einem Spiel %s ein",
+                 who.name[GERMAN], game);
+    }
+    if (t->terms.rated)
+        write_words(p, "A seat is free, for a rated game: sit down and play.",
+                    "Ein Platz ist frei, für ein gewertetes Spiel: Setz dich und spiel mit.");
+    else
+        write_words(p, "A seat is free: sit down and play. No account needed.",
+                    "Ein Platz ist frei: Setz dich und spiel mit, ohne Konto.");
+}
+
+/* While something is being stored, nobody is told of it. */
+static void write_room(const struct room *room, struct preview *p) {
+    const struct game_table *t = &room->table;
+    p->game = t->terms.game;
+    if (room->lost || room->storing > 0) {
+        write_game_alone(p);
+        write_words(p, "A table at Kolam.", "Ein Tisch bei Kolam.");
+        return;
+    }
+    if (has_open_seat(t) && !table_is_over(t)) {
+        write_invitation(t, p);
+        return;
+    }
+    struct called players[] = {call_seat(&t->seats[0]), call_seat(&t->seats[1])};
+    write_title(p, &players[0], &players[1]);
+    if (table_is_over(t))
+        write_words(p, "The game is over. Look at it, move by move.",
+                    "Das Spiel ist vorbei. Sieh es dir an, Zug für Zug.");
+    else
+        write_words(p, "The game is on. Watch it live.",
+                    "Das Spiel läuft. Sieh zu, während gespielt wird.");
+}
+
+/* Finished games */
+
+static struct called call_finished(const struct finished_game *game, int i) {
+    const char *name = game->player[i].name, *level = strchr(name, '=');
+    if (game->player[i].person == 0 && level) return call_level((int)strtol(level + 1, NULL, 10));
+    return call_person(name);
+}
+
+static void write_result(const struct finished_game *game, const struct called players[2],
+                         struct preview *p) {
+    const char *result = game->result;
+    int winner = strcmp(result, "1-0") == 0 ? 1 : strcmp(result, "0-1") == 0 ? 2 : 0;
+    char english[PREVIEW_TEXT] = "A finished game", german[PREVIEW_TEXT] = "Ein beendetes Spiel";
+    if (winner) {
+        snprintf(english, sizeof english, "%s wins", players[winner - 1].name[ENGLISH]);
+        snprintf(german, sizeof german, "%s gewinnt", players[winner - 1].name[GERMAN]);
+    } else if (strcmp(result, "1/2-1/2") == 0) {
+        snprintf(english, sizeof english, "A draw");
+        snprintf(german, sizeof german, "Unentschieden");
+    }
+    snprintf(p->words[ENGLISH], PREVIEW_TEXT, "%.200s. %d moves, to look through and to study.",
+             english, game->moves);
+    snprintf(p->words[GERMAN], PREVIEW_TEXT, "%.200s. %d Züge, zum Durchsehen und Studieren.",
+             german, game->moves);
+}
+
+struct asked_preview {
+    hub_tell_preview *tell;
+    void *context;
+};
+
+static void tell_finished(void *context, const struct finished_game *game,
+                          const struct game_ending *ending, const char *record, size_t length) {
+    struct asked_preview *asked = context;
+    struct preview preview = {.game = game && length > 0 ? game_named(game->game) : NULL};
+    (void)ending;
+    (void)record;
+    if (preview.game) {
+        struct called players[] = {call_finished(game, 0), call_finished(game, 1)};
+        write_title(&preview, &players[0], &players[1]);
+        write_result(game, players, &preview);
+    }
+    asked->tell(asked->context, &preview);
+    free(asked);
+}
+
+void hub_preview(struct hub *hub, const char *table, hub_tell_preview *tell, void *context) {
+    struct preview preview = {.game = NULL};
+    int64_t id;
+    const struct room *room = table_id_read(table, &id) ? room_find(hub, id) : NULL;
+    if (room && room->table.events > 0) write_room(room, &preview);
+    struct asked_preview *asked =
+        !preview.game && table_id_read(table, &id) ? malloc(sizeof *asked) : NULL;
+    if (!asked) {
+        tell(context, &preview);
+        return;
+    }
+    *asked = (struct asked_preview){tell, context};
+    store_game(hub->store, id, tell_finished, asked);
+}
+
+void preview_of_study(const struct game *game, struct preview *preview) {
+    *preview = (struct preview){.game = game};
+    snprintf(preview->title[ENGLISH], PREVIEW_TEXT, "A study of %s", game->title);
+    snprintf(preview->title[GERMAN], PREVIEW_TEXT, "Eine Studie zu %s", game->title);
+    write_words(preview, "A game to look through, move by move, with comments and variations.",
+                "Eine Partie zum Durchsehen, Zug für Zug, mit Kommentaren und Varianten.");
+}
