@@ -57,6 +57,7 @@ const NO_LINE: OnlineRefusal = {
 
 export class SocketLine implements Line {
   state: LineState = $state('off');
+  offline = $state(false);
   person: Person | null = $state.raw(null);
   turns: Turn[] = $state.raw([]);
   announcements: Announcement[] = $state.raw([]);
@@ -348,7 +349,14 @@ const theLine = new SocketLine({
   chance: Math.random,
 });
 
-addEventListener('online', () => theLine.wake());
+// What the browser says of its network names what is wrong; whether the server answers is tried.
+const learnNetwork = () => (theLine.offline = !navigator.onLine);
+learnNetwork();
+for (const change of ['online', 'offline'])
+  addEventListener(change, () => {
+    learnNetwork();
+    theLine.wake();
+  });
 addEventListener('pageshow', () => theLine.wake());
 // The document is told, and the window hears of it.
 addEventListener('visibilitychange', () => {

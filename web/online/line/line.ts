@@ -34,6 +34,8 @@ export interface Watch {
 
 export interface Line {
   readonly state: LineState;
+  /** The device has no network, as far as the browser knows. */
+  readonly offline: boolean;
   readonly person: Person | null;
   readonly turns: Turn[];
   /** What everybody should know now. */

@@ -26,6 +26,7 @@ import type { Because, OnlineRefusal, Said, TableState } from '../protocol.ts';
 import type { OnlineTable } from './table.svelte.ts';
 import { leftAt } from './table_clock.ts';
 import {
+  awayWords,
   declineWords,
   hereWords,
   isPersonHere,
@@ -150,6 +151,13 @@ export class OnlineSession implements Playing {
       ...rating.map((text) => ({ en: text, de: text })),
       ...(seat.here || this.over ? [] : [{ en: 'away', de: 'nicht da' }]),
     ];
+  }
+
+  /** Whom a player waits for who is not there. */
+  get away(): Words | null {
+    const other = this.seat === 0 || this.over ? 0 : otherPlayer(this.seat);
+    const seat = other ? this.#now.seats[other - 1] : undefined;
+    return other && seat && isPersonHere(seat) === false ? awayWords(this.name(other)) : null;
   }
 
   // Seeing

@@ -22,6 +22,12 @@ test('every page works without a network after one visit to the first', async ()
   }
   await app.page.reload();
   await settled(app.page);
+
+  // A path without a # leads to its page, which says what is the matter.
+  await app.context.setOffline(true);
+  await app.page.goto(new URL('table/b4x7', app.page.url()).href);
+  await app.page.waitForURL(/\/#\/table\/b4x7$/);
+  await app.page.locator('main', { hasText: 'You are offline.' }).waitFor();
   expect(app.problems).toEqual([]);
 });
 

@@ -62,7 +62,8 @@ test('a move whose answer was lost, and one made without a line, are played once
   await guest.reads('The connection is lost.', 'Die Verbindung ist weg.');
   await guest.reads('is kept here', 'ist hier aufgehoben');
   await guest.reads('unsure', 'ungewiss');
-  await host.reads('away', 'nicht da');
+  await host.page.locator('.strip .line', { hasText: 'is away just now.' }).waitFor();
+  await host.page.locator('.player .about', { hasText: 'away' }).waitFor();
   await expectUnacknowledged(guest, lost);
   wire.mend();
   await expectAgreed(players, BEGUN + 2, lost);

@@ -40,9 +40,15 @@ test('a move is taken back when the other one agrees, and only then', async () =
   await playOn([host, guest], { most: 1, seed: 2 });
 });
 
-test('what is said is read in the other one’s language, and a draw is agreed', async () => {
-  const [host, guest] = await twoAt(await openServer(), { game: 'patterns' });
-  await playOn([host, guest], { most: 2 });
+// Player 1 leaves player 2 without an action by one swap.
+const STUCK =
+  'YRRR/ybObOB/bOOOPOBB/pbyyPrpr/GGGGPyGb/Bopryprp/yRRgog/ygyg po b6,e6,a3,c8,c2,g4 d8,b4,f6,g6 1';
+
+test('who is stuck is told; phrases come in the other one’s language, and a draw is agreed', async () => {
+  const [host, guest] = await twoAt(await openServer(), { game: 'patterns', position: STUCK });
+  await host.make('Sf5');
+  const told = guest.page.locator('.strip .line', { hasText: 'Du hast keine Aktion mehr.' });
+  await told.filter({ hasText: 'dreht zum Abschluss noch um.' }).waitFor();
   await host.press('Say', 'Sagen');
   await host.press('Good luck.', 'Viel Glück.');
   await guest.reads(': Good luck.', ': Viel Glück.');
@@ -77,13 +83,24 @@ test('a game is called off before it has begun, resigned later, and played again
   await host.resign();
   await guest.reads('You win.', 'Du gewinnst.');
   const before = host.page.url();
+  const preview = await (await fetch(before.replace('#/', ''))).text();
+  expect(preview).toMatch(/<meta property="og:title" content="Manalath: [^"]+ – [^"]+">/);
+  expect(preview).toMatch(/"og:description" content="[^"]*(over|wins)/);
+  const picture = /"og:image" content="([^"]+)"/.exec(preview)?.[1] ?? '';
+  expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg');
+  // Somebody who watches has come by the link without a #, and goes with them.
+  const watcher = await comeIn(server, DESK);
+  await watcher.page.goto(before.replace('#/', ''));
+  await watcher.page.waitForURL(before);
+  await watcher.begun();
   await guest.press('Rematch', 'Revanche');
   await host.reads('would like a rematch', 'möchte eine Revanche');
   await host.press('Accept', 'Annehmen');
-  for (const { page } of [host, guest]) await page.waitForURL((url) => url.href !== before);
+  for (const { page } of [host, guest, watcher])
+    await page.waitForURL((url) => url.href !== before);
   for (const person of [host, guest])
     await until('a new table', () => person.view.state !== 'over');
-  expect(guest.page.url()).toBe(host.page.url());
+  for (const { page } of [guest, watcher]) expect(page.url()).toBe(host.page.url());
   expect([host.view.seat, guest.view.seat]).toEqual([2, 1]);
   await playOn([guest, host], { most: 2 });
 });

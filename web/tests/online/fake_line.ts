@@ -21,6 +21,7 @@ export function fakeLine(answer: (request: Asked) => unknown): FakeLine {
   const listeners = new Map<string, Set<(message: unknown) => void>>();
   return {
     state: 'open',
+    offline: false,
     person: null,
     turns: [],
     announcements: [],

@@ -25,6 +25,8 @@ interface Opening {
   rated?: boolean;
   /** As in a link: 'memory=on'. */
   options?: string;
+  /** That it begins at. */
+  position?: string;
 }
 
 type Message = Partial<TableState> | MoveEvent | Events;
@@ -67,9 +69,11 @@ export class Person {
 
   /** Opens a table, and gives its link. */
   async open(opening: Opening): Promise<string> {
-    const { game, who = 'link', pace = [], rated = false, options = '' } = opening;
-    const asked = options && `&options=${encodeURIComponent(options)}`;
-    await this.app.visit(`new/${game}?seats=${who}${asked}`);
+    const { game, who = 'link', pace = [], rated = false, options = '', position = '' } = opening;
+    const asked = new URLSearchParams({ seats: who });
+    if (options) asked.set('options', options);
+    if (position) asked.set('position', position);
+    await this.app.visit(`new/${game}?${asked}`);
     for (const name of pace)
       await this.hand.press(this.page, this.page.getByText(name, { exact: true }));
     if (rated) await this.page.getByLabel(this.say('Rated', 'Gewertet')).check();
