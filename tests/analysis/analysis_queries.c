@@ -81,7 +81,7 @@ TEST(a_blunder_says_why_in_both_languages) {
            &o);
     assert_true(says(&o, 0, "\"class\":\"blunder\""));
     assert_true(says(&o, 0, "\"why\":{\"en\":\"After pa1: player 1 has four together and loses."));
-    assert_true(says(&o, 0, "\"de\":\"Nach pa1: Spieler 1 hat vier zusammen und verliert."));
+    assert_true(says(&o, 0, "\"de\":\"Nach pa1: Seite 1 hat vier zusammen und verliert."));
 }
 
 TEST(a_game_that_is_over_has_a_result_and_no_moves) {
