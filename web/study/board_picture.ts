@@ -67,8 +67,8 @@ async function dataAddress(address: string): Promise<string> {
   });
 }
 
-/** The patterns of the page that the drawing fills something with. */
-async function addPatterns(svg: SVGSVGElement): Promise<void> {
+/** What the drawing refers to elsewhere in the page, to fill something with. */
+async function addFills(svg: SVGSVGElement): Promise<void> {
   const used = new Set(
     [...svg.outerHTML.matchAll(/url\((?:&quot;|")?#([\w-]+)/g)].map(([, id]) => id),
   );
@@ -144,7 +144,7 @@ export async function boardSvg(board: Board, scene: Scene): Promise<string> {
   const svg = copyOf(board, scene);
   strip(svg);
   addGround(svg);
-  await addPatterns(svg);
+  await addFills(svg);
   await addFonts(svg);
   return new XMLSerializer().serializeToString(svg);
 }
