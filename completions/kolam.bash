@@ -64,7 +64,8 @@ _kolam_words() {
     doctor) echo --data --json --help ;;
     admin) echo people ban bans unban host unhost rename reset export delete reports settle sessions end-sessions tables games end adjudicate delete-game status announce read-only drain limits reload trust-time audit --data --json --reason --until --result --hours --german --end --help ;;
     solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
-    kolam) echo play games about new show trace perft bench record ugi match rate analyse solve serve backup restore doctor admin --help --version ;;
+    score) echo "$games" --first --second --lang --help ;;
+    kolam) echo play games about new show score trace perft bench record ugi match rate analyse solve serve backup restore doctor admin --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;

@@ -1,5 +1,5 @@
-/* Any text as a position of any game: refused with a sentence, or read and written as the same
- * bytes, and then playable to the end. */
+/* Any text as a position of any game, and as a final layout: refused with a sentence, or read and
+ * written as the same bytes, and then playable to the end. */
 #include "rules/game.h"
 
 #include <assert.h>
@@ -44,6 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct seed seed = {{data[1]}};
     struct refusal why;
     union position p;
+    if (game_read_layout(game, text, &p, &why)) assert(game->score(&p).counted);
     if (!game->read_position(&options, &seed, text, &p, &why)) {
         assert(why.field[0] && why.text[ENGLISH][0] && why.text[GERMAN][0]);
         return 0;

@@ -65,6 +65,13 @@ void tell_end(const struct game *game, const struct view *view, const struct tel
     if (telling) telling->end(&view->seen, &s);
 }
 
+void tell_count(const struct game *game, const struct view *view, const struct tell_names *names,
+                enum language language, struct text *t) {
+    const struct telling *telling = telling_of(game);
+    struct speech s = speech_to(names, language, t);
+    if (telling && telling->count) telling->count(&view->seen, &s);
+}
+
 void tell_waiting(const struct game *game, const struct view *view, const struct tell_names *names,
                   enum language language, struct text *t) {
     const struct telling *telling = telling_of(game);

@@ -35,6 +35,11 @@ void tell_your_turn(const struct game *game, const struct view *view, enum langu
 void tell_end(const struct game *game, const struct view *view, const struct tell_names *names,
               enum language language, struct text *t);
 
+/* The count and who has won, without why it ended: "34 to 29: player 1 wins." Nothing of a game
+ * without points. */
+void tell_count(const struct game *game, const struct view *view, const struct tell_names *names,
+                enum language language, struct text *t);
+
 /* What concerns a player who waits for the other one's move: "You have no action left. Level 1
  * makes the closing flips." Mostly nothing. */
 void tell_waiting(const struct game *game, const struct view *view, const struct tell_names *names,

@@ -21,6 +21,9 @@ struct telling {
     /* The game is over by the rules: why, then the count, then who has won. */
     void (*end)(const union position *p, struct speech *s);
 
+    /* The same without why. NULL in a game without points. */
+    void (*count)(const union position *p, struct speech *s);
+
     /* The game is not over: what concerns who waits for the other player's move, with %n for both.
      * NULL: there is nothing of that kind in this game. */
     void (*waiting)(const union position *p, struct speech *s);

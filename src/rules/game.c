@@ -40,6 +40,13 @@ bool game_foresees(const struct game *game, const union position *p, move m) {
     return game->playable(&view.seen, m, &why);
 }
 
+bool game_read_layout(const struct game *game, const char *text, union position *p,
+                      struct refusal *why) {
+    if (game->read_layout) return game->read_layout(text, p, why);
+    return refuse(why, "game", "%s has no points to count.", "%s hat keine Punkte zu zählen.",
+                  game->title);
+}
+
 void view_everything(const union position *p, enum reader reader, struct view *view) {
     (void)reader;
     view->seen = *p;

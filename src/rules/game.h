@@ -113,6 +113,11 @@ struct game {
     bool (*read_position)(const struct options *options, const struct seed *seed, const char *text,
                           union position *p, struct refusal *why);
 
+    /* Reads what lies on the table after a game that was played elsewhere, as far as the count
+     * needs it: docs/notation.md, "Final layouts". Gives a finished position with that count; what
+     * the layout leaves open is filled in anyhow. NULL in a game without points. */
+    bool (*read_layout)(const char *text, union position *p, struct refusal *why);
+
     /* False, and why, if p is a view and playing the legal move m needs what is hidden. */
     bool (*playable)(const union position *p, move m, struct refusal *why);
 
@@ -133,6 +138,10 @@ void game_names_add(struct text *t);
 
 /* Its number in the list; -1 for a game that is not in it. */
 int game_index(const struct game *game);
+
+/* Reads a final layout; false, and why, also for a game that has no points to count. */
+bool game_read_layout(const struct game *game, const char *text, union position *p,
+                      struct refusal *why);
 
 /* Whether both are the same game, perhaps of two paths. */
 bool game_is(const struct game *game, const struct game *other);

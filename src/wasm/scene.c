@@ -86,6 +86,18 @@ char *web_scene_of_position(struct scene *scene, const char *game, const char *o
     return answer_make(write_scene, scene);
 }
 
+char *web_scene_of_layout(struct scene *scene, const char *game, const char *layout) {
+    struct terms terms;
+    struct refusal why;
+    union position p;
+    if (!terms_read(&terms, game, "", "", &why) || !game_read_layout(terms.game, layout, &p, &why))
+        return answer_refused(&why);
+    scene->game = terms.game;
+    scene->reader = TRACE_EVERYTHING;
+    scene->view.seen = p;
+    return answer_make(write_scene, scene);
+}
+
 /* Saying and drawing */
 
 struct asked_scene {
@@ -170,6 +182,9 @@ static void write_by_name(const void *about, struct text *t) {
     if (over) tell_end(scene->game, &scene->view, &asked->names, asked->language, &w);
     text_char(t, '{');
     member_string(t, "end", words);
+    w = text_over(words, sizeof words);
+    if (over) tell_count(scene->game, &scene->view, &asked->names, asked->language, &w);
+    member_string(t, "count", words);
     w = text_over(words, sizeof words);
     tell_waiting(scene->game, &scene->view, &asked->names, asked->language, &w);
     member_string(t, "waiting", words);

@@ -88,6 +88,10 @@ WEB_EXPORT char *web_scene_of_position(struct scene *scene, const char *game, co
                                        const char *seed, const char *position, const char *moves,
                                        int reader);
 
+/* Looks at what lies on the table after a game that was played elsewhere (struct game,
+ * read_layout), to count it. Refused for a game without points. */
+WEB_EXPORT char *web_scene_of_layout(struct scene *scene, const char *game, const char *layout);
+
 /* Whose turn it is, the caption, and the board in sentences. */
 WEB_EXPORT char *web_scene_words(const struct scene *scene, const char *language);
 
@@ -95,8 +99,9 @@ WEB_EXPORT char *web_scene_words(const struct scene *scene, const char *language
 WEB_EXPORT char *web_scene_guide(const struct scene *scene, const char *language);
 
 /* What is said of both players by their names, `you` being the one who reads it, or 0; a name that
- * is "" is the player's number. `end`: why it is over, the count and who has won; `waiting`: what
- * concerns who waits for the other one's move. Each is "" if there is nothing of that kind. */
+ * is "" is the player's number. `end`: why it is over, the count and who has won; `count`: the
+ * same without why; `waiting`: what concerns who waits for the other one's move. Each is "" if
+ * there is nothing of that kind. */
 WEB_EXPORT char *web_scene_by_name(const struct scene *scene, const char *language, int you,
                                    const char *first, const char *second);
 

@@ -4,7 +4,7 @@ to run instead, or the test that runs it. An entry that no page needs any more i
 
 from documentation_sandbox import ROOT
 
-COMMANDS = ("play", "games", "about", "new", "show", "trace", "perft", "bench", "record", "ugi",
+COMMANDS = ("play", "games", "about", "new", "show", "score", "trace", "perft", "bench", "record", "ugi",
             "match", "rate", "analyse", "solve", "serve", "backup", "restore", "doctor", "admin")
 
 
@@ -70,7 +70,7 @@ LISTED = {
     # Names of commands that need arguments.
     **{f"kolam {name}": Instead(f"kolam {name} --help | grep -q '{name.split()[-1]}'")
        for name in ("analyse", "bench suite", "match", "new", "rate", "record check", "record json",
-                    "record show", "trace")},
+                    "record show", "score", "trace")},
     "kolam COMMAND --help": Instead(
         f"for name in {' '.join(COMMANDS)}; do kolam $name --help; done"),
     # Placeholders.

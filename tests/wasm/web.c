@@ -302,6 +302,20 @@ TEST(a_scene_shows_a_position_after_moves) {
     web_scene_close(scene);
 }
 
+TEST(a_scene_counts_what_is_laid_out) {
+    struct scene *scene = web_scene_open();
+    expect_in(reply(web_scene_of_layout(scene, "mandala", "r3o1g2/o4b1 rg/yo")),
+              "\"toMove\":0,\"result\":\"0-1\",\"score\":[7,8],\"legal\":[]");
+    expect_in(reply(web_scene_by_name(scene, "en", 0, "Ann", "Ben")),
+              "\"count\":\"8 to 7: Ben wins.\"");
+    expect_in(reply(web_scene_by_name(scene, "de", 0, "", "")),
+              "\"count\":\"8 zu 7: Spieler 2 gewinnt.\"");
+    expect_field(reply(web_scene_of_layout(scene, "mandala", "r1/o2 r/o")), "CUPS");
+    expect_field(reply(web_scene_of_layout(scene, "manalath", "")), "game");
+    expect_field(reply(web_scene_of_layout(scene, "chess", "")), "game");
+    web_scene_close(scene);
+}
+
 TEST(an_editor_is_told_which_field_is_wrong) {
     struct scene *scene = web_scene_open();
     const char *before = reply(web_scene_words(scene, "en"));
@@ -669,6 +683,7 @@ TEST(nonsense_is_answered) {
         reply(web_rules(x[4], x[5]));
         reply(web_scene_of_position(scene, name, i % 2 ? x[1] : "", x[2], i % 2 ? x[3] : "", x[4],
                                     i % 5 - 1));
+        reply(web_scene_of_layout(scene, name, x[3]));
         reply(web_scene_tell(scene, x[5], x[6]));
         reply(web_scene_brief(scene, x[5], x[6]));
         reply(web_scene_immediate_loss(scene, x[5], x[6]));

@@ -121,16 +121,21 @@ static void say_why(const struct mandala *p, struct speech *s) {
                    "Schlussrunde: das war das letzte Mandala.");
 }
 
-static void tell_end(const union position *position, struct speech *s) {
+/* The count, and who has won. */
+static void tell_count(const union position *position, struct speech *s) {
     struct score score = mandala_game.score(position);
     bool by_cups = score.points[0] == score.points[1] && mandala_game.result(position) != DRAWN;
-    say_why(&position->mandala, s);
-    speech_say(s, " ", " ");
     telling_count(&mandala_game, position, s);
     if (by_cups) speech_say(s, ", fewer cards in the cup", ", weniger Karten im Kelch");
     speech_say(s, ": ", ": ");
     telling_winner(&mandala_game, position, s);
     speech_say(s, ".", ".");
+}
+
+static void tell_end(const union position *position, struct speech *s) {
+    say_why(&position->mandala, s);
+    speech_say(s, " ", " ");
+    tell_count(position, s);
 }
 
 /* Moves */
@@ -489,6 +494,7 @@ const struct telling mandala_telling = {
     .turn = tell_turn,
     .move = tell_move,
     .end = tell_end,
+    .count = tell_count,
     .brief = mandala_brief,
     .step = mandala_step,
     .loss = mandala_tell_loss,

@@ -514,6 +514,7 @@ const struct game mandala_game = {
     .read_move = mandala_read_move,
     .write_position = mandala_write_position,
     .read_position = mandala_read_position,
+    .read_layout = mandala_read_layout,
     .playable = playable,
     .hash = hash,
 };

@@ -464,3 +464,73 @@ bool mandala_read_position(const struct options *options, const struct seed *see
     p->memory = mandala_memory(options);
     return true;
 }
+
+/* Final layouts: the cups and rivers of a game that was played elsewhere. */
+
+static bool check_layout_cards(const struct mandala *p, struct refusal *why) {
+    int counts[SANDS + 1] = {0};
+    count_cards(p, counts);
+    for (int colour = 0; colour < SANDS; colour++)
+        if (counts[colour] > MANDALA_OF_COLOUR)
+            return refuse(why, "CUPS",
+                          "there are %d %k cards in the rivers and cups, but the game has only 18.",
+                          "in Flüssen und Kelchen sind es %d Karten in %k, das Spiel hat nur 18.",
+                          counts[colour], colour);
+    return true;
+}
+
+/* Claimed cards of a colour that is not in the river put it there, so only the two cards of the
+ * setup can be of one that is not. */
+static bool check_layout_cup(const struct mandala *p, int player, struct refusal *why) {
+    bag cup = p->cup_claimed[player], river = bag_mask(bag_present(p->river[player]));
+    int outside = bag_total(cup & ~river);
+    if (bag_total(cup) < 2)
+        return refuse(why, "CUPS",
+                      "the cup of player %d has %d of the two cards that it begins with.",
+                      "der Kelch von Spieler %d hat %d der zwei Karten, mit denen er beginnt.",
+                      player + 1, bag_total(cup));
+    if (outside > 2)
+        return refuse(
+            why, "RIVERS",
+            "%d cards in the cup of player %d are of colours that are not in the river: only "
+            "the first two can be. Is a colour missing in the river?",
+            "%d Karten im Kelch von Spieler %d sind in Farben, die nicht im Fluss liegen: "
+            "nur die ersten zwei können es sein. Fehlt eine Farbe im Fluss?",
+            outside, player + 1);
+    return true;
+}
+
+/* The two cards of the setup, which the layout does not tell apart: those outside the river, then
+ * any. */
+static void draw_setup(struct mandala *p, int player) {
+    for (int pass = 0; pass < 2; pass++)
+        for (int colour = 0; colour < SANDS; colour++) {
+            bag card = bag_of(colour, 1);
+            bool open = pass == 1 || bag_get(p->river[player], colour) == 0;
+            while (open && bag_total(p->cup_setup[player]) < 2 &&
+                   bag_get(p->cup_claimed[player], colour) > 0) {
+                p->cup_setup[player] += card;
+                p->cup_claimed[player] -= card;
+            }
+        }
+}
+
+bool mandala_read_layout(const char *text, union position *position, struct refusal *why) {
+    static const char *const names[] = {"CUPS", "RIVERS"};
+    struct slice fields[2], cups[2];
+    memset(position, 0, sizeof *position);
+    struct mandala *p = &position->mandala;
+    if (!fields_split(text, 2, names, fields, why) ||
+        !split(fields[0], '/', 2, "CUPS", cups, why) ||
+        !read_bag(cups[0], false, "CUPS", &p->cup_claimed[0], why) ||
+        !read_bag(cups[1], false, "CUPS", &p->cup_claimed[1], why) ||
+        !read_rivers(p, fields[1], why) || !check_layout_cards(p, why) ||
+        !check_layout_cup(p, 0, why) || !check_layout_cup(p, 1, why))
+        return false;
+    draw_setup(p, 0);
+    draw_setup(p, 1);
+    p->discard = mandala_unseen(p); /* all the others */
+    p->phase = MANDALA_OVER;
+    p->last_lap = true;
+    return true;
+}

@@ -43,5 +43,6 @@ bool mandala_read_move(const union position *p, const char *text, move *m, struc
 void mandala_write_position(const union position *p, struct text *t);
 bool mandala_read_position(const struct options *options, const struct seed *seed, const char *text,
                            union position *p, struct refusal *why);
+bool mandala_read_layout(const char *text, union position *p, struct refusal *why);
 
 #endif

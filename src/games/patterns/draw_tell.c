@@ -76,6 +76,17 @@ static void tell_waiting(const union position *position, struct speech *s) {
                    " %N {ziehst|zieht} noch einmal und {drehst|dreht} dann um.", 3 - waits);
 }
 
+/* The count, and who has won. */
+static void tell_count(const union position *position, struct speech *s) {
+    telling_count(&patterns_game, position, s);
+    speech_say(s, ": ", ": ");
+    telling_winner(&patterns_game, position, s);
+    speech_say(s, ".", ".");
+    if (patterns_game.result(position) == DRAWN)
+        speech_say(s, " The rulebook says: play again.",
+                   " Die Spielregel sagt: Spielt noch einmal.");
+}
+
 /* The end. Somebody who is stuck stays stuck, so the position still tells who it was. */
 static void tell_end(const union position *position, struct speech *s) {
     const struct patterns *p = &position->patterns;
@@ -86,13 +97,7 @@ static void tell_end(const union position *position, struct speech *s) {
         speech_say(s, "%N {have|has} no action left.", "%N {hast|hat} keine Aktion mehr.",
                    first ? 2 : 1);
     speech_say(s, " ", " ");
-    telling_count(&patterns_game, position, s);
-    speech_say(s, ": ", ": ");
-    telling_winner(&patterns_game, position, s);
-    speech_say(s, ".", ".");
-    if (patterns_game.result(position) == DRAWN)
-        speech_say(s, " The rulebook says: play again.",
-                   " Die Spielregel sagt: Spielt noch einmal.");
+    tell_count(position, s);
 }
 
 /* Points */
@@ -379,6 +384,7 @@ const struct telling patterns_telling = {
     .turn = tell_turn,
     .move = tell_move,
     .end = tell_end,
+    .count = tell_count,
     .waiting = tell_waiting,
     .loss = patterns_tell_loss,
     .kinds = {{'B', {"keep a bowl token (B)", "ein Tauschplättchen behalten (B)"}},

@@ -313,6 +313,7 @@ const struct game patterns_game = {
     .read_move = patterns_read_move,
     .write_position = patterns_write_position,
     .read_position = patterns_read_position,
+    .read_layout = patterns_read_layout,
     .playable = playable_always,
     .hash = hash,
 };

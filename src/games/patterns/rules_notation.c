@@ -186,8 +186,21 @@ void patterns_write_position(const union position *position, struct text *t) {
 enum { ROWS, BOWLS, CLAIMS1, CLAIMS2, PHASE, FIELDS };
 static const char *const field_names[] = {"ROWS", "BOWLS", "CLAIMS1", "CLAIMS2", "PHASE"};
 
-static bool read_row(struct patterns *p, int rank, struct slice row, uint64_t *down,
-                     struct refusal *why) {
+static void lay_token(struct patterns *p, int square, int colour) {
+    for (int k = 0; k < 3; k++) p->board.plane[k] |= ((uint64_t)colour >> k & 1) << square;
+}
+
+/* What the letters of ROWS may be: in a final layout the face-up tokens are left out. */
+enum alphabet { ALL_TOKENS, FACE_DOWN_TOKENS };
+
+static bool refuse_letter(enum alphabet alphabet, char letter, int rank, struct refusal *why) {
+    static const char *const letters[] = {"r o y g p b R O Y G P B", "R O Y G P B ."};
+    return refuse(why, "ROWS", "'%c' on rank %d is none of %s.",
+                  "'%c' in Reihe %d ist keines von %s.", letter, rank + 1, letters[alphabet]);
+}
+
+static bool read_row(struct patterns *p, enum alphabet alphabet, int rank, struct slice row,
+                     uint64_t *down, struct refusal *why) {
     uint64_t squares = PATTERNS_BOARD & (uint64_t)0xff << 8 * rank;
     if ((int)row.length != bits_count(squares))
         return refuse(why, "ROWS", "rank %d has %d squares.", "Reihe %d hat %d Felder.", rank + 1,
@@ -197,21 +210,21 @@ static bool read_row(struct patterns *p, int rank, struct slice row, uint64_t *d
         char letter = row.start[i];
         bool face_down = letter >= 'A' && letter <= 'Z';
         int colour = sand_of(face_down ? (char)(letter - 'A' + 'a') : letter);
-        if (colour < 0)
-            return refuse(why, "ROWS", "'%c' on rank %d is none of r o y g p b R O Y G P B.",
-                          "'%c' in Reihe %d ist keines von r o y g p b R O Y G P B.", letter,
-                          rank + 1);
+        if (alphabet == FACE_DOWN_TOKENS && letter == '.') continue;
+        if (colour < 0 || (alphabet == FACE_DOWN_TOKENS && !face_down))
+            return refuse_letter(alphabet, letter, rank, why);
         if (face_down) *down |= (uint64_t)1 << square;
-        for (int k = 0; k < 3; k++) p->board.plane[k] |= ((uint64_t)colour >> k & 1) << square;
+        lay_token(p, square, colour);
     }
     return true;
 }
 
-static bool read_rows(struct patterns *p, struct slice text, uint64_t *down, struct refusal *why) {
+static bool read_rows(struct patterns *p, enum alphabet alphabet, struct slice text, uint64_t *down,
+                      struct refusal *why) {
     struct slice row;
     int rank = 7;
     for (; rank >= 0 && slice_next(&text, '/', &row); rank--)
-        if (!read_row(p, rank, row, down, why)) return false;
+        if (!read_row(p, alphabet, rank, row, down, why)) return false;
     if (rank < 0 && !text.start) return true;
     return refuse(why, "ROWS", "there must be 8 ranks.", "es müssen 8 Reihen sein.");
 }
@@ -244,6 +257,13 @@ static uint64_t group_from(const struct patterns *p, int square, uint64_t down) 
     return patterns_spread((uint64_t)1 << square, same);
 }
 
+/* The marker's square comes first: it founds the group. */
+static void claim_group(struct patterns *p, int player, int square, uint64_t group) {
+    patterns_join(p, player, square);
+    for (group &= ~((uint64_t)1 << square); group; group = bits_drop_first(group))
+        patterns_join(p, player, bits_first(group));
+}
+
 static bool read_claim(struct patterns *p, int player, struct slice text, uint64_t down,
                        struct refusal *why) {
     const char *field = field_names[CLAIMS1 + player];
@@ -263,9 +283,7 @@ static bool read_claim(struct patterns *p, int player, struct slice text, uint64
     if (group & p->board.owned[1 - player])
         return refuse(why, field, "the %k groups of both players meet.",
                       "die Farbgruppen beider Seiten in %k grenzen aneinander.", colour);
-    patterns_join(p, player, square); /* the marker's square first: it founds the group */
-    for (group &= ~((uint64_t)1 << square); group; group = bits_drop_first(group))
-        patterns_join(p, player, bits_first(group));
+    claim_group(p, player, square, group);
     return true;
 }
 
@@ -355,8 +373,125 @@ bool patterns_read_position(const struct options *options, const struct seed *se
     struct patterns *p = &position->patterns;
     p->pass_ending = options->value[0][0] == 'p';
     return fields_split(text, FIELDS, field_names, fields, why) &&
-           read_rows(p, fields[ROWS], &down, why) && read_bowls(p, fields[BOWLS], why) &&
-           check_totals(p, why) && read_claims(p, 0, fields[CLAIMS1], down, why) &&
+           read_rows(p, ALL_TOKENS, fields[ROWS], &down, why) &&
+           read_bowls(p, fields[BOWLS], why) && check_totals(p, why) &&
+           read_claims(p, 0, fields[CLAIMS1], down, why) &&
            read_claims(p, 1, fields[CLAIMS2], down, why) && check_groups(p, down, why) &&
            read_phase(p, fields[PHASE], why) && check_phase(p, down, why);
+}
+
+/* Final layouts: the face-down tokens and the markers of a game that was played elsewhere. */
+
+enum { TOKENS_OF_COLOUR = 9 };
+
+static bool check_tokens(const struct patterns *p, uint64_t down, struct refusal *why) {
+    if (!down)
+        return refuse(why, "ROWS", "nothing is laid out yet: lay the face-down tokens first.",
+                      "noch liegt nichts da: lege zuerst die Plättchen, die die Rückseite zeigen.");
+    for (int colour = 0; colour < SANDS; colour++) {
+        int count = bits_count(down & patterns_of_colour(&p->board, colour));
+        if (count > TOKENS_OF_COLOUR)
+            return refuse(why, "ROWS", "there are %d %k tokens, but the game has only %d.",
+                          "es liegen %d Plättchen in %k da, das Spiel hat nur %d.", count, colour,
+                          TOKENS_OF_COLOUR);
+    }
+    return true;
+}
+
+/* The other tokens in any order: face up they count for nothing. */
+static void lay_rest(struct patterns *p, uint64_t down) {
+    uint8_t rest[SANDS * TOKENS_OF_COLOUR];
+    int count = 0;
+    for (int colour = 0; colour < SANDS; colour++) {
+        int laid = bits_count(down & patterns_of_colour(&p->board, colour));
+        for (int i = laid; i < TOKENS_OF_COLOUR; i++) rest[count++] = (uint8_t)colour;
+    }
+    for (uint64_t up = PATTERNS_BOARD & ~down; up; up = bits_drop_first(up))
+        lay_token(p, bits_first(up), rest[--count]);
+    p->bowl[0] = rest[0];
+    p->bowl[1] = rest[1];
+}
+
+static bool lay_marker(struct patterns *p, int player, int number, int square, uint64_t down,
+                       struct refusal *why) {
+    const char *field = field_names[CLAIMS1 + player];
+    struct square_name name = name_of(square);
+    if (!(down >> square & 1))
+        return refuse(
+            why, field, "marker %d of player %d is on %s, where no face-down token lies.",
+            "Marker %d von Spieler %d liegt auf %s, wo kein Plättchen die Rückseite zeigt.", number,
+            player + 1, name.text);
+    int colour = patterns_colour(&p->board, square);
+    if (p->near[player][colour])
+        return refuse(
+            why, field,
+            "marker %d of player %d, on %s, is a second one on %k: a player has one group "
+            "of each colour.",
+            "Marker %d von Spieler %d auf %s ist ein zweiter in %k: von jeder Farbe hat man "
+            "nur eine Farbgruppe.",
+            number, player + 1, name.text, colour);
+    uint64_t group = group_from(p, square, down);
+    if (group & p->board.owned[1 - player])
+        return refuse(
+            why, field,
+            "the %k groups of both players meet in the group around %s: two groups of one "
+            "colour may never touch.",
+            "die Farbgruppen beider Spieler in %k berühren sich in der Gruppe um %s: zwei "
+            "Farbgruppen einer Farbe dürfen sich nie berühren.",
+            colour, name.text);
+    claim_group(p, player, square, group);
+    return true;
+}
+
+/* Squares of the markers in order; '.' for one that lies nowhere. */
+static bool lay_markers(struct patterns *p, int player, struct slice text, uint64_t down,
+                        struct refusal *why) {
+    const char *field = field_names[CLAIMS1 + player];
+    struct slice part;
+    int missing = 0;
+    if (slice_is(text, "-")) return true;
+    for (int number = 1; slice_next(&text, ',', &part); number++) {
+        int square = part.length == 2 ? square_of(part.start) : -1;
+        if (number <= SANDS && slice_is(part, ".")) {
+            missing = missing ? missing : number;
+            continue;
+        }
+        if (square < 0 || number > SANDS)
+            return refuse(why, field, "at most six squares separated by commas are expected.",
+                          "höchstens sechs Felder mit Kommas dazwischen werden erwartet.");
+        if (missing)
+            return refuse(why, field, "marker %d of player %d is missing, but marker %d is laid.",
+                          "Marker %d von Spieler %d fehlt, aber Marker %d liegt schon.", missing,
+                          player + 1, number);
+        if (!lay_marker(p, player, number, square, down, why)) return false;
+    }
+    return true;
+}
+
+static bool check_marked(const struct patterns *p, uint64_t down, struct refusal *why) {
+    uint64_t outside = down & ~(p->board.owned[0] | p->board.owned[1]);
+    if (!outside) return true;
+    int square = bits_first(outside);
+    return refuse(
+        why, "ROWS",
+        "the %k token on %s is connected to no marker: is one missing, or is that token "
+        "face up?",
+        "das Plättchen in %k auf %s hängt an keinem Marker: fehlt einer, oder zeigt es die "
+        "Vorderseite?",
+        patterns_colour(&p->board, square), name_of(square).text);
+}
+
+bool patterns_read_layout(const char *text, union position *position, struct refusal *why) {
+    static const char *const names[] = {"ROWS", "CLAIMS1", "CLAIMS2"};
+    struct slice fields[3];
+    uint64_t down = 0;
+    memset(position, 0, sizeof *position);
+    struct patterns *p = &position->patterns;
+    if (!fields_split(text, 3, names, fields, why) ||
+        !read_rows(p, FACE_DOWN_TOKENS, fields[0], &down, why) || !check_tokens(p, down, why))
+        return false;
+    lay_rest(p, down);
+    p->phase = PATTERNS_OVER;
+    return lay_markers(p, 0, fields[1], down, why) && lay_markers(p, 1, fields[2], down, why) &&
+           check_marked(p, down, why);
 }

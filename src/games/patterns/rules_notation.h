@@ -31,6 +31,7 @@ bool patterns_read_move(const union position *p, const char *text, move *m, stru
 void patterns_write_position(const union position *p, struct text *t);
 bool patterns_read_position(const struct options *options, const struct seed *seed,
                             const char *text, union position *p, struct refusal *why);
+bool patterns_read_layout(const char *text, union position *p, struct refusal *why);
 
 /* Turns the token on `square`, of whatever colour it now has, face down for a player: from
  * patterns.c, so that reading a position builds groups as playing does. */
