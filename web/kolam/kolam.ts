@@ -146,6 +146,8 @@ export interface GuideSection {
 export interface NamedWords {
   /** Why it is over by its rules, the count, and who has won. */
   end: string;
+  /** The same without why; '' in a game without points. */
+  count: string;
   /** What concerns a player who waits for the other one's move. */
   waiting: string;
 }
@@ -225,6 +227,9 @@ export interface Kolam {
   rules(game: GameName, language: Language): RulesInShort;
   localGame(): LocalGame;
   look(placed: Placed): Look | Refused;
+  /** What lies on the table after a game that was played elsewhere, to be counted: docs/notation.md,
+   * "Final layouts". What the layout leaves open is filled in anyhow. */
+  lookAtLayout(game: GameName, layout: string): Look | Refused;
   readRecord(text: string): { games: unknown[] } | Refused;
   writeRecord(text: string): { record: string } | Refused;
 }
@@ -352,6 +357,12 @@ export function openKolam(module: Module): Kolam {
         );
       return makeLook(fill, { game, options, reader });
     },
+    lookAtLayout: (game, layout) =>
+      makeLook((scene) => module.ask<Sight | Refused>('scene_of_layout', scene, game, layout), {
+        game,
+        options: {},
+        reader: -1,
+      }),
     readRecord: (text) => module.ask('record_read', text),
     writeRecord: (text) => module.ask('record_write', text),
   };

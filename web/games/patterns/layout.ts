@@ -97,6 +97,13 @@ export const markerAt = (places: Places, square: string): Point => {
   return { x: x + 14, y: y - 14 };
 };
 
+export const markerPiece = (player: Player, number: number) => ({
+  colour: `${player}${number}`, // there is one of each
+  shape: player === 1 ? ('marker1' as const) : ('marker2' as const),
+  height: 3,
+  figure: String(number),
+});
+
 const markers = (facts: Facts, places: Places): Piece[] =>
   PLAYERS.flatMap((player) =>
     MARKERS.map((number) => {
@@ -105,18 +112,15 @@ const markers = (facts: Facts, places: Places): Piece[] =>
         ? markerAt(places, square)
         : onStone(stoneOf(places, player, number)).marker;
       return {
+        ...markerPiece(player, number),
         place: square ?? riverSpot(player, number),
-        colour: `${player}${number}`, // there is one of each
-        shape: player === 1 ? 'marker1' : 'marker2',
         ...at,
         scale: square ? 0.95 : 0.9,
-        height: 3,
-        figure: String(number),
       };
     }),
   );
 
-const SQUARE = roundBox(48, 48, 7);
+export const SQUARE = roundBox(48, 48, 7);
 const STONE = roundBox(50, 50, 25);
 const BOWL = roundBox(54, 54, 27);
 

@@ -153,18 +153,30 @@ function make(tall: boolean, turned: boolean): Places {
   return { width, height, tall, turned, board, seats: turned ? [far, near] : [near, far] };
 }
 
-/** Only the board: whatever lies beside it is left out. */
-function makeBare(turned: boolean): Places {
+/** Only the board: whatever lies beside it is left out, but for the names of ranks and files. */
+function makeBare(turned: boolean, named: boolean): Places {
   const size = 8 * CELL + 12;
-  return { ...make(true, turned), width: size, height: size + 3, board: { x: 6, y: 6 } };
+  const edge = named ? 14 : 0;
+  return {
+    ...make(true, turned),
+    width: size + edge + (named ? 2 : 0),
+    height: size + Math.max(3, edge),
+    board: { x: 6 + edge, y: 6 },
+  };
 }
 
 const made = new Map<string, Places>();
 
 /** The same object each time, so that what is drawn from it alone is drawn once. */
-export function placesOf({ tall, near, bare }: Pick<Scene, 'tall' | 'near' | 'bare'>): Places {
-  const key = `${tall}${near}${bare}`;
-  const places = made.get(key) ?? (bare ? makeBare(near === 2) : make(tall, near === 2));
+export function placesOf({
+  tall,
+  near,
+  bare,
+  coordinates,
+}: Pick<Scene, 'tall' | 'near' | 'bare' | 'coordinates'>): Places {
+  const key = `${tall}${near}${bare}${coordinates}`;
+  const turned = near === 2;
+  const places = made.get(key) ?? (bare ? makeBare(turned, coordinates) : make(tall, turned));
   made.set(key, places);
   return places;
 }

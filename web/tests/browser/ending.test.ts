@@ -1,24 +1,9 @@
 // How a game ends: who is stuck is told, the count comes before the winner, and the result says why.
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp, type Wish } from './support/app.ts';
 import { mouse } from './support/hands.ts';
+import { linesRead, readLines } from './support/lines.ts';
 import { expectResult, makeMove, shown, sitDown } from './support/table.ts';
-
-/** Notes every text that the line below the board has, on every page from here on. */
-const readLines = (page: Page) =>
-  page.addInitScript(() => {
-    const said: string[] = [];
-    const read = () => {
-      const text = document.querySelector('.strip .line')?.textContent ?? '';
-      if (text && said.at(-1) !== text) said.push(text);
-    };
-    const anything = { subtree: true, childList: true, characterData: true };
-    new MutationObserver(read).observe(document, anything);
-    Object.assign(window, { said });
-  });
-const linesRead = (page: Page) =>
-  page.evaluate(() => (window as unknown as { said: string[] }).said);
 
 const patternsEnd = (ranks: string, rest: string) =>
   `${ranks}/OOOOOOOO/YYYYYYYY/YGGGGGGG/GGPPPPPP/PPBBBB/BBBB pb ${rest}`;
