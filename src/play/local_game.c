@@ -10,6 +10,13 @@ static bool is_person(const struct local_game *g, int player) {
 
 /* Beginning */
 
+void game_terms_draw_seats(struct game_terms *terms, unsigned chance) {
+    struct game_player first = terms->players[0];
+    if (chance % 2 == 0) return;
+    terms->players[0] = terms->players[1];
+    terms->players[1] = first;
+}
+
 void local_game_init(struct local_game *g) {
     memset(g, 0, sizeof *g);
     game_core_init(&g->core);

@@ -18,6 +18,9 @@ struct game_terms {
     struct time_control time_control;
 };
 
+/* Exchanges the seats if `chance` is odd: the lot decides who is player 1. */
+void game_terms_draw_seats(struct game_terms *terms, unsigned chance);
+
 struct local_game {
     struct game_core core;
     struct game_player players[2];

@@ -51,7 +51,7 @@ TEST(arrows_change_game_seats_options_and_clock) {
     press(&f, STROKE_RIGHT, 10, &terms);
     press(&f, STROKE_DOWN, 1, &terms);
     press(&f, STROKE_LEFT, 3, &terms);
-    press(&f, STROKE_DOWN, 1, &terms);
+    press(&f, STROKE_DOWN, 2, &terms); /* over who begins */
     press(&f, STROKE_LEFT, 1, &terms);
     press(&f, STROKE_DOWN, 1, &terms);
     press(&f, STROKE_RIGHT, 2, &terms);
@@ -69,10 +69,48 @@ TEST(mandala_is_played_as_printed_if_that_is_chosen) {
     struct game_terms terms;
     assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
     assert_string_equal(terms.options.value[0], "off");
-    f.at = 3; /* below the game and the seats */
+    f.at = 4; /* below the game, the seats and who begins */
     press(&f, STROKE_RIGHT, 1, &terms);
     assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
     assert_string_equal(terms.options.value[0], "on");
+}
+
+TEST(persons_are_called_by_the_names_that_are_typed) {
+    struct form f = begun("patterns");
+    struct game_terms terms;
+    f.at = 1;
+    type(&f, "Ada", &terms);
+    press(&f, STROKE_DOWN, 1, &terms);
+    type(&f, "x", &terms); /* a level has no name */
+    press(&f, STROKE_LEFT, 3, &terms);
+    type(&f, "J", &terms);
+    form_handle(&f, &(struct event){.kind = EVENT_CHARACTER, .character = 0xfc /* ü */}, &terms);
+    type(&f, "rx", &terms);
+    press(&f, STROKE_RUBOUT, 2, &terms);
+    type(&f, "rg", &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    assert_string_equal(terms.players[0].name, "Ada");
+    assert_string_equal(terms.players[1].name, "Jürg");
+    form_begin(&f, &terms, ENGLISH);
+    assert_string_equal(f.name[1], "Jürg");
+}
+
+TEST(chance_decides_who_begins_where_it_is_asked_to) {
+    struct form f = begun("patterns");
+    struct game_terms terms;
+    bool begun_by[2] = {false, false};
+    f.at = 3;
+    press(&f, STROKE_RIGHT, 1, &terms);
+    for (int i = 0; i < 100; i++) {
+        assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+        begun_by[terms.players[0].kind == PLAYER_LEVEL] = true;
+    }
+    assert_true(begun_by[0] && begun_by[1]);
+    press(&f, STROKE_RIGHT, 1, &terms);
+    for (int i = 0; i < 20; i++) {
+        press(&f, STROKE_ENTER, 1, &terms);
+        assert_int_equal(terms.players[0].kind, PLAYER_PERSON);
+    }
 }
 
 TEST(a_seed_is_typed) {
@@ -98,7 +136,7 @@ TEST(time_for_each_move_is_typed) {
 TEST(what_is_wrong_is_said_and_nothing_is_lost) {
     struct form f = begun("manalath");
     struct game_terms terms;
-    f.at = 3; /* the sides of the board */
+    f.at = 4; /* the sides of the board */
     press(&f, STROKE_RUBOUT, 1, &terms);
     type(&f, "99", &terms);
     assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_OPEN);
@@ -115,7 +153,7 @@ TEST(what_is_wrong_is_said_and_nothing_is_lost) {
 TEST(cells_are_typed_with_spaces_or_drawn) {
     struct form f = begun("manalath");
     struct game_terms terms;
-    f.at = 5; /* the green pieces */
+    f.at = 6; /* the green pieces */
     type(&f, "c4, e5 ", &terms);
     assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
     assert_string_equal(terms.options.value[2], "c4,e5");
@@ -136,7 +174,7 @@ TEST(cells_are_typed_with_spaces_or_drawn) {
 TEST(a_wrong_cell_is_named) {
     struct form f = begun("manalath");
     struct game_terms terms;
-    f.at = 5;
+    f.at = 6;
     type(&f, "c4, k9", &terms);
     assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_OPEN);
     assert_non_null(strstr(f.message, "'k9' is no cell of this board."));

@@ -61,11 +61,7 @@ static bool ask_persons(const struct lines *s, struct game_terms *terms) {
               "Eure Namen? Zuerst, wer beginnt, oder die Eingabetaste für keinen:\n");
     if (!ask_name(s, &terms->players[0]) || !ask_name(s, &terms->players[1]) || !ask_lot(s, &lot))
         return false;
-    struct game_player first = terms->players[0];
-    if (lot && terms->seed.bytes[0] % 2) {
-        terms->players[0] = terms->players[1];
-        terms->players[1] = first;
-    }
+    if (lot) game_terms_draw_seats(terms, terms->seed.bytes[0]);
     if (lot && terms->players[0].name[0])
         lines_say(s, "%s is player 1.\n", "%s ist Seite 1.\n", terms->players[0].name);
     return true;

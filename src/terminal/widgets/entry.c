@@ -24,25 +24,26 @@ void entry_draw(const struct entry *e, struct canvas *c) {
                 (struct brush){.ink = PAINT_BAD}, e->message);
 }
 
-/* Adds a character as UTF-8, if there is room for any. */
-static void type(struct entry *e, uint32_t character) {
-    size_t length = strlen(e->text), capacity = sizeof e->text - length;
-    struct text t = text_over(e->text + length, capacity);
-    if (capacity > 4) canvas_encode(&t, character);
-    e->message[0] = '\0';
+void entry_type(char *text, size_t size, uint32_t character) {
+    char encoded[8];
+    struct text t = text_over(encoded, sizeof encoded);
+    canvas_encode(&t, character);
+    size_t length = strlen(text), more = strlen(encoded);
+    if (length + more < size) memcpy(text + length, encoded, more + 1);
 }
 
-static void rub_out(struct entry *e) {
-    size_t length = strlen(e->text);
-    while (length > 0 && (e->text[length - 1] & 0xc0) == 0x80) length--;
-    e->text[length > 0 ? length - 1 : 0] = '\0';
-    e->message[0] = '\0';
+void entry_rub_out(char *text) {
+    size_t length = strlen(text);
+    while (length > 0 && (text[length - 1] & 0xc0) == 0x80) length--;
+    text[length > 0 ? length - 1 : 0] = '\0';
 }
 
 enum entry_state entry_handle(struct entry *e, const struct event *event) {
-    if (event->kind == EVENT_CHARACTER) type(e, event->character);
+    bool rubs_out = event->kind == EVENT_STROKE && event->stroke == STROKE_RUBOUT;
+    if (event->kind == EVENT_CHARACTER) entry_type(e->text, sizeof e->text, event->character);
+    if (rubs_out) entry_rub_out(e->text);
+    if (rubs_out || event->kind == EVENT_CHARACTER) e->message[0] = '\0';
     if (event->kind != EVENT_STROKE) return ENTRY_OPEN;
-    if (event->stroke == STROKE_RUBOUT) rub_out(e);
     if (event->stroke == STROKE_ENTER && e->text[0]) return ENTRY_DONE;
     return event->stroke == STROKE_ESCAPE ? ENTRY_LEFT : ENTRY_OPEN;
 }

@@ -16,6 +16,11 @@ enum entry_state { ENTRY_OPEN, ENTRY_LEFT, ENTRY_DONE };
 
 void entry_begin(struct entry *e, const char *title);
 void entry_draw(const struct entry *e, struct canvas *c);
+/* Typing at the end of a text of `size` bytes: a character as UTF-8, if there is room for it; and
+ * taking the last one away. */
+void entry_type(char *text, size_t size, uint32_t character);
+void entry_rub_out(char *text);
+
 enum entry_state entry_handle(struct entry *e, const struct event *event);
 
 #endif

@@ -4,6 +4,7 @@
 #include "base/text/numbers.h"
 #include "base/system.h"
 #include "search/evaluation.h"
+#include "terminal/widgets/entry.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +12,8 @@
 enum {
     FIELD_GAME,
     FIELD_SEAT, /* + 0 and 1 */
-    FIELD_OPTION = FIELD_SEAT + 2,
+    FIELD_LOT = FIELD_SEAT + 2,
+    FIELD_OPTION,
     SEAT_COMMAND = LEVELS + 1,
     FIRST_LEVEL = 3, /* that a new player meets */
     FORM_COLUMNS = 72,
@@ -21,8 +23,8 @@ enum {
 static const char *const clocks[] = {"none", "3+2", "5+5", "10+10", "15+15", "30+0"};
 enum { CLOCKS = sizeof clocks / sizeof clocks[0] };
 
-/* The fields of a form, in order: the game, the seats, its options, the clock, the seed, and the
- * button that begins. */
+/* The fields of a form, in order: the game, the seats, who begins, its options, the clock, the
+ * seed, and the button that begins. */
 
 static int option_count(const struct form *f) {
     int count = 0;
@@ -40,6 +42,10 @@ static int field_seed(const struct form *f) {
 
 static int field_begin(const struct form *f) {
     return field_clock(f) + 2;
+}
+
+static bool is_seat(int field) {
+    return field == FIELD_SEAT || field == FIELD_SEAT + 1;
 }
 
 static const struct option *option_at(const struct form *f, int field) {
@@ -74,6 +80,7 @@ void form_begin(struct form *f, const struct game_terms *usual, enum language la
                      : who->kind == PLAYER_COMMAND ? SEAT_COMMAND
                                                    : 0;
         snprintf(f->command[i], sizeof f->command[i], "%s", who->command);
+        snprintf(f->name[i], sizeof f->name[i], "%s", who->name);
     }
     f->at = field_begin(f);
 }
@@ -113,20 +120,29 @@ static void write_option(const struct form *f, int index, char value[FORM_VALUE]
     snprintf(value, FORM_VALUE, "%.*s", (int)strcspn(name, "|"), name);
 }
 
+static void write_seat(const struct form *f, int i, char value[FORM_VALUE]) {
+    int seat = f->seat[i];
+    if (seat == 0)
+        snprintf(value, FORM_VALUE, "%s%s%s", say(f, "a person", "ein Mensch"),
+                 f->name[i][0] ? ": " : "", f->name[i]);
+    else if (seat <= LEVELS)
+        snprintf(value, FORM_VALUE, say(f, "Level %d", "Stufe %d"), seat);
+    else
+        snprintf(value, FORM_VALUE, "%s %.*s", say(f, "the engine", "die Engine"), FORM_VALUE - 16,
+                 f->command[i]);
+}
+
 static void write_value(const struct form *f, int field, char value[FORM_VALUE]) {
     const struct option *option = option_at(f, field);
     value[0] = '\0';
     if (field == FIELD_GAME) {
         snprintf(value, FORM_VALUE, "%s", f->game->title);
-    } else if (field == FIELD_SEAT || field == FIELD_SEAT + 1) {
-        int seat = f->seat[field - FIELD_SEAT];
-        if (seat == 0)
-            snprintf(value, FORM_VALUE, "%s", say(f, "a person", "ein Mensch"));
-        else if (seat <= LEVELS)
-            snprintf(value, FORM_VALUE, say(f, "Level %d", "Stufe %d"), seat);
-        else
-            snprintf(value, FORM_VALUE, "%s %s", say(f, "the engine", "die Engine"),
-                     f->command[field - FIELD_SEAT]);
+    } else if (is_seat(field)) {
+        write_seat(f, field - FIELD_SEAT, value);
+    } else if (field == FIELD_LOT) {
+        snprintf(value, FORM_VALUE, "%s",
+                 f->lot ? say(f, "chance decides", "das Los entscheidet")
+                        : say(f, "player 1", "Spieler 1"));
     } else if (option) {
         write_option(f, field - FIELD_OPTION, value);
     } else if (field == field_clock(f)) {
@@ -141,8 +157,10 @@ static void write_label(const struct form *f, int field, char label[FORM_VALUE])
     const struct option *option = option_at(f, field);
     if (field == FIELD_GAME)
         snprintf(label, FORM_VALUE, "%s", say(f, "Game", "Spiel"));
-    else if (field == FIELD_SEAT || field == FIELD_SEAT + 1)
+    else if (is_seat(field))
         snprintf(label, FORM_VALUE, say(f, "Player %d", "Seite %d"), field - FIELD_SEAT + 1);
+    else if (field == FIELD_LOT)
+        snprintf(label, FORM_VALUE, "%s", say(f, "Who begins", "Wer beginnt"));
     else if (option)
         snprintf(label, FORM_VALUE, "%s", option->label[f->language]);
     else if (field == field_clock(f))
@@ -153,6 +171,21 @@ static void write_label(const struct form *f, int field, char label[FORM_VALUE])
                                         : say(f, "Begin", "Beginnen"));
 }
 
+static const char *help_of_seat(const struct form *f, int seat) {
+    if (seat == 0)
+        return say(f,
+                   "Type a name, if you like. Left and right: the engine from level 1 (easy) to 10 "
+                   "(all it has), or another engine.",
+                   "Tippe einen Namen, wenn du magst. Links und rechts: die Engine von Stufe 1 "
+                   "(leicht) bis 10 (alles), oder eine andere Engine.");
+    if (seat == SEAT_COMMAND)
+        return say(f, "Type the command that starts it; it must speak UGI.",
+                   "Tippe den Befehl, der sie startet; sie muss UGI sprechen.");
+    return say(f, "A person, the engine from level 1 (easy) to 10 (all it has), or another engine.",
+               "Ein Mensch, die Engine von Stufe 1 (leicht) bis 10 (alles), oder eine andere "
+               "Engine.");
+}
+
 static const char *help_of(const struct form *f, int field) {
     const struct option *option = option_at(f, field);
     if (is_places(f, field))
@@ -160,15 +193,10 @@ static const char *help_of(const struct form *f, int field) {
                    "Links und rechts: Der Zufall setzt einen weniger oder mehr. Oder tippe Felder: "
                    "c4, e5");
     if (option) return option->help[f->language];
-    if (field == FIELD_SEAT || field == FIELD_SEAT + 1)
-        return f->seat[field - FIELD_SEAT] == SEAT_COMMAND
-                   ? say(f, "Type the command that starts it; it must speak UGI.",
-                         "Tippe den Befehl, der sie startet; sie muss UGI sprechen.")
-                   : say(f,
-                         "A person, the engine from level 1 (easy) to 10 (all it has), or another "
-                         "engine.",
-                         "Ein Mensch, die Engine von Stufe 1 (leicht) bis 10 (alles), oder eine "
-                         "andere Engine.");
+    if (is_seat(field)) return help_of_seat(f, f->seat[field - FIELD_SEAT]);
+    if (field == FIELD_LOT)
+        return say(f, "Player 1 has the first turn. Or chance decides who that is.",
+                   "Spieler 1 hat den ersten Zug. Oder das Los entscheidet, wer das ist.");
     if (field == field_clock(f))
         return say(f, "Minutes and seconds a move, such as 5+10; or 30s or 3d for each move.",
                    "Minuten und Sekunden je Zug, etwa 5+10; oder 30s oder 3d für jeden Zug.");
@@ -269,7 +297,9 @@ static void turn_value(struct form *f, int step) {
     if (!is_list(f, f->at)) return;
     if (f->at == FIELD_GAME)
         turn_game(f, step);
-    else if (f->at < FIELD_OPTION)
+    else if (f->at == FIELD_LOT)
+        f->lot = !f->lot;
+    else if (is_seat(f->at))
         f->seat[f->at - FIELD_SEAT] = around(f->seat[f->at - FIELD_SEAT] + step, SEAT_COMMAND + 1);
     else if (f->at == field_clock(f))
         turn_clock(f, step);
@@ -281,11 +311,11 @@ static void turn_value(struct form *f, int step) {
 
 /* The text that typing changes in this field, and its capacity; NULL if there is none. */
 static char *typed_value(struct form *f, size_t *size) {
-    bool seat = f->at == FIELD_SEAT || f->at == FIELD_SEAT + 1;
-    if (seat && f->seat[f->at - FIELD_SEAT] == SEAT_COMMAND) {
-        *size = sizeof f->command[0];
-        return f->command[f->at - FIELD_SEAT];
-    }
+    int seat = is_seat(f->at) ? f->seat[f->at - FIELD_SEAT] : LEVELS;
+    *size = sizeof f->command[0];
+    if (seat == SEAT_COMMAND) return f->command[f->at - FIELD_SEAT];
+    *size = sizeof f->name[0];
+    if (seat == 0) return f->name[f->at - FIELD_SEAT];
     *size = sizeof f->clock;
     if (f->at == field_clock(f)) return f->clock;
     *size = sizeof f->seed;
@@ -296,27 +326,31 @@ static char *typed_value(struct form *f, size_t *size) {
 }
 
 static void type(struct form *f, uint32_t character) {
-    size_t size, length;
+    size_t size;
     char *value = typed_value(f, &size);
+    bool plain = character >= ' ' && character <= '~';
     f->message[0] = '\0';
-    if (!value || character < ' ' || character > '~') return;
+    if (!value || !(plain || (is_seat(f->at) && character > '~'))) return;
     if (f->at == field_clock(f) && strcmp(value, clocks[0]) == 0) value[0] = '\0';
-    length = strlen(value);
-    if (length + 1 >= size) return;
-    value[length] = (char)character;
-    value[length + 1] = '\0';
+    entry_type(value, size, character);
 }
 
 static void rub_out(struct form *f) {
     size_t size;
     char *value = typed_value(f, &size);
     f->message[0] = '\0';
-    if (!value || !*value) return;
-    bool word = f->at == field_clock(f) && strcmp(value, clocks[0]) == 0;
-    value[word ? 0 : strlen(value) - 1] = '\0';
+    if (!value) return;
+    if (f->at == field_clock(f) && strcmp(value, clocks[0]) == 0) value[0] = '\0';
+    entry_rub_out(value);
 }
 
 /* Agreeing */
+
+static bool read_person(const char *name, struct game_player *who, struct refusal *why) {
+    char seat[PLAYER_NAME + 8];
+    snprintf(seat, sizeof seat, "person%s%s", name[0] ? "=" : "", name);
+    return game_player_read(seat, who, why);
+}
 
 static bool read_seats(const struct form *f, struct game_terms *terms, struct refusal *why) {
     for (int i = 0; i < 2; i++) {
@@ -330,8 +364,11 @@ static bool read_seats(const struct form *f, struct game_terms *terms, struct re
             memcpy(who->command, f->command[i], sizeof who->command);
         } else if (f->seat[i] > 0) {
             *who = (struct game_player){.kind = PLAYER_LEVEL, .level = f->seat[i]};
+        } else if (!read_person(f->name[i], who, why)) {
+            return false;
         }
     }
+    if (f->lot) game_terms_draw_seats(terms, entropy_seed().bytes[0]);
     return true;
 }
 

@@ -1,5 +1,5 @@
-/* The form for a new game: which one, who plays, its options, the clock and the deal. The options
- * come from the game's own table. */
+/* The form for a new game: which one, who plays and begins, its options, the clock and the deal.
+ * The options come from the game's own table. */
 #ifndef TERMINAL_WIDGETS_FORM_H
 #define TERMINAL_WIDGETS_FORM_H
 
@@ -14,6 +14,8 @@ struct form {
     struct options options;
     int seat[2]; /* 0: a person; 1 to LEVELS: a level; LEVELS + 1: a command */
     char command[2][PLAYER_TEXT];
+    char name[2][PLAYER_NAME]; /* of a person; "": none */
+    bool lot;                  /* chance decides who has which seat */
     char clock[16];
     char seed[SEED_TEXT]; /* "": at random */
     int at;               /* the field that the cursor is on */

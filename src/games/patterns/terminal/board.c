@@ -1,5 +1,6 @@
 /* The board of Patterns. Beside what lies there it shows what could: while the cursor is on a
  * square, the move that this would be is drawn as if it had been made. */
+#include "base/text/numbers.h"
 #include "games/patterns/draw_internal.h"
 #include "games/patterns/rules_notation.h"
 #include "games/patterns/terminal/table.h"
@@ -183,9 +184,20 @@ static void draw_names(struct canvas *c, const struct game_table *table) {
     }
 }
 
+/* A thin frame beside the four centre squares; what joins tokens lies over it. */
+static void draw_centre(struct canvas *c, const struct game_table *table) {
+    static const struct bracket frame = {
+        PAINT_FAINT, STYLE_PLAIN, {0x250c, 0x2510}, 0x2502, {0x2514, 0x2518}};
+    struct area one = place_of_square(&table->places, bits_first(PATTERNS_CENTRE));
+    struct area other = place_of_square(&table->places, bits_first(PATTERNS_CENTRE) + 9);
+    int row = smaller(one.row, other.row), column = smaller(one.column, other.column);
+    draw_bracket(c, (struct area){row, column, 2 * one.rows, 2 * one.columns - 1}, &frame);
+}
+
 static void draw_board(struct canvas *c, const struct game_table *table) {
     for (uint64_t left = PATTERNS_BOARD; left; left = bits_drop_first(left))
         draw_stone(c, place_of_square(&table->places, bits_first(left)), bits_first(left));
+    draw_centre(c, table);
     for (uint64_t left = PATTERNS_BOARD; left; left = bits_drop_first(left))
         draw_token(c, table, bits_first(left));
     for (uint64_t left = PATTERNS_BOARD; left; left = bits_drop_first(left))

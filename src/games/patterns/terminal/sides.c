@@ -182,6 +182,33 @@ static void draw_claim(const struct side *s, int i) {
     canvas_write_right(s->c, row, end_of(s), brush_for(is_changed(s, i)), text);
 }
 
+/* The colours that wait to be opened, as many as there are markers without a group: from the first
+ * of these on there is room for them. */
+static void draw_waiting(const struct side *s, int row, int column, int end) {
+    const char *label = say(s, "open: ", "offen: ");
+    int count = SANDS - s->after->claims[s->player], letters = 2 * count - 1;
+    if (column + canvas_width(label) + letters > end) label = "";
+    if (s->table->places.pitch > 0) column = end - letters - canvas_width(label);
+    column = canvas_write(s->c, row, column, brush_faint, label);
+    for (int colour = 0; colour < SANDS; colour++) {
+        struct token token = {.colour = colour, .owner = s->player, .under = PAINT_GROUND};
+        if (s->after->near[s->player][colour]) continue;
+        token_write_letter(s->c, row, column, &token);
+        column += 2;
+    }
+}
+
+static void draw_waiting_colours(const struct side *s) {
+    int first = s->after->claims[s->player];
+    if (s->over || first == SANDS) return;
+    if (s->table->places.pitch == 0)
+        draw_waiting(s, s->area.row + 3, s->area.column + 1 + SHARE * first,
+                     s->area.column + 1 + SHARE * SANDS);
+    else
+        draw_waiting(s, row_of_claim(s, first), column_of_tokens(s) + token_columns(TOKEN_ROWS) + 1,
+                     end_of(s));
+}
+
 /* The scoring: what was linked to a marker lies beside it, one token upon the other */
 
 /* Returns the column behind it. */
@@ -323,5 +350,6 @@ void side_draw(struct canvas *c, const struct game_table *table, int player) {
     draw_name(&side);
     draw_river(&side);
     for (int i = 0; i < SANDS; i++) draw_row(&side, i);
+    draw_waiting_colours(&side);
     draw_bottom(&side);
 }

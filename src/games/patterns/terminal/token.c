@@ -154,8 +154,12 @@ static struct brush brush_on(const struct token *token) {
     };
 }
 
+void token_write_letter(struct canvas *c, int row, int column, const struct token *token) {
+    canvas_put(c, row, column, brush_on(token), capital(token));
+}
+
 void token_write(struct canvas *c, int row, int column, const struct token *token) {
-    canvas_put(c, row, column + 1, brush_on(token), capital(token));
+    token_write_letter(c, row, column + 1, token);
     write_brackets(c, row, column + 1, brush_on(token), token->owner);
 }
 

@@ -41,7 +41,10 @@ void token_mark(struct canvas *c, struct area area, enum paint ink, uint32_t mar
 /* In one row: the letter in the player's brackets; three columns wide. */
 void token_write(struct canvas *c, int row, int column, const struct token *token);
 
-/* The same with the size of its group in place of the brackets. */
+/* Its letter alone, on its sand. */
+void token_write_letter(struct canvas *c, int row, int column, const struct token *token);
+
+/* As token_write() with the size of its group in place of the brackets. */
 void token_write_group(struct canvas *c, int row, int column, const struct token *token, int size);
 
 /* A claim marker in one row: round for player 1, square for player 2. */
