@@ -55,9 +55,10 @@ export const plainCards = (language: Language, count: number): string =>
 
 /** "2 red, 1 green"; "empty". */
 function bagInWords(language: Language, bag: Bag): string {
-  const parts = entries(bag).map(
-    ([colour, count]) => `${count} ${adjectives[language][colour] ?? ''}`,
-  );
+  const parts = entries(bag).map(([colour, count]) => {
+    const name = colourName(language, colour) || inLanguage(language, 'hidden', 'verdeckt');
+    return `${count} ${name}`;
+  });
   return parts.length ? parts.join(', ') : inLanguage(language, 'empty', 'leer');
 }
 

@@ -20,6 +20,11 @@ test.for(['patterns', 'manalath'] as const)(
     if (game === 'patterns') await typeSeed(app.page, seedOf(game));
     await keys.press(app.page, app.page.getByRole('button', { name: 'Begin' }));
     const table = await joinTable(app.page);
+    // Screen readers leave the arrow keys to the board, and call a square no toggle.
+    const board = app.page.getByRole('application').getByRole('toolbar');
+    expect(await board.getByRole('button', { name: /^d4,/ }).getAttribute('aria-pressed')).toBe(
+      null,
+    );
     await playToEnd(table, keys, seedOf(game));
     await expectResult(table);
     expect(app.problems).toEqual([]);

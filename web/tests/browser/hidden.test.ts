@@ -89,6 +89,9 @@ test('what is claimed and drawn stays with who may see it', async () => {
 test('an engine’s hand is never in the page of who plays against it', async () => {
   const seats: [string, string] = ['person', 'level=1'];
   const table = await sitDown(await openApp(), { game: 'mandala', seed: SEED, seats });
+  // The own hand is there, and its cards stay chosen: screen readers hear toggles from the start.
+  const hand = table.page.locator('[data-spot^="hand-"]');
+  expect(await hand.first().getAttribute('aria-pressed')).toBe('false');
   for (let i = 0; i < 3; i++) {
     await makeMove(table, mouse, someMove(table, SEED));
     await expectSame(table);

@@ -194,9 +194,9 @@ describe('the table', () => {
     expect(label('de', 'hand-y')).toBe('1 gelbe Karte auf deiner Hand');
     expect(label('en', 'mountain-1')).toContain('2 red, 1 green; lacks orange, yellow, black');
     expect(label('en', 'cup1')).toBe('Your cup: 1 orange, 1 green, 1 black; 1 point');
-    expect(label('de', 'cup2')).toBe('Kelch von Seite 2: 2 verdeckte; 0 + ? Punkte');
+    expect(label('de', 'cup2')).toBe('Kelch von Seite 2: 2 verdeckt; 0 + ? Punkte');
     expect(label('en', 'river1')).toBe('Your river: 1 green');
-    expect(label('de', 'discard')).toBe('Ablagestapel: 1 schwarze');
+    expect(label('de', 'discard')).toBe('Ablagestapel: 1 Schwarz');
   });
 });
 
