@@ -412,13 +412,18 @@ static int choose_step(const struct writer *w, const struct queue *batches) {
 
 static enum outcome try_group(struct writer *w, const struct queue *batches, int64_t alive,
                               int step) {
+    int changes = sqlite3_total_changes(w->database);
     enum outcome outcome = write_group(w, batches, alive, step, false);
     if (outcome == GROUP_AGAIN) {
         run(w, WRITE_ROLLBACK);
         outcome = write_group(w, batches, alive, step, true);
     }
-    tell_failing(w, outcome != GROUP_WRITTEN);
-    if (outcome != GROUP_WRITTEN) undo(w, batches, step);
+    if (outcome != GROUP_WRITTEN) {
+        tell_failing(w, true);
+        undo(w, batches, step);
+    } else if (sqlite3_total_changes(w->database) != changes) {
+        tell_failing(w, false); /* without changes nothing was written, which proves nothing */
+    }
     return outcome;
 }
 
