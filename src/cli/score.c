@@ -22,8 +22,8 @@ static const char german_help[] =
     "echten Schachtel, und sagt, wer gewonnen hat. Wie ein Aufbau geschrieben wird, steht\n"
     "in kolam(1) und docs/notation.md.\n"
     "\n"
-    "  --first NAME     so heißt Spieler 1\n"
-    "  --second NAME    so heißt Spieler 2\n"
+    "  --first NAME     so heißt Seite 1\n"
+    "  --second NAME    so heißt Seite 2\n"
     "  --lang SPRACHE   en oder de; ohne Angabe die der Umgebung\n";
 
 static enum status score(const struct game *game, const char *layout,

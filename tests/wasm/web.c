@@ -309,7 +309,7 @@ TEST(a_scene_counts_what_is_laid_out) {
     expect_in(reply(web_scene_by_name(scene, "en", 0, "Ann", "Ben")),
               "\"count\":\"8 to 7: Ben wins.\"");
     expect_in(reply(web_scene_by_name(scene, "de", 0, "", "")),
-              "\"count\":\"8 zu 7: Spieler 2 gewinnt.\"");
+              "\"count\":\"8 zu 7: Seite 2 gewinnt.\"");
     expect_field(reply(web_scene_of_layout(scene, "mandala", "r1/o2 r/o")), "CUPS");
     expect_field(reply(web_scene_of_layout(scene, "manalath", "")), "game");
     expect_field(reply(web_scene_of_layout(scene, "chess", "")), "game");

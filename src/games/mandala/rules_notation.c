@@ -487,14 +487,14 @@ static bool check_layout_cup(const struct mandala *p, int player, struct refusal
     if (bag_total(cup) < 2)
         return refuse(why, "CUPS",
                       "the cup of player %d has %d of the two cards that it begins with.",
-                      "der Kelch von Spieler %d hat %d der zwei Karten, mit denen er beginnt.",
+                      "der Kelch von Seite %d hat %d der zwei Karten, mit denen er beginnt.",
                       player + 1, bag_total(cup));
     if (outside > 2)
         return refuse(
             why, "RIVERS",
             "%d cards in the cup of player %d are of colours that are not in the river: only "
             "the first two can be. Is a colour missing in the river?",
-            "%d Karten im Kelch von Spieler %d sind in Farben, die nicht im Fluss liegen: "
+            "%d Karten im Kelch von Seite %d sind in Farben, die nicht im Fluss liegen: "
             "nur die ersten zwei können es sein. Fehlt eine Farbe im Fluss?",
             outside, player + 1);
     return true;

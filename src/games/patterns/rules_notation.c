@@ -417,17 +417,16 @@ static bool lay_marker(struct patterns *p, int player, int number, int square, u
     const char *field = field_names[CLAIMS1 + player];
     struct square_name name = name_of(square);
     if (!(down >> square & 1))
-        return refuse(
-            why, field, "marker %d of player %d is on %s, where no face-down token lies.",
-            "Marker %d von Spieler %d liegt auf %s, wo kein Plättchen die Rückseite zeigt.", number,
-            player + 1, name.text);
+        return refuse(why, field, "marker %d of player %d is on %s, where no face-down token lies.",
+                      "Marker %d von Seite %d liegt auf %s, wo kein Plättchen die Rückseite zeigt.",
+                      number, player + 1, name.text);
     int colour = patterns_colour(&p->board, square);
     if (p->near[player][colour])
         return refuse(
             why, field,
             "marker %d of player %d, on %s, is a second one on %k: a player has one group "
             "of each colour.",
-            "Marker %d von Spieler %d auf %s ist ein zweiter in %k: von jeder Farbe hat man "
+            "Marker %d von Seite %d auf %s ist ein zweiter in %k: von jeder Farbe hat man "
             "nur eine Farbgruppe.",
             number, player + 1, name.text, colour);
     uint64_t group = group_from(p, square, down);
@@ -436,7 +435,7 @@ static bool lay_marker(struct patterns *p, int player, int number, int square, u
             why, field,
             "the %k groups of both players meet in the group around %s: two groups of one "
             "colour may never touch.",
-            "die Farbgruppen beider Spieler in %k berühren sich in der Gruppe um %s: zwei "
+            "die Farbgruppen beider Seiten in %k grenzen aneinander in der Gruppe um %s: zwei "
             "Farbgruppen einer Farbe dürfen sich nie berühren.",
             colour, name.text);
     claim_group(p, player, square, group);
@@ -461,7 +460,7 @@ static bool lay_markers(struct patterns *p, int player, struct slice text, uint6
                           "höchstens sechs Felder mit Kommas dazwischen werden erwartet.");
         if (missing)
             return refuse(why, field, "marker %d of player %d is missing, but marker %d is laid.",
-                          "Marker %d von Spieler %d fehlt, aber Marker %d liegt schon.", missing,
+                          "Marker %d von Seite %d fehlt, aber Marker %d liegt schon.", missing,
                           player + 1, number);
         if (!lay_marker(p, player, number, square, down, why)) return false;
     }

@@ -142,7 +142,7 @@ static void write_value(const struct form *f, int field, char value[FORM_VALUE])
     } else if (field == FIELD_LOT) {
         snprintf(value, FORM_VALUE, "%s",
                  f->lot ? say(f, "chance decides", "das Los entscheidet")
-                        : say(f, "player 1", "Spieler 1"));
+                        : say(f, "player 1", "Seite 1"));
     } else if (option) {
         write_option(f, field - FIELD_OPTION, value);
     } else if (field == field_clock(f)) {
@@ -196,7 +196,7 @@ static const char *help_of(const struct form *f, int field) {
     if (is_seat(field)) return help_of_seat(f, f->seat[field - FIELD_SEAT]);
     if (field == FIELD_LOT)
         return say(f, "Player 1 has the first turn. Or chance decides who that is.",
-                   "Spieler 1 hat den ersten Zug. Oder das Los entscheidet, wer das ist.");
+                   "Seite 1 hat den ersten Zug. Oder das Los entscheidet, wer das ist.");
     if (field == field_clock(f))
         return say(f, "Minutes and seconds a move, such as 5+10; or 30s or 3d for each move.",
                    "Minuten und Sekunden je Zug, etwa 5+10; oder 30s oder 3d für jeden Zug.");
