@@ -117,7 +117,7 @@ function label(draft: Draft, square: string, language: Language): string {
       if (draft.markers[player - 1]?.[number - 1] === square)
         words.push(
           language === 'de'
-            ? `Marker ${number} von Spieler ${player}`
+            ? `Marker ${number} von Seite ${player}`
             : `marker ${number} of player ${player}`,
         );
   return words.join(', ');

@@ -250,6 +250,6 @@ test('where memory counts, neither pieces nor labels tell what is in the other c
   expect(one).toEqual(other);
   expect(cups.map(({ score }) => score)).toEqual([null, null]);
   const words = JSON.stringify(one?.spots);
-  expect(words).toContain('verdeckte');
+  expect(words).toContain('verdeckt');
   expect(words).not.toMatch(/Punkt|gesehen/);
 });
