@@ -77,6 +77,15 @@ export default defineConfig({
           setupFiles: ['tests/setup.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'newcomer', // with pauses: for people to run, not part of the checks
+          include: ['tests/browser/*.journey.ts'],
+          globalSetup: ['tests/browser/support/site.ts'],
+          setupFiles: ['tests/setup.ts'],
+        },
+      },
     ],
   },
 });

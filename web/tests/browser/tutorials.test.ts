@@ -6,51 +6,14 @@ import type { Facts } from '$web/games/manalath/facts.ts';
 import { isRefused, type GameName, type Look } from '$web/kolam/kolam.ts';
 import { gameOf } from '$web/games/game.ts';
 import { titles } from '$web/games/games.ts';
-import { tutorialOf, type Goal, type Step } from '$web/games/lesson.ts';
-import { placedAt, replyTo, stepsOf, wantedMoves } from '$web/learn/attempt.ts';
-import { kolam } from '$web/kolam/loaded.ts';
-import { GAMES, openApp, type App } from './support/app.ts';
+import { tutorialOf, type Step } from '$web/games/lesson.ts';
+import { replyTo, stepsOf, wantedMoves } from '$web/learn/attempt.ts';
+import { GAMES, openApp } from './support/app.ts';
 import { mouse, play } from './support/hands.ts';
-
-function lookAt(game: GameName, step: Step, more: string[]): Look {
-  const look = kolam.look(placedAt(game, step.at, more));
-  if (isRefused(look)) throw new Error(look.refused.en);
-  return look;
-}
-
-/** Moves that do what is asked, one after the other. */
-function solution(game: GameName, step: Step): { look: Look; move: string }[] {
-  const { goal, help } = step;
-  const moves: string[] = [];
-  const done: { look: Look; move: string }[] = [];
-  const wanted = goal.kind === 'all' ? goal.moves.length : 1;
-  while (done.length < wanted) {
-    const look = lookAt(game, step, moves);
-    const open = wantedMoves(goal, look).filter((move) => !moves.includes(move));
-    const move = (help && open.includes(help) ? help : open[0]) ?? '';
-    done.push({ look, move });
-    moves.push(move);
-  }
-  return done;
-}
+import { lookAt, solve } from './support/lessons.ts';
 
 const expectText = (element: Locator, text: string) =>
   expect.poll(() => element.innerText()).toBe(text);
-
-type Answer = Extract<Goal, { kind: 'answer' }>;
-const rightAnswer = ({ choices }: Answer) => choices[0]?.name.en ?? '';
-
-async function solve({ page }: App, game: GameName, step: Step): Promise<void> {
-  const { goal } = step;
-  if (goal.kind === 'watch') return;
-  if (goal.kind === 'find') for (const spot of goal.spots) await mouse.spot(page, spot);
-  else if (goal.kind === 'answer')
-    await page
-      .locator('.answer')
-      .getByRole('button', { name: rightAnswer(goal), exact: true })
-      .click();
-  else for (const { look, move } of solution(game, step)) await play(page, mouse, look, move);
-}
 
 test.for(GAMES)('the tutorial of %s leads from its first step to its last', async (game) => {
   const app = await openApp({ path: `learn/${game}` });
@@ -59,7 +22,7 @@ test.for(GAMES)('the tutorial of %s leads from its first step to its last', asyn
   for (const [i, { step }] of steps.entries()) {
     await page.getByText(`step ${i + 1} of ${steps.length}`).waitFor();
     await expectText(page.locator('.task'), step.text.en);
-    await solve(app, game, step);
+    await solve(page, mouse, game, step);
     await page.locator('.reply.right').waitFor();
     await expectText(page.locator('.reply'), step.after.en);
     await page.getByRole('button', { name: 'Next', exact: true }).click();
