@@ -174,12 +174,22 @@ const char *tell_action(const struct game *game, char letter, enum language lang
     return "";
 }
 
+/* Manuals */
+
+#define MANUAL(name) &name##_manual,
+static const struct manual *const manuals[] = {GAMES(MANUAL)};
+
+static const struct manual *manual_of(const struct game *game) {
+    int index = game_index(game);
+    return index < 0 ? NULL : manuals[index];
+}
+
 const char *tell_actions(const struct game *game, enum language language) {
-    const struct telling *telling = telling_of(game);
-    return telling ? telling->actions[language] : "";
+    const struct manual *manual = manual_of(game);
+    return manual ? manual->actions[language] : "";
 }
 
 const char *tell_rules(const struct game *game, enum language language) {
-    const struct telling *telling = telling_of(game);
-    return telling ? telling->rules[language] : "";
+    const struct manual *manual = manual_of(game);
+    return manual ? manual->rules[language] : "";
 }

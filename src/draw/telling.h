@@ -42,12 +42,18 @@ struct telling {
         char letter;
         const char *name[LANGUAGES];
     } kinds[TELLING_KINDS];
+};
+
+/* The rules in short and how moves are written, for the terminal. Apart from the telling, so that a
+ * program that does not show them does not hold them: a browser loads the long rules. */
+struct manual {
     const char *actions[LANGUAGES];
     const char *rules[LANGUAGES];
 };
 
 #define DECLARE_TELLING(name)                   \
     extern const struct telling name##_telling; \
+    extern const struct manual name##_manual;   \
     loss_teller name##_tell_loss;
 GAMES(DECLARE_TELLING)
 

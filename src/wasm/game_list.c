@@ -98,23 +98,21 @@ char *web_games(void) {
     return answer_make(write_games, NULL);
 }
 
-struct asked_rules {
+struct asked_about {
     const struct game *game;
     enum language language;
 };
 
-static void write_rules(const void *about, struct text *t) {
-    const struct asked_rules *asked = about;
+static void write_about(const void *about, struct text *t) {
+    const struct asked_about *asked = about;
     text_char(t, '{');
-    member_string(t, "rules", tell_rules(asked->game, asked->language));
-    member_string(t, "actions", tell_actions(asked->game, asked->language));
     member_string(t, "about", guide_about(asked->game, asked->language));
     text_char(t, '}');
 }
 
-char *web_rules(const char *game, const char *language) {
-    struct asked_rules asked = {.language = language_of(language)};
+char *web_about(const char *game, const char *language) {
+    struct asked_about asked = {.language = language_of(language)};
     struct refusal why;
     if (!game_read(game, &asked.game, &why)) return answer_refused(&why);
-    return answer_make(write_rules, &asked);
+    return answer_make(write_about, &asked);
 }

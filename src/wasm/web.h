@@ -31,8 +31,8 @@ WEB_EXPORT void web_free(void *memory);
 /* All of them with their options, and what there is to choose from. */
 WEB_EXPORT char *web_games(void);
 
-/* The rules in short, the notation of the moves, and who made the game. */
-WEB_EXPORT char *web_rules(const char *game, const char *language);
+/* Who made the game. */
+WEB_EXPORT char *web_about(const char *game, const char *language);
 
 /* A game in progress: play/local_game.h */
 

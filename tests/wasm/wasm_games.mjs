@@ -172,7 +172,7 @@ test('nonsense never traps', () => {
     ask('game_read', game, nonsense());
     ask('record_read', nonsense());
     ask('record_write', nonsense());
-    ask('rules', nonsense(), nonsense());
+    ask('about', nonsense(), nonsense());
     ask('scene_of_position', scene, SETTINGS[i % 5][0], '', '', '', nonsense(), random(5) - 1);
     ask('scene_tell', scene, nonsense(), nonsense());
     ask('scene_immediate_loss', scene, nonsense(), nonsense());

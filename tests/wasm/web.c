@@ -86,13 +86,13 @@ TEST(the_games_are_listed_with_options_and_actions_in_both_languages) {
     expect_in(list, "\"C\":{\"en\":\"");
 }
 
-TEST(the_rules_are_told_in_the_language_that_is_asked_for) {
-    const char *english = reply(web_rules("manalath", "en"));
-    const char *german = reply(web_rules("manalath", "de"));
-    expect_in(english, "{\"rules\":\"");
-    expect_in(german, "\"actions\":\"");
+TEST(who_made_a_game_is_told_in_the_language_that_is_asked_for) {
+    const char *english = reply(web_about("manalath", "en"));
+    const char *german = reply(web_about("manalath", "de"));
+    expect_in(english, "{\"about\":\"Manalath is by");
+    expect_in(german, "{\"about\":\"Manalath ist von");
     assert_string_not_equal(english, german);
-    expect_field(reply(web_rules("chess", "en")), "game");
+    expect_field(reply(web_about("chess", "en")), "game");
 }
 
 /* Games */
@@ -680,7 +680,7 @@ TEST(nonsense_is_answered) {
         reply(web_game_read(game, x[1]));
         reply(web_record_read(x[2]));
         reply(web_record_write(x[3]));
-        reply(web_rules(x[4], x[5]));
+        reply(web_about(x[4], x[5]));
         reply(web_scene_of_position(scene, name, i % 2 ? x[1] : "", x[2], i % 2 ? x[3] : "", x[4],
                                     i % 5 - 1));
         reply(web_scene_of_layout(scene, name, x[3]));

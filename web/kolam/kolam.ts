@@ -214,17 +214,10 @@ export interface LocalGame {
   close(): void;
 }
 
-/** Paragraphs with an empty line between them; actions in lines. */
-export interface RulesInShort {
-  rules: string;
-  actions: string;
-  /** Who made the game. */
-  about: string;
-}
-
 export interface Kolam {
   catalogue: Catalogue;
-  rules(game: GameName, language: Language): RulesInShort;
+  /** Who made the game: paragraphs with an empty line between them. */
+  about(game: GameName, language: Language): string;
   localGame(): LocalGame;
   look(placed: Placed): Look | Refused;
   /** What lies on the table after a game that was played elsewhere, to be counted: docs/notation.md,
@@ -341,7 +334,7 @@ export function openKolam(module: Module): Kolam {
 
   return {
     catalogue: module.ask('games'),
-    rules: (game, language) => module.ask('rules', game, language),
+    about: (game, language) => module.ask<{ about: string }>('about', game, language).about,
     localGame,
     look({ game, options, seed = '', position = '', moves = [], reader }) {
       const fill = (scene: number) =>

@@ -1,7 +1,5 @@
-// The rule texts, loaded when they are read. They are made from docs/rules by web/tools/rules.ts. A game
-// without a text there has the short rules that its C code tells.
+// The rule texts, loaded when they are read. They are made from docs/rules by web/tools/rules.ts.
 import type { GameName, Language } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/kolam/loaded.ts';
 
 export interface Heading {
   anchor: string;
@@ -16,15 +14,8 @@ export interface RuleText {
 
 const texts = import.meta.glob<RuleText>('../../docs/rules/*.??.md');
 
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
-function shortRules(game: GameName, language: Language): RuleText {
-  const paragraphs = kolam.rules(game, language).rules.trim().split(/\n+/);
-  return { html: paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n'), contents: [] };
-}
-
+/** Nothing for a game without a text there. */
 export async function ruleText(game: GameName, language: Language): Promise<RuleText> {
   const load = texts[`../../docs/rules/${game}.${language}.md`];
-  return load ? load() : shortRules(game, language);
+  return load ? load() : { html: '', contents: [] };
 }

@@ -400,8 +400,8 @@ describe.each(games)('the action overview of %s', (game) => {
     }
   });
   test('stands beside who made the game', () => {
-    expect(kolam.rules(game, 'en').about).toContain('Kolam is independent of them.');
-    expect(kolam.rules(game, 'de').about).toContain('Kolam ist von ihnen unabhängig.');
+    expect(kolam.about(game, 'en')).toContain('Kolam is independent of them.');
+    expect(kolam.about(game, 'de')).toContain('Kolam ist von ihnen unabhängig.');
   });
   test('and the rules use the words of the form, not names of options', () => {
     const { options } = gameInfo(game);

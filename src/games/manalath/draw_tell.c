@@ -281,6 +281,9 @@ const struct telling manalath_telling = {
     .loss = manalath_tell_loss,
     .kinds = {{'o', {"place orange (o)", "Orange setzen (o)"}},
               {'p', {"place purple (p)", "Violett setzen (p)"}}},
+};
+
+const struct manual manalath_manual = {
     .actions = {[ENGLISH] = english_actions, [GERMAN] = german_actions},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},
 };

@@ -502,6 +502,9 @@ const struct telling mandala_telling = {
               {'F', {"grow (F)", "wachsen lassen (F)"}},
               {'X', {"redraw (X)", "neu ziehen (X)"}},
               {'C', {"claim (C)", "nehmen (C)"}}},
+};
+
+const struct manual mandala_manual = {
     .actions = {[ENGLISH] = english_actions, [GERMAN] = german_actions},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},
 };

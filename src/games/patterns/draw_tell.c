@@ -393,6 +393,9 @@ const struct telling patterns_telling = {
               {'F', {"flip (F)", "umdrehen (F)"}},
               {'d', {"done", "fertig (done)"}},
               {'p', {"pass", "passen (pass)"}}},
+};
+
+const struct manual patterns_manual = {
     .actions = {[ENGLISH] = english_actions, [GERMAN] = german_actions},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},
 };

@@ -34,6 +34,9 @@ const struct telling nim_telling = {
     .kinds = {{'a', {"take from a", "von a nehmen"}},
               {'b', {"take from b", "von b nehmen"}},
               {'c', {"take from c", "von c nehmen"}}},
+};
+
+const struct manual nim_manual = {
     .actions = {[ENGLISH] = "a2: take two stones from heap a.\n",
                 [GERMAN] = "a2: zwei Steine vom Haufen a nehmen.\n"},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},
