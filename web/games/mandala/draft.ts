@@ -1,6 +1,7 @@
 // The end of a game of Mandala as it is being laid out: CUPS RIVERS, as in "r3g2/o4 rg/o". Whether it
 // can be counted is for the rules to say.
 import type { Board } from '$web/board/board.ts';
+import { filterBoard } from '$web/board/filter.ts';
 import CountArt from './CountArt.svelte';
 import { entries, OF_COLOUR, type Bag } from './facts.ts';
 
@@ -56,16 +57,5 @@ export const addToCup = (side: DraftSide, colour: string, by: number): DraftSide
 /** The board of the count: without the cards that a layout does not tell. */
 export function countedBoard(board: Board): Board {
   const isTold = (place: string) => /^(cup|river|count)/.test(place);
-  return {
-    ...board,
-    art: CountArt,
-    arrange(scene) {
-      const { spots, pieces, ...size } = board.arrange(scene);
-      return {
-        ...size,
-        spots: spots.filter(({ id }) => isTold(id)),
-        pieces: pieces.filter(({ place }) => isTold(place)),
-      };
-    },
-  };
+  return { ...filterBoard(board, isTold), art: CountArt };
 }

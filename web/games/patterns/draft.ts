@@ -2,6 +2,7 @@
 // capital letter for a face-down token or a dot, and a marker that lies nowhere is a dot. Whether it
 // can be counted is for the rules to say.
 import type { Board, Layout, Piece, Scene, Spot } from '$web/board/board.ts';
+import { filterBoard } from '$web/board/filter.ts';
 import type { Language, Player } from '$web/kolam/kolam.ts';
 import { MARKERS, PLAYERS } from './facts.ts';
 import { colourName } from './labels.ts';
@@ -158,15 +159,5 @@ export function countedBoard(board: Board, layout: string): Board {
   const { tokens } = readDraft(layout);
   const isTold = (place: string) =>
     !place.startsWith('bowl') && (!isSquare(place) || tokens.has(place));
-  return {
-    ...board,
-    arrange(scene) {
-      const { spots, pieces, ...size } = board.arrange(scene);
-      return {
-        ...size,
-        spots: spots.filter(({ id }) => isTold(id)),
-        pieces: pieces.filter(({ place }) => isTold(place)),
-      };
-    },
-  };
+  return filterBoard(board, isTold);
 }
