@@ -295,19 +295,27 @@ def last_played(text):
     return (int(told[-1][0]), told[-1][1]) if told else None
 
 
-def take_the_keyboard(screen, player):
-    screen.wait(lambda text: re.search(rf"Player {player}, (take|your turn|keep|claim)", text))
-    if f"Player {player}, take the keyboard" in screen.text():
+def take_the_keyboard(screen, game, last):
+    """Waits until the last move is told and the next one asked for: what is typed earlier is echoed
+    into what the program is writing."""
+    curtain = f"Player {game.to_move}, take the keyboard and press Enter.\n"
+    asked = rf"Player {game.to_move}, (your turn|keep|claim|player)"
+
+    def asks(text):
+        return last_played(text) == last and re.search(asked, text.rpartition(" played ")[2])
+
+    if screen.wait(lambda text: asks(text) or text.endswith(curtain)).endswith(curtain):
         screen.keys("Enter")
+        screen.wait(asks)
 
 
 def play_whole_game_in_lines(name):
-    game = Game(name)
+    game, last = Game(name), None
     with in_lines(game) as screen:
         while game.to_move:
-            take_the_keyboard(screen, game.to_move)
-            player, move = game.to_move, by_typing(screen, game)
-            game.play(move)
-        screen.wait(lambda text: last_played(text) == (player, move))
+            take_the_keyboard(screen, game, last)
+            last = game.to_move, by_typing(screen, game)
+            game.play(last[1])
+        screen.wait(lambda text: last_played(text) == last)
         assert screen.wait_end() == 0
         screen.wait(lambda text: re.search(r"layer \d wins|together and wins|is drawn", text))
