@@ -1,5 +1,5 @@
 /* The laws that every game keeps, checked over random games of all of them through the interface.
- * KOLAM_GAMES says how many games each (10,000). */
+ * KOLAM_LAW_GAMES says how many games each (10,000). */
 #include "games/nim/rules.h"
 #include "rules/game.h"
 #include "rules/perft.h"
@@ -30,8 +30,8 @@ static const struct game *game_of(const char *name) {
 }
 
 static int games_each(void) {
-    const char *text = getenv("KOLAM_GAMES");
-    return text ? atoi(text) : 10000;
+    const char *text = getenv("KOLAM_LAW_GAMES");
+    return text ? atoi(text) : samples(10000);
 }
 
 static struct options options_of(const struct game *game, const char *const *set) {

@@ -17,6 +17,10 @@
  * the test that would kill it has ended before. */
 enum { WAIT_LIMIT = 120 };
 
+/* How many of so many random games or positions to look at: a quarter of them with
+ * AddressSanitizer, which takes four times as long for each, while the other builds look at all. */
+int samples(int count);
+
 /* A test, which registers itself: main() in support/main.c runs all of them in the order of the
  * file. A test with a fixture gets what `setup` made as `*state`. */
 #define TEST_WITH(name, setup, teardown)                                     \

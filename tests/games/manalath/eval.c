@@ -41,7 +41,7 @@ static void play(const struct setting *setting, struct noted *n, move m) {
 
 TEST(following_a_game_gives_the_same_notes_as_beginning_afresh) {
     struct random random = random_from(1);
-    for (int i = 0; i < BOARDS * 200; i++) {
+    for (int i = 0; i < samples(BOARDS * 200); i++) {
         struct setting setting = setting_of(boards[i % BOARDS]);
         struct noted n, fresh;
         for (begin(&setting, &n); setting.game->to_move(&n.p);) {
@@ -75,7 +75,7 @@ static int value_within(const struct game *game, const union position *p, int pl
 static void expect_bounds(const char *words, int count, int plies) {
     struct setting setting = setting_of(words);
     struct random random = random_from(2);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < samples(count); i++) {
         struct noted n;
         for (begin(&setting, &n); setting.game->to_move(&n.p);) {
             int low, high, value = value_within(setting.game, &n.p, plies, 0);
@@ -118,7 +118,7 @@ static int best_ranked(const struct game *game, const struct noted *n, int plies
 static void expect_best_ranked(const char *words, int count, int plies) {
     struct setting setting = setting_of(words);
     struct random random = random_from(3);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < samples(count); i++) {
         struct noted n;
         for (begin(&setting, &n); setting.game->to_move(&n.p);) {
             int value = value_within(setting.game, &n.p, plies, 0);

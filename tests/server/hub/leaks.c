@@ -10,7 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 80, DEALT_GAMES = 20, STEPS = 60, WORLDS = 2, SEATS = 2, READER, SPECTATORS };
+enum {
+    GAMES = 80,
+    DEALT_GAMES = 20,
+    ENGINE_GAMES = 12,
+    STEPS = 60,
+    WORLDS = 2,
+    SEATS = 2,
+    READER,
+    SPECTATORS
+};
 
 /* One of the two servers, and its people: the two players, who only watches, and the reader's
  * second device, which has the seat by its key. */
@@ -301,9 +310,9 @@ static void open_worlds(struct world *w) {
 TEST(games_that_differ_in_hidden_cards_sound_the_same) {
     struct world w[WORLDS];
     struct random random = random_from(7);
-    int told = 0, unlike = 0;
+    int told = 0, unlike = 0, games = samples(GAMES);
     open_worlds(w);
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games; i++) {
         enum reader reader = i % 2 == 0 ? READER_1 : READER_2;
         uint64_t chance = random_next(&random);
         if (!imagine_worlds(w, reader, i, &random)) continue;
@@ -314,8 +323,8 @@ TEST(games_that_differ_in_hidden_cards_sound_the_same) {
         for (int k = 0; k < WORLDS; k++) finish(&w[k]);
     }
     print_message("# %d pairs of games with %d moves that both sounded the same\n", unlike, told);
-    assert_true(unlike > GAMES / 2);
-    assert_true(told > 10 * GAMES);
+    assert_true(unlike > games / 2);
+    assert_true(told > 10 * games);
     for (int i = 0; i < WORLDS; i++) house_close(w[i].house);
 }
 
@@ -394,9 +403,9 @@ static bool is_same_game(const struct world *w, enum reader reader) {
 TEST(dealt_games_against_an_engine_that_differ_deep_in_the_deck_sound_the_same) {
     struct world w[WORLDS];
     struct random random = random_from(8);
-    int told = 0;
+    int told = 0, games = samples(DEALT_GAMES);
     open_worlds(w);
-    for (int i = 0; i < DEALT_GAMES; i++) {
+    for (int i = 0; i < games; i++) {
         enum reader reader = i % 2 == 0 ? READER_1 : READER_2;
         deal_worlds(w, reader, 1, reader, 0, &random);
         for (int step = 0; step < STEPS && is_same_game(w, reader); step++) {
@@ -413,7 +422,7 @@ TEST(dealt_games_against_an_engine_that_differ_deep_in_the_deck_sound_the_same) 
         for (int k = 0; k < WORLDS; k++) finish(&w[k]);
     }
     print_message("# %d moves of dealt games that both sounded the same\n", told);
-    assert_true(told > 10 * DEALT_GAMES);
+    assert_true(told > 10 * games);
     for (int i = 0; i < WORLDS; i++) house_close(w[i].house);
 }
 
@@ -441,12 +450,12 @@ static bool waits_for(const struct world *w, enum reader reader) {
 }
 
 TEST(an_engine_answers_the_same_whatever_is_hidden_from_it) {
-    enum { ENGINE_GAMES = 12, LEVEL = 6 };
+    enum { LEVEL = 6 };
     struct world w[WORLDS];
     struct random random = random_from(9);
-    int answers = 0;
+    int answers = 0, games = samples(ENGINE_GAMES);
     open_worlds(w);
-    for (int i = 0; i < ENGINE_GAMES; i++) {
+    for (int i = 0; i < games; i++) {
         enum reader person = i % 2 == 0 ? READER_1 : READER_2, engine = 3 - person;
         deal_worlds(w, person, LEVEL, engine, i % 3, &random);
         for (int step = 0; step < STEPS && waits_for(w, person); step++) {
@@ -460,6 +469,6 @@ TEST(an_engine_answers_the_same_whatever_is_hidden_from_it) {
         for (int k = 0; k < WORLDS; k++) finish(&w[k]);
     }
     print_message("# %d answers of engines that were shown the same\n", answers);
-    assert_true(answers > 4 * ENGINE_GAMES);
+    assert_true(answers > 4 * games);
     for (int i = 0; i < WORLDS; i++) house_close(w[i].house);
 }

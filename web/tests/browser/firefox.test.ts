@@ -9,10 +9,11 @@ import { packRecord } from '$web/state/record_link.ts';
 import { GAMES, ROUTES } from './support/app.ts';
 import { askEngine } from './support/engine.ts';
 import { clickSpot, openPage, useFirefox } from './support/firefox.ts';
+import { endOfGame, wholeGame } from './support/games.ts';
 import { clicksFor } from './support/hands.ts';
 import { viewAfter } from './support/positions.ts';
 import { built, serve } from './support/site.ts';
-import { beginLocalGame, movesOf, type Wanted } from './support/table.ts';
+import { beginLocalGame, movesOf } from './support/table.ts';
 
 useFirefox();
 
@@ -79,18 +80,10 @@ async function play(page: Page, look: Look, move: string): Promise<string> {
 const logOf = (page: Page) =>
   page.$$eval('.log kbd', (moves) => moves.map((move) => move.textContent ?? ''));
 
-const games: Record<string, Wanted> = {
-  patterns: { game: 'patterns', seed: 29 },
-  manalath: { game: 'manalath', seed: 2 },
-  mandala: { game: 'mandala', seed: 20 },
-};
-const LAST = 8; // moves of Mandala that are played here
-
 test.for(GAMES)('%s is played to its end with a mouse', async (game) => {
-  const wanted = games[game] as Wanted;
-  const moves = movesOf(wanted);
-  const made = game === 'mandala' ? moves.length - LAST : 0;
-  const localGame = beginLocalGame({ ...wanted, moves: moves.slice(0, made) });
+  const wanted = endOfGame(game);
+  const made = wanted.moves?.length ?? 0;
+  const localGame = beginLocalGame(wanted);
   const { page } = await openPage('');
   await page.evaluate(
     (kept) => {
@@ -102,7 +95,7 @@ test.for(GAMES)('%s is played to its end with a mouse', async (game) => {
   const { page: table } = await openPage('game/game');
   await table.waitForSelector(`.board[data-game="${game}"]`);
   let opened = 0; // for whom the curtain was opened last
-  for (const move of moves.slice(made)) {
+  for (const move of movesOf(wholeGame(game)).slice(made)) {
     const { curtain, toMove } = localGame.state(0);
     if (curtain && opened !== toMove) await table.locator('.curtain button').click();
     opened = toMove;
