@@ -148,10 +148,22 @@ def open_curtain(screen, game):
 # Moving
 
 
-def by_typing(screen, game):
+def type_line(screen, game):
     move = game.any_move()
-    screen.type(move)
-    screen.keys("Enter")
+    screen.type(move + "\r")
+    return move
+
+
+def by_typing(screen, game):
+    """On the full screen, which asks once more where a move loses at once."""
+    move, asked = type_line(screen, game), "Choose it once more"
+
+    def has_moved(text):
+        number = re.search(r"(?:move|Zug) (\d+)", text.split("\n")[0])
+        return OVER in text or (number and int(number[1]) > len(game.moves) + 1)
+
+    if asked in screen.wait(lambda text: asked in text or has_moved(text)):
+        screen.keys("Enter")
     return move
 
 
@@ -309,12 +321,27 @@ def take_the_keyboard(screen, game, last):
         screen.wait(asks)
 
 
+def play_line(screen, game):
+    """Types a move, and once more where it loses at once; who has played what."""
+    last = game.to_move, type_line(screen, game)
+
+    def is_doubted(text):
+        return text.endswith("Type it again to play it.\n>\n")
+
+    def has_moved(text):
+        return last_played(text) == last or "take the keyboard" in text
+
+    if is_doubted(screen.wait(lambda text: is_doubted(text) or has_moved(text))):
+        screen.type(last[1] + "\r")
+    return last
+
+
 def play_whole_game_in_lines(name):
     game, last = Game(name), None
     with in_lines(game) as screen:
         while game.to_move:
             take_the_keyboard(screen, game, last)
-            last = game.to_move, by_typing(screen, game)
+            last = play_line(screen, game)
             game.play(last[1])
         screen.wait(lambda text: last_played(text) == last)
         assert screen.wait_end() == 0

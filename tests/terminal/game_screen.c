@@ -367,6 +367,23 @@ TEST(with_the_confirm_switch_a_move_is_chosen_twice) {
     game_screen_close(t.screen);
 }
 
+TEST(with_the_aids_a_move_that_loses_at_once_is_chosen_twice) {
+    static const char *const four[] = {"oa1", "pa6", "oa2", "pb1", "oa3", "pb7"};
+    for (int aids = 0; aids < 2; aids++) {
+        struct fixture t = open_fixture("manalath", "person", "person", false);
+        t.preferences.aids = aids;
+        draw(&t);
+        for (int i = 0; i < 6; i++) type(&t, four[i]);
+        assert_int_equal(t.screen->host.game.core.count, 6);
+        type(&t, "oa4");
+        assert_int_equal(t.screen->host.game.core.count, aids ? 6 : 7);
+        assert_int_equal(shows(&t, "With this move you lose at once. Choose it once more"), aids);
+        if (aids) press(&t, STROKE_ENTER);
+        assert_int_equal(t.screen->host.game.core.count, 7);
+        game_screen_close(t.screen);
+    }
+}
+
 TEST(the_words_say_what_a_move_would_do_before_it_is_made) {
     struct fixture t = open_fixture("manalath", "person", "person", false);
     char words[TELL_TEXT];

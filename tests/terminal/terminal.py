@@ -12,7 +12,7 @@ import tempfile
 
 from players import (
     GAMES, OVER, Game, by_pointing, by_typing, in_lines, kept, on_screen, open_curtain,
-    play_whole_game, play_whole_game_in_lines, stands,
+    play_whole_game, play_whole_game_in_lines, stands, type_line,
 )
 from program import PROGRAM, TESTS, run_tests, test
 from screen import Screen
@@ -240,7 +240,7 @@ def the_curtain_leaves_nothing_of_the_other_hand_between_the_lines():
             assert "hand" not in screen.text(history=True), screen.text(history=True)
             screen.keys("Enter")
             screen.wait("your turn")
-            game.play(by_typing(screen, game))
+            game.play(type_line(screen, game))
 
 
 @test
@@ -264,6 +264,8 @@ def two_at_one_terminal_are_asked_for_their_names():
         for move in ("oa1", "pa6", "oa2", "pb1", "oa3", "pb7", "oa4"):
             screen.wait("Player %d, your turn" % (1 if move[0] == "o" else 2))
             screen.type(move + "\r")
+        screen.wait("With this move you lose at once. Type it again to play it.")
+        screen.type(move + "\r")
         screen.wait("Ada has four together: Ben wins.")
         screen.wait_end()
 

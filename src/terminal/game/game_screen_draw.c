@@ -193,10 +193,18 @@ static void write_watching(const struct game_screen *g, struct text *text) {
                            "\nDie Leertaste hält an, + und - ändern das Tempo."));
 }
 
+bool game_screen_tell_loss(const struct game_screen *g, move m, struct text *text) {
+    const char *start = text->at;
+    if (g->preferences->aids)
+        tell_immediate_loss(g->scene.game, &g->view, m, g->preferences->language, text);
+    return text->at > start;
+}
+
 static void write_choice(const struct game_screen *g, struct text *text) {
-    if (g->pick.move != NO_MOVE)
+    bool loses = g->armed != NO_MOVE && game_screen_tell_loss(g, g->armed, text);
+    if (!loses && g->pick.move != NO_MOVE)
         tell_move(g->scene.game, &g->view, g->pick.move, g->preferences->language, text);
-    else
+    else if (!loses)
         tell_turn(g->scene.game, &g->view, g->preferences->language, text);
     if (g->armed != NO_MOVE)
         text_add(text, say(g, " Choose it once more to play it.",

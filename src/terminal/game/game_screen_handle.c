@@ -25,7 +25,10 @@ static void refuse_spot(struct game_screen *g) {
 
 /* Plays it, or asks for it once more. */
 static void decide(struct game_screen *g, move m, long long now) {
-    if (g->preferences->confirm && g->armed != m) {
+    char loss[TELL_TEXT];
+    struct text t = text_over(loss, sizeof loss);
+    bool asks = game_screen_tell_loss(g, m, &t) || g->preferences->confirm;
+    if (asks && g->armed != m) {
         g->armed = m;
         return;
     }

@@ -24,4 +24,8 @@ void game_screen_changed(struct game_screen *g, long long now);
 /* Plays a move for the player to move, and saves it. */
 void game_screen_play(struct game_screen *g, move m, long long now);
 
+/* game_screen_draw.c: why a move should not be made, if it loses at once and the aids are on; false
+ * if there is nothing to say. */
+bool game_screen_tell_loss(const struct game_screen *g, move m, struct text *text);
+
 #endif

@@ -69,10 +69,27 @@ static void give_hint(struct lines *s) {
         show_hint(s, hint);
 }
 
+/* Asks a person once more who would lose at once. */
+static bool doubts(struct lines *s, move m) {
+    char loss[TELL_TEXT];
+    struct text t = text_over(loss, sizeof loss);
+    struct view view;
+    bool insists = m == s->doubted;
+    s->doubted = NO_MOVE;
+    if (insists || !s->typed) return false;
+    lines_see(s, &view);
+    tell_immediate_loss(game_of(s), &view, m, s->language, &t);
+    if (t.at == loss) return false;
+    s->doubted = m;
+    lines_say(s, "%s Type it again to play it.\n", "%s Tippe ihn noch einmal, um ihn zu spielen.\n",
+              loss);
+    return true;
+}
+
 static void play_text(struct lines *s, const char *text) {
     struct refusal why;
     move m;
-    if (!read_move(s, text, &m)) return;
+    if (!read_move(s, text, &m) || doubts(s, m)) return;
     if (game_host_play(&s->host, m, clock_microseconds(), &why))
         lines_show_change(s);
     else

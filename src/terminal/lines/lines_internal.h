@@ -11,6 +11,7 @@ struct lines {
     bool typed, screen; /* input and output are a terminal */
     bool colour;
     bool waiting_said;    /* that a player is stuck while the other one moves */
+    move doubted;         /* loses at once, and is played if it is typed again */
     const char *argument; /* what follows the word of the command that is carried out */
 };
 
