@@ -216,13 +216,19 @@ bool game_file_resume(struct game_file *f, const char *path, struct local_game *
 
 /* Listing */
 
+/* The tags of a record; false if there is no game. */
+static bool read_tags(struct record_reader *r, const char *text, size_t length) {
+    struct record_item item = {.kind = RECORD_TAG};
+    record_reader_init(r, text, length);
+    while (item.kind == RECORD_TAG)
+        if (!record_next(r, &item)) return false;
+    return true;
+}
+
 /* Looks at the tags alone: most games are finished. */
 static bool is_finished(const char *text, size_t length) {
     struct record_reader r;
-    struct record_item item = {.kind = RECORD_TAG};
-    record_reader_init(&r, text, length);
-    while (item.kind == RECORD_TAG)
-        if (!record_next(&r, &item)) return true;
+    if (!read_tags(&r, text, length)) return true;
     const struct record_tag *result = record_find_tag(&r, "Result");
     return result && !slice_is(result->value, result_text(ONGOING));
 }
@@ -278,11 +284,59 @@ static int list_folder(DIR *folder, const char *path, struct saved_game *list, i
     return count;
 }
 
+static DIR *open_folder(char path[PATH_TEXT]) {
+    struct refusal why;
+    return game_file_folder(path, &why) ? opendir(path) : NULL;
+}
+
 int game_file_list(struct saved_game *list, int most) {
     char path[PATH_TEXT];
-    struct refusal why;
-    DIR *folder = most > 0 && game_file_folder(path, &why) ? opendir(path) : NULL;
+    DIR *folder = most > 0 ? open_folder(path) : NULL;
     int count = folder ? list_folder(folder, path, list, most) : 0;
     if (folder) closedir(folder);
     return count;
+}
+
+/* Levels */
+
+static bool read_seat(const struct record_reader *r, const char *tag, struct game_player *player) {
+    char text[PLAYER_TEXT + 16]; /* with what it begins with: "cmd=" */
+    struct refusal why;
+    return record_tag_text(r, tag, text, sizeof text) && game_player_read(text, player, &why);
+}
+
+/* 0 unless a person has won against a level. */
+static int level_beaten(const struct record_reader *r) {
+    char result[8];
+    struct game_player winner, loser;
+    if (!record_tag_text(r, "Result", result, sizeof result)) return 0;
+    bool first = strcmp(result, result_text(FIRST_WINS)) == 0;
+    if (!first && strcmp(result, result_text(SECOND_WINS)) != 0) return 0;
+    if (!read_seat(r, first ? "Seat1" : "Seat2", &winner)) return 0;
+    if (!read_seat(r, first ? "Seat2" : "Seat1", &loser)) return 0;
+    return winner.kind == PLAYER_PERSON && loser.kind == PLAYER_LEVEL ? loser.level : 0;
+}
+
+static int level_beaten_in(const char *path, const struct game *game) {
+    struct record_reader r;
+    size_t length;
+    char *text = safe_file_read(path, &length);
+    int level = text && read_tags(&r, text, length) && r.game == game ? level_beaten(&r) : 0;
+    free(text);
+    return level;
+}
+
+int game_file_level_beaten(const struct game *game) {
+    char path[PATH_TEXT];
+    DIR *folder = open_folder(path);
+    const struct dirent *entry;
+    int best = 0;
+    while (folder && (entry = readdir(folder))) {
+        struct saved_game saved;
+        int level =
+            name_saved_game(path, entry->d_name, &saved) ? level_beaten_in(saved.path, game) : 0;
+        if (level > best) best = level;
+    }
+    if (folder) closedir(folder);
+    return best;
 }

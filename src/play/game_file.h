@@ -52,6 +52,9 @@ struct saved_game {
 /* The last ones first, at most `most`; returns how many. */
 int game_file_list(struct saved_game *list, int most);
 
+/* The strongest level that a person has beaten at this game; 0 if none. */
+int game_file_level_beaten(const struct game *game);
+
 /* Lets others play it. What was not saved is lost. */
 void game_file_done(struct game_file *f);
 

@@ -74,10 +74,13 @@ static void run(struct app *app) {
     }
 }
 
-/* What the form proposes first. */
+enum { USUAL_LEVEL = 3 };
+
+/* What the form proposes first: as opponent the level after the last one that was beaten. */
 static struct game_terms propose(const struct play_request *request) {
     const struct game *game = request->terms.game ? request->terms.game : game_at(0);
-    struct game_terms proposed = form_usual(game);
+    int next = game_file_level_beaten(game) + 1;
+    struct game_terms proposed = form_usual(game, next < USUAL_LEVEL ? next : USUAL_LEVEL);
     if (request->terms.game) proposed.options = request->terms.options;
     proposed.time_control = request->terms.time_control;
     for (int i = 0; i < 2 && request->seated; i++) proposed.players[i] = request->terms.players[i];

@@ -517,6 +517,31 @@ IN_ROOM(nothing_else_in_the_folder_is_listed) {
     assert_int_equal(game_file_list(list, 0), 0);
 }
 
+/* Levels */
+
+IN_ROOM(the_strongest_level_that_a_person_has_beaten_is_known) {
+    static const char *const records[] = {
+        "[Game \"manalath\"]\n[Seat1 \"level=7\"]\n[Seat2 \"person\"]\n[Result \"1-0\"]\n\n1-0\n",
+        "[Game \"manalath\"]\n[Seat1 \"person\"]\n[Seat2 \"level=6\"]\n[Result \"*\"]\n\n*\n",
+        "[Game \"manalath\"]\n[Seat1 \"level=9\"]\n[Seat2 \"level=8\"]\n[Result \"1-0\"]\n\n1-0\n",
+        "[Game \"mandala\"]\n[Seat1 \"person\"]\n[Seat2 \"level=5\"]\n[Result \"1-0\"]\n\n1-0\n",
+        "noise",
+    };
+    write_file("lost.kgn", records[0]);
+    write_file("unfinished.kgn", records[1]);
+    write_file("watched.kgn", records[2]);
+    write_file("other.kgn", records[3]);
+    write_file("noise.kgn", records[4]);
+    assert_int_equal(game_file_level_beaten(&manalath_game), 0);
+    write_file("first.kgn", "[Game \"manalath\"]\n[Seat1 \"person=Ada\"]\n[Seat2 \"level=1\"]\n"
+                            "[Result \"1-0\"]\n\n1-0\n");
+    assert_int_equal(game_file_level_beaten(&manalath_game), 1);
+    write_file("second.kgn", "[Game \"manalath\"]\n[Seat1 \"level=2\"]\n[Seat2 \"person\"]\n"
+                             "[Result \"0-1\"]\n\n0-1\n");
+    assert_int_equal(game_file_level_beaten(&manalath_game), 2);
+    assert_int_equal(game_file_level_beaten(&mandala_game), 5);
+}
+
 /* Other programs */
 
 /* Runs in a process of its own, whose messages come through the pipe. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static struct form begun(const char *game) {
-    struct game_terms usual = form_usual(game_named(game));
+    struct game_terms usual = form_usual(game_named(game), 3);
     struct form f;
     form_begin(&f, &usual, ENGLISH);
     return f;

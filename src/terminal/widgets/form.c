@@ -15,7 +15,6 @@ enum {
     FIELD_LOT = FIELD_SEAT + 2,
     FIELD_OPTION,
     SEAT_COMMAND = LEVELS + 1,
-    FIRST_LEVEL = 3, /* that a new player meets */
     FORM_COLUMNS = 72,
     LABEL_COLUMNS = 16,
 };
@@ -64,9 +63,9 @@ __attribute__((format_arg(2), format_arg(3))) static const char *say(const struc
     return in_language(f->language, english, german);
 }
 
-struct game_terms form_usual(const struct game *game) {
+struct game_terms form_usual(const struct game *game, int level) {
     struct game_terms usual = {.game = game, .options = options_initial(game)};
-    usual.players[1] = (struct game_player){.kind = PLAYER_LEVEL, .level = FIRST_LEVEL};
+    usual.players[1] = (struct game_player){.kind = PLAYER_LEVEL, .level = level};
     return usual;
 }
 

@@ -33,7 +33,7 @@ enum form_state { FORM_OPEN, FORM_LEFT, FORM_AGREED };
 /* With FORM_AGREED the terms are filled in, and a game can begin with it. */
 enum form_state form_handle(struct form *f, const struct event *event, struct game_terms *terms);
 
-/* What a first game is: against a level that is beaten soon, and the person begins. */
-struct game_terms form_usual(const struct game *game);
+/* A game against this level, in which the person begins. */
+struct game_terms form_usual(const struct game *game, int level);
 
 #endif
