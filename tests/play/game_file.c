@@ -520,6 +520,7 @@ IN_ROOM(nothing_else_in_the_folder_is_listed) {
 /* Levels */
 
 IN_ROOM(the_strongest_level_that_a_person_has_beaten_is_known) {
+    const struct game *manalath = game_named("manalath"), *mandala = game_named("mandala");
     static const char *const records[] = {
         "[Game \"manalath\"]\n[Seat1 \"level=7\"]\n[Seat2 \"person\"]\n[Result \"1-0\"]\n\n1-0\n",
         "[Game \"manalath\"]\n[Seat1 \"person\"]\n[Seat2 \"level=6\"]\n[Result \"*\"]\n\n*\n",
@@ -532,14 +533,14 @@ IN_ROOM(the_strongest_level_that_a_person_has_beaten_is_known) {
     write_file("watched.kgn", records[2]);
     write_file("other.kgn", records[3]);
     write_file("noise.kgn", records[4]);
-    assert_int_equal(game_file_level_beaten(&manalath_game), 0);
+    assert_int_equal(game_file_level_beaten(manalath), 0);
     write_file("first.kgn", "[Game \"manalath\"]\n[Seat1 \"person=Ada\"]\n[Seat2 \"level=1\"]\n"
                             "[Result \"1-0\"]\n\n1-0\n");
-    assert_int_equal(game_file_level_beaten(&manalath_game), 1);
+    assert_int_equal(game_file_level_beaten(manalath), 1);
     write_file("second.kgn", "[Game \"manalath\"]\n[Seat1 \"level=2\"]\n[Seat2 \"person\"]\n"
                              "[Result \"0-1\"]\n\n0-1\n");
-    assert_int_equal(game_file_level_beaten(&manalath_game), 2);
-    assert_int_equal(game_file_level_beaten(&mandala_game), 5);
+    assert_int_equal(game_file_level_beaten(manalath), 2);
+    assert_int_equal(game_file_level_beaten(mandala), 5);
 }
 
 /* Other programs */
