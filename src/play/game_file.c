@@ -1,6 +1,7 @@
 /* Games in files: beginning, saving, going on with one, and listing those that can go on. */
 #include "play/game_file.h"
 
+#include "play/game_record.h"
 #include "play/safe_file.h"
 #include "play/local_game_record.h"
 
@@ -312,8 +313,8 @@ static int level_beaten(const struct record_reader *r) {
     if (!record_tag_text(r, "Result", result, sizeof result)) return 0;
     bool first = strcmp(result, result_text(FIRST_WINS)) == 0;
     if (!first && strcmp(result, result_text(SECOND_WINS)) != 0) return 0;
-    if (!read_seat(r, first ? "Seat1" : "Seat2", &winner)) return 0;
-    if (!read_seat(r, first ? "Seat2" : "Seat1", &loser)) return 0;
+    if (!read_seat(r, game_record_seat_tags[!first], &winner)) return 0;
+    if (!read_seat(r, game_record_seat_tags[first], &loser)) return 0;
     return winner.kind == PLAYER_PERSON && loser.kind == PLAYER_LEVEL ? loser.level : 0;
 }
 

@@ -23,12 +23,15 @@ static void refuse_spot(struct game_screen *g) {
         game_screen_refuse(g, &why);
 }
 
-/* Plays it, or asks for it once more. */
-static void decide(struct game_screen *g, move m, long long now) {
+static bool is_doubtful(const struct game_screen *g, move m) {
     char loss[TELL_TEXT];
     struct text t = text_over(loss, sizeof loss);
-    bool asks = game_screen_tell_loss(g, m, &t) || g->preferences->confirm;
-    if (asks && g->armed != m) {
+    return g->preferences->confirm || game_screen_tell_loss(g, m, &t);
+}
+
+/* Plays it, or asks for it once more. */
+static void decide(struct game_screen *g, move m, long long now) {
+    if (g->armed != m && is_doubtful(g, m)) {
         g->armed = m;
         return;
     }
