@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Nodes of one search: few, so that many inputs are tried. A deep input has more, and counts as
  * deep as it is told to. */
-enum { NODES_FEW = 30, NODES_MANY = 300 };
+enum { NODES_FEW = 8, NODES_MANY = 120 };
 static bool deep;
 
 uint64_t __real_perft(const struct game *game, const union position *p, int depth);
