@@ -20,6 +20,11 @@ int samples(int count) {
     return count;
 }
 
+bool is_sample(int index) {
+    enum { EVERY = 4 };
+    return index % (EVERY / samples(EVERY)) == 0;
+}
+
 bool next_word(const char **rest, const char *ends, char *word, size_t size) {
     *rest += strspn(*rest, ends);
     size_t length = strcspn(*rest, ends);

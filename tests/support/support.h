@@ -21,6 +21,9 @@ enum { WAIT_LIMIT = 120 };
  * AddressSanitizer, which takes four times as long for each, while the other builds look at all. */
 int samples(int count);
 
+/* The same for those that come in an order: whether to look at this one, from 0. */
+bool is_sample(int index);
+
 /* A test, which registers itself: main() in support/main.c runs all of them in the order of the
  * file. A test with a fixture gets what `setup` made as `*state`. */
 #define TEST_WITH(name, setup, teardown)                                     \

@@ -120,7 +120,7 @@ static void expect_agreement(const void *memory, const struct view *view, int re
 }
 
 TEST(what_is_believed_agrees_with_every_view_of_a_game) {
-    for (uint64_t game = 0; game < 40; game++) {
+    for (uint64_t game = 0; game < (uint64_t)samples(40); game++) {
         struct setting s = setting_of("mandala");
         struct random random = random_from(game);
         void *memories[2] = {memory_of(), memory_of()};

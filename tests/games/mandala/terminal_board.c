@@ -376,7 +376,7 @@ static move pick_lively(const union position *p, struct random *random) {
 static void for_random_positions(void (*expect)(const union position *, struct random *)) {
     struct setting setting = setting_of("mandala");
     struct random random = random_from(11);
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < samples(GAMES); i++) {
         setting.seed.bytes[0] = (uint8_t)i;
         union position p = position_of(&setting, START);
         expect(&p, &random);
