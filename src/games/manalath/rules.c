@@ -20,7 +20,7 @@ static_assert(sizeof(struct manalath) <= 192, "a position of Manalath stays smal
 #define LOWER_START(k) (7 * (k) + (k) * ((k)-1) / 2)
 #define ROW_START(k) ((k) <= 7 ? LOWER_START(k) : MANALATH_CELLS - LOWER_START(13 - (k)))
 #define CELL(k, x) (ROW_START(k) + (x) - ((k) > 6 ? (k)-6 : 0))
-#define BIT(k, x) (ON_BOARD(k, x) ? (cells)1 << (ON_BOARD(k, x) ? CELL(k, x) : 0) : (cells)0)
+#define BIT(k, x) (ON_BOARD(k, x) ? (cells)1 << (CELL(k, x) & 127) : (cells)0)
 #define AROUND(k, x)                                                                             \
     (BIT(k, (x)-1) | BIT(k, (x) + 1) | BIT((k) + 1, x) | BIT((k) + 1, (x) + 1) | BIT((k)-1, x) | \
      BIT((k)-1, (x)-1))
