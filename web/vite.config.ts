@@ -64,6 +64,7 @@ export default defineConfig({
           name: 'state',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/browser/**'],
+          isolate: false, // modules are loaded once for each worker; the files pass in any order
           setupFiles: ['tests/setup.ts'],
         },
       },
