@@ -108,8 +108,37 @@ TEST(a_claim_that_is_lost_is_told) {
           "Nach M2r: Du hast 0 Karten im Feld von Mandala 2, nach F2g3 3.");
 }
 
+TEST(what_a_quiet_move_leaves_to_either_is_told) {
+    loses("manalath", START, "pe5", "oe5",
+          "After pe5: Ben can make a group of 2 on 6 cells; after oe5 of 1 at most.",
+          "Nach pe5: Ben kann eine Gruppe von 2 auf 6 Feldern machen, nach oe5 von höchstens 1.");
+    loses("manalath", START, "oa1 pc4", "oa6 pe5", "After oa1: Ben answers pc4; after oa6 pe5.",
+          "Nach oa1: Ben antwortet pc4, nach oa6 pe5.");
+    loses("manalath", START, "oa1", "oe5",
+          "After oa1: the piece has 3 free cells round its group; after oe5 6.",
+          "Nach oa1: Der Stein hat 3 freie Felder um seine Gruppe, nach oe5 6.");
+}
+
+#define RIVERS CARDS("* - r1y2g3b1/r8 o1b1+-/p2+- y/gbo o3y1|r2p1|b2 o1y1b1|-|- 1 1:1 play 0 0")
+
+#define WORTHS CARDS("* - r1y2g3b1/r8 o1b1+-/o2+- y/gbo o3y1g1|r2|b2 o1y1b1|-|- 1 - play 0 0")
+
+TEST(what_a_mandala_and_its_mountain_bring_is_told) {
+    loses("mandala", SHORT, "M2r", "F1p1",
+          "After M2r: mandala 1 is not complete; after F1p1 it is, and you choose first.",
+          "Nach M2r: Mandala 1 ist nicht vollständig, nach F1p1 schon, und du wählst zuerst.");
+    loses("mandala", RIVERS, "Cy", "Co",
+          "After Cy: Ben can claim 3 cards of orange at 3 points each.",
+          "Nach Cy: Ben kann 3 Karten in Orange zu je 3 Punkten nehmen.");
+    loses("mandala", WORTHS, "M1g", "M1y",
+          "After M1g: Ben has 11 points on mountain 1, you 1; after M1y 10 and 2.",
+          "Nach M1g: Ben hat 11 Punkte auf Berg 1, du 1, nach M1y 10 und 2.");
+    loses("mandala", SHORT, "M1g", "M2g", "After M1g: mountain 2 has 3 cards; after M2g 4.",
+          "Nach M1g: Berg 2 hat 3 Karten, nach M2g 4.");
+}
+
 TEST(where_the_board_shows_no_reason_nothing_is_told) {
-    loses("manalath", START, "oa1", "oe5", "", "");
+    loses("manalath", START, "oa1", "oa1", "", "");
     loses("mandala", SHORT, "M2r", "M2r", "", "");
 }
 

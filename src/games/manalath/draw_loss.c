@@ -1,10 +1,13 @@
 /* Why a move of Manalath was worse than another: the first group of 4 or 5 that either line makes
- * or threatens, if it helps the side that the line is good for. */
+ * or threatens, if it helps the side that the line is good for. Where neither does, what differs
+ * right after either move: how far groups can grow, pieces, room, or at least the answer to it. */
 #include "draw/telling.h"
 #include "games/manalath/draw_groups.h"
 #include "games/manalath/rules_notation.h"
 
-enum { PLIES_TOLD = 5 };
+#include <string.h>
+
+enum { PLIES_TOLD = 5, QUIET_GROUP = 3 /* the largest that is no danger by itself */ };
 
 /* What a move of a line comes to. */
 struct turn {
@@ -80,6 +83,125 @@ static void tell_turn(const union position *p, const struct tell_line *line,
     say_turn(turn, &where, s);
 }
 
+/* Quiet moves */
+
+/* What the board shows right after a move. */
+struct outlook {
+    struct manalath board;
+    struct growth {
+        int size; /* of the largest group up to QUIET_GROUP that one more piece can make, ... */
+        cells on; /* ... and where */
+    } growth[2];  /* by colour */
+    int pieces[2];
+    int colour; /* of the piece that was laid, ... */
+    int room;   /* ... and the free cells round its group */
+};
+
+static struct growth growth_of(const struct manalath *p, int colour) {
+    struct growth g = {0};
+    if (manalath_left(p, colour) == 0) return g;
+    for (cells left = p->empty; left; left = cells_drop_first(left)) {
+        int cell = cells_first(left), size = cells_count(manalath_group(p, colour, cell));
+        if (size > QUIET_GROUP || size < g.size) continue;
+        g.on = (size > g.size ? 0 : g.on) | cells_of(cell);
+        g.size = size;
+    }
+    return g;
+}
+
+static struct outlook outlook_after(const union position *p, move m) {
+    union position now = *p;
+    manalath_game.play(&now, m);
+    struct outlook o = {.board = now.manalath, .colour = manalath_move_colour(m)};
+    for (int colour = 0; colour < 2; colour++) {
+        o.growth[colour] = growth_of(&o.board, colour);
+        o.pieces[colour] = cells_count(o.board.stones[colour]);
+    }
+    cells group = manalath_group(&o.board, o.colour, manalath_move_cell(m));
+    o.room = cells_count(manalath_beside(group) & o.board.empty);
+    return o;
+}
+
+/* Two moves by name, and what the board shows after them. */
+struct comparison {
+    int mover;
+    struct line_text played, better;
+    struct outlook is, would_be;
+};
+
+static void say_after(const struct comparison *c, struct speech *s) {
+    speech_say(s, "After %s: ", "Nach %s: ", c->played.names);
+}
+
+/* The other player's colour can grow further than it could have. */
+static bool say_given_growth(const struct comparison *c, struct speech *s) {
+    int other = 2 - c->mover, least = c->would_be.growth[other].size;
+    const struct growth *given = &c->is.growth[other];
+    if (given->size <= least) return false;
+    struct manalath_cells where = manalath_cells_text(&c->is.board, given->on, s->language);
+    say_after(c, s);
+    speech_say(s, "%n can make a group of %d on %s; after %s of %d at most.",
+               "%N {kannst|kann} eine Gruppe von %d auf %s machen, nach %s von höchstens %d.",
+               other + 1, given->size, where.text, c->better.names, least);
+    return true;
+}
+
+static bool say_lost_growth(const struct comparison *c, struct speech *s) {
+    int own = c->mover - 1, now = c->is.growth[own].size, then = c->would_be.growth[own].size;
+    if (now >= then) return false;
+    say_after(c, s);
+    speech_say(s, "%n can make a group of %d at most; after %s of %d.",
+               "%N {kannst|kann} höchstens eine Gruppe von %d machen, nach %s von %d.", c->mover,
+               now, c->better.names, then);
+    return true;
+}
+
+static bool say_pieces(const struct comparison *c, struct speech *s) {
+    int other = 2 - c->mover, now = c->is.pieces[other], then = c->would_be.pieces[other];
+    if (now <= then) return false;
+    say_after(c, s);
+    speech_say(s, "%n {have|has} %d {piece|pieces} on the board; after %s %d.",
+               "%N {hast|hat} %d {Stein|Steine} auf dem Brett, nach %s %d.", other + 1, now,
+               c->better.names, then);
+    return true;
+}
+
+static bool say_room(const struct comparison *c, struct speech *s) {
+    bool both_own = c->is.colour == c->mover - 1 && c->would_be.colour == c->mover - 1;
+    if (!both_own || c->is.room >= c->would_be.room) return false;
+    say_after(c, s);
+    speech_say(s, "the piece has %d free {cell|cells} round its group; after %s %d.",
+               "Der Stein hat %d {freies Feld|freie Felder} um seine Gruppe, nach %s %d.",
+               c->is.room, c->better.names, c->would_be.room);
+    return true;
+}
+
+/* The shortest line that shows a difference: what the other player answers to either move. */
+static void say_answers(const union position *p, const struct tell_line *played,
+                        const struct tell_line *better, const struct comparison *c,
+                        struct speech *s) {
+    struct line_text lines[] = {telling_line(&manalath_game, p, played, 2),
+                                telling_line(&manalath_game, p, better, 2)};
+    const char *answers[] = {strchr(lines[0].names, ' '), strchr(lines[1].names, ' ')};
+    if (!answers[0] || !answers[1] || strcmp(answers[0], answers[1]) == 0) return;
+    say_after(c, s);
+    speech_say(s, "%n {answer|answers} %s; after %s %s.",
+               "%N {antwortest|antwortet} %s, nach %s %s.", 3 - c->mover, answers[0] + 1,
+               c->better.names, answers[1] + 1);
+}
+
+static void tell_quietly(const union position *p, const struct tell_line *played,
+                         const struct tell_line *better, struct speech *s) {
+    struct comparison c = {.mover = manalath_game.to_move(p),
+                           .played = telling_line(&manalath_game, p, played, 1),
+                           .better = telling_line(&manalath_game, p, better, 1),
+                           .is = outlook_after(p, played->moves[0]),
+                           .would_be = outlook_after(p, better->moves[0])};
+    if (!say_given_growth(&c, s) && !say_lost_growth(&c, s) && !say_pieces(&c, s) &&
+        !say_room(&c, s))
+        say_answers(p, played, better, &c, s);
+}
+
 void manalath_tell_loss(const union position *p, const struct tell_line *played,
                         const struct tell_line *better, struct speech *s) {
     int mover = manalath_game.to_move(p);
@@ -87,4 +209,6 @@ void manalath_tell_loss(const union position *p, const struct tell_line *played,
     if (lost.ply) tell_turn(p, played, &lost, s);
     if (lost.ply && missed.ply) speech_say(s, " ", " ");
     if (missed.ply) tell_turn(p, better, &missed, s);
+    if (!lost.ply && !missed.ply && played->moves[0] != better->moves[0])
+        tell_quietly(p, played, better, s);
 }
