@@ -425,13 +425,13 @@ TEST(a_place_says_in_short_what_cards_would_do_there) {
 }
 
 TEST(a_place_says_in_short_why_it_is_closed) {
-    brief_says(SHORT, "F1g1", false, "closed: on the mountain", "zu: liegt auf dem Berg");
-    brief_says(SHORT, "F1b1", false, "closed: in the other field", "zu: liegt im anderen Feld");
-    brief_says(SHORT, "M1b", false, "closed: in the other field", "zu: liegt im anderen Feld");
-    brief_says(SHORT, "M1r", false, "closed: in your field", "zu: liegt in deinem Feld");
-    brief_says(SHORT, "M2y2", false, "closed: one card at a time", "zu: nur eine Karte");
+    brief_says(SHORT, "F1g1", false, "closed: on the mountain", "gesperrt: auf dem Berg");
+    brief_says(SHORT, "F1b1", false, "closed: in the other field", "gesperrt: im anderen Feld");
+    brief_says(SHORT, "M1b", false, "closed: in the other field", "gesperrt: im anderen Feld");
+    brief_says(SHORT, "M1r", false, "closed: in your field", "gesperrt: in deinem Feld");
+    brief_says(SHORT, "M2y2", false, "closed: one card at a time", "gesperrt: nur eine Karte");
     brief_says(CARDS("* - r2/r8 o1b1+-/o2+- -/- o1|-|- o1|-|- 1 - play 0 0"), "F1r2", false,
-               "closed: one card must stay", "zu: eine Karte muss bleiben");
+               "closed: one card must stay", "gesperrt: eine muss bleiben");
     brief_says(SHORT, "nonsense", false, "", "");
 }
 

@@ -41,13 +41,13 @@ static void say_closed(const struct mandala *p, move m, struct speech *s) {
     int mandala = mandala_move_mandala(m), colour = mandala_move_colour(m);
     bool grows = mandala_move_kind(m) == MANDALA_GROW;
     if (grows && bag_get(p->mountain[mandala], colour) > 0)
-        speech_say(s, "closed: on the mountain", "zu: liegt auf dem Berg");
+        speech_say(s, "closed: on the mountain", "gesperrt: auf dem Berg");
     else if (!grows && bag_get(p->field[mandala][p->turn], colour) > 0)
-        speech_say(s, "closed: in your field", "zu: liegt in deinem Feld");
+        speech_say(s, "closed: in your field", "gesperrt: in deinem Feld");
     else if (bag_get(p->field[mandala][1 - p->turn], colour) > 0)
-        speech_say(s, "closed: in the other field", "zu: liegt im anderen Feld");
+        speech_say(s, "closed: in the other field", "gesperrt: im anderen Feld");
     else if (grows)
-        speech_say(s, "closed: one card must stay", "zu: eine Karte muss bleiben");
+        speech_say(s, "closed: one card must stay", "gesperrt: eine muss bleiben");
 }
 
 bool mandala_brief(const union position *p, const char *name, struct speech *s) {
@@ -60,7 +60,7 @@ bool mandala_brief(const union position *p, const char *name, struct speech *s) 
     bool to_mandala = name[0] == 'M' || name[0] == 'F';
     if (p->mandala.phase != MANDALA_PLAY || !to_mandala) return false;
     if (mandala_builds_several(name))
-        speech_say(s, "closed: one card at a time", "zu: nur eine Karte");
+        speech_say(s, "closed: one card at a time", "gesperrt: nur eine Karte");
     else if (mandala_parse_move(name, &m))
         say_closed(&p->mandala, m, s);
     return false;

@@ -227,7 +227,7 @@ TEST(a_place_is_open_or_says_why_it_is_closed) {
     char *open = web_scene_brief(scene, "M2r", "en"), *closed = web_scene_brief(scene, "M1r", "de");
     char *told = web_scene_tell(scene, "Xr1", "en");
     assert_string_equal(open, "{\"open\":true,\"text\":\"Build, draw 3\"}");
-    assert_string_equal(closed, "{\"open\":false,\"text\":\"zu: liegt in deinem Feld\"}");
+    assert_string_equal(closed, "{\"open\":false,\"text\":\"gesperrt: in deinem Feld\"}");
     assert_non_null(strstr(told,
                            "\"next\":\"Choose where 1 red card goes: mountain 2, your field 1, "
                            "your field 2, the discard pile.\""));
