@@ -4,6 +4,7 @@
 #include "analysis/judgement_text.h"
 #include "base/text/text.h"
 #include "draw/draw.h"
+#include "draw/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -215,20 +216,11 @@ static void print_why(const struct analyse_style *style, const struct game *game
     char why[TELL_TEXT];
     struct text t = text_over(why, sizeof why);
     judgement_tell(game, view, f->lines, j, NULL, style->language, &t);
-    int column = 0;
-    for (char *word = strtok(why, " "); word; word = strtok(NULL, " ")) {
-        bool breaks = column > 0 && column + 1 + text_width(word) > COLUMNS - ROW_BEFORE;
-        if (column == 0 || breaks) {
-            if (breaks) putchar('\n');
-            print_spaces(ROW_BEFORE);
-            column = -1;
-        } else {
-            putchar(' ');
-        }
-        fputs(word, stdout);
-        column += 1 + text_width(word);
+    words_wrap(why, COLUMNS - ROW_BEFORE);
+    for (char *line = strtok(why, "\n"); line; line = strtok(NULL, "\n")) {
+        print_spaces(ROW_BEFORE);
+        puts(line);
     }
-    if (column > 0) putchar('\n');
 }
 
 void analyse_print_move(const struct analyse_style *style, const struct game *game,
