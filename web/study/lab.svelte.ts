@@ -10,6 +10,8 @@ import {
   type Words,
 } from '$web/kolam/kolam.ts';
 import { inWords, say, settings } from '$web/base/settings.svelte.ts';
+import { NO_DETAIL } from '$web/board/board.ts';
+import { movedBy, type Moved } from '$web/games/game.ts';
 import { lossWords } from '$web/state/session_words.ts';
 import { saveStudy, type SavedStudy } from './saved_studies.ts';
 import { mayKnow, type Verdict } from './review.ts';
@@ -38,6 +40,14 @@ import {
 
 const STEPS = 200; // of edits that can be taken back
 
+/** Who made a move, and its pieces. */
+interface Made {
+  player: 0 | Player;
+  moved: Moved;
+}
+
+const NOTHING_MADE: Made = { player: 0, moved: { pieces: [], detail: NO_DETAIL } };
+
 export class Lab {
   study: Study = $state.raw() as Study;
   path: Path = $state.raw([]);
@@ -52,7 +62,8 @@ export class Lab {
   #writing: string | null = null;
   /** Counts what was taken back and done again, so that open fields show it. */
   turns = $state(0);
-  #movers = new Map<string, 0 | Player>();
+  /** By the moves that lead there. */
+  #made = new Map<string, Made>();
 
   /** Who of the players it is that studies here; 0 for nobody. */
   own: 0 | Player = $state(0);
@@ -223,18 +234,25 @@ export class Lab {
 
   /** Asking */
 
-  /** Who made the move that led here; 0 at the start. */
-  moverOf(path: Path): 0 | Player {
-    if (path.length === 0) return 0;
-    const before = path.slice(0, -1);
-    const key = movesTo(this.study, before).join(' ');
-    const known = this.#movers.get(key);
-    if (known !== undefined) return known;
-    const look = lookAt(this.study, before, -1);
-    const mover = isRefused(look) ? 0 : look.toMove;
-    this.#movers.set(key, mover);
-    return mover;
+  /** The move that led here, of what everybody sees of the position before it. */
+  #madeAt(path: Path): Made {
+    const moves = movesTo(this.study, path);
+    const [key, move] = [moves.join(' '), moves.at(-1)];
+    const known = this.#made.get(key);
+    if (known || move === undefined) return known ?? NOTHING_MADE;
+    const before = lookAt(this.study, path.slice(0, -1), 0);
+    const made = isRefused(before)
+      ? NOTHING_MADE
+      : { player: before.toMove, moved: movedBy(this.study.game, move, before) };
+    this.#made.set(key, made);
+    return made;
   }
+
+  /** Who made the move that led here; 0 at the start. */
+  moverOf = (path: Path): 0 | Player => this.#madeAt(path).player;
+
+  /** Its pieces, and what its name leaves out of them. */
+  movedOf = (path: Path): Moved => this.#madeAt(path).moved;
 
   /** What the move that led here did, in a sentence; nothing of a hand that is hidden. */
   told(language: Language): string {

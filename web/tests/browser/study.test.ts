@@ -49,6 +49,11 @@ test('a record that is pasted becomes a tree', async () => {
   const paths = async () => (await treeOf(app.page)).map(([path]) => path).filter(Boolean);
   await expect.poll(async () => (await paths()).sort()).toEqual([...TREE].sort());
   await app.page.getByText('bold').waitFor();
+  // Each move shows its piece; in Patterns what was laid and what was taken for it.
+  expect(await app.page.locator('button.move .moved svg.one').count()).toBe(TREE.length);
+  await openRecord(app, '[Game "patterns"]\n[Seed "11"]\n\n1. Br 2. Ef2 *\n');
+  const laid = app.page.getByRole('button', { name: /^2\. Ef2, .*, \w+ laid, \w+ taken$/ });
+  await expect.poll(() => laid.locator('svg.one').count()).toBe(2);
 });
 
 test('a record that cannot be read is refused with its line, and nothing is lost', async () => {
