@@ -386,10 +386,9 @@ static int search_root(struct alphabeta *s, int depth, int alpha, int beta) {
         int value = search_move(s, 0, depth, alpha, beta, index, 0, player);
         if (s->ended) return best;
         open = open || s->open;
-        /* Where all moves fail low, the one that may still be best is kept, not a refuted one. */
-        bool better = value > best || index == 0;
         best = larger(best, value);
-        if (better) {
+        /* At or below alpha a later move's value is only a bound, often of a reduced search. */
+        if (value > alpha || index == 0) {
             take_root_line(s, &s->roots[i], value, !s->open);
             to_front(s->roots, i, s->first);
             alpha = larger(alpha, value);

@@ -172,6 +172,21 @@ TEST(a_search_that_is_stopped_before_it_begins_still_has_a_move) {
         }
 }
 
+/* At these nodes the search ends within a depth at which every move so far failed low. */
+TEST(a_move_that_only_failed_low_is_not_played) {
+    struct setting s = setting_of("manalath");
+    union position p = position_of(&s, START);
+    struct control control = {0};
+    struct task task = task_of(100000, 1, &control);
+    struct refusal why;
+    move refuted;
+    char word[8];
+    for (const char *rest = "oh2 oi4 pd5 pe5 oh3"; next_word(&rest, " ", word, sizeof word);)
+        assert_true(try_move(s.game, &p, word, &why));
+    assert_true(s.game->read_move(&p, "pg3", &refuted, &why));
+    assert_int_not_equal(think(&s, &p, &task, &found), refuted);
+}
+
 TEST(a_limit_of_nodes_is_kept) {
     const char *const settings[] = {"patterns seed=3", "manalath"};
     for (int i = 0; i < 2; i++) {
