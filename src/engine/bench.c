@@ -1,4 +1,4 @@
-/* Positions of quick games, each searched with a hash table that was cleared before. */
+/* Positions of quick games, each searched as the first of a new game. */
 #include "engine/bench.h"
 
 #include "base/clock.h"
@@ -30,13 +30,13 @@ static void bench_game(struct engine *engine, const struct game *game, int numbe
     union position p;
     game->setup(&options, &seed, &p, &why);
     for (int ply = 0; ply < PLIES_MOST && game->to_move(&p); ply++) {
-        engine_clear(engine);
+        engine_new_game(engine);
         if (ply % EVERY == number) {
             double began = clock_busy_seconds();
             engine_answer(engine, &p, &full, findings);
             bench->seconds += clock_busy_seconds() - began;
             bench->nodes += findings->nodes;
-            engine_clear(engine);
+            engine_new_game(engine);
         }
         game->play(&p, engine_answer(engine, &p, &quick, findings));
     }

@@ -102,11 +102,6 @@ void engine_new_game(struct engine *engine) {
     forget_beliefs(engine);
 }
 
-void engine_clear(struct engine *engine) {
-    if (engine->full.used) team_forget(&engine->full.team);
-    forget_beliefs(engine);
-}
-
 void engine_see(struct engine *engine, const struct view *view, uint64_t seed) {
     const struct belief *belief = engine->evaluation ? engine->evaluation->belief : NULL;
     if (!belief) return;

@@ -54,9 +54,6 @@ void engine_set_threads(struct engine *engine, int threads);
 /* Forgets the last game: nothing of it changes an answer. */
 void engine_new_game(struct engine *engine);
 
-/* The same but for the killer moves of the last search, which the bench's signature counts on. */
-void engine_clear(struct engine *engine);
-
 /* Learns from a view of the player to move that came before the one to think about. A view is
  * learnt from once. */
 void engine_see(struct engine *engine, const struct view *view, uint64_t seed);

@@ -67,13 +67,8 @@ void alphabeta_close(struct alphabeta *s) {
     free(s);
 }
 
-void alphabeta_forget(struct alphabeta *s) {
-    memset(s->history, 0, sizeof s->history);
-}
-
 void alphabeta_reset(struct alphabeta *s) {
-    alphabeta_forget(s);
-    for (int i = 0; i < PLIES; i++) s->frames[i].killers[0] = s->frames[i].killers[1] = NO_MOVE;
+    memset(s->history, 0, sizeof s->history);
 }
 
 /* Whether to end; the clock is looked at now and then. */
@@ -82,6 +77,11 @@ static bool ends(struct alphabeta *s) {
         s->ended = (s->nodes_most && s->nodes >= s->nodes_most) ||
                    (s->nodes % POLL_EVERY == 0 && control_ends(s->control));
     return s->ended;
+}
+
+/* Killers are those of siblings: none of another parent, nor of an earlier search, remain. */
+static void forget_killers(struct frame *f) {
+    f->killers[0] = f->killers[1] = NO_MOVE;
 }
 
 /* The position after a move of the frame at `ply`, into the frame below it. */
@@ -351,7 +351,7 @@ static int search(struct alphabeta *s, int ply, int depth, int alpha, int beta) 
     /* Step 5: the moves. */
     struct loop l = {
         .player = s->game->to_move(&f->p), .alpha = alpha, .beta = beta, .best = -VALUE_WIN};
-    s->frames[ply + 1].killers[0] = s->frames[ply + 1].killers[1] = NO_MOVE;
+    forget_killers(f + 1);
     search_moves(s, ply, depth, estimate, known ? e.move : NO_MOVE, &l);
     l.best = smaller(larger(l.best, range.low), range.high);
     if (!s->ended) remember(s, f->key, ply, depth, alpha, estimate, &l);
@@ -449,7 +449,8 @@ static void begin(struct alphabeta *s, const union position *p, bool every) {
     struct frame *f = &s->frames[0];
     f->p = *p;
     s->evaluation->start(p, f->notes);
-    f->killers[0] = f->killers[1] = NO_MOVE;
+    forget_killers(f);
+    forget_killers(f + 1);
     struct entry e = {0};
     bool known = hash_table_read(s->table, s->game->hash(p), &e);
     int player = s->game->to_move(p);

@@ -14,10 +14,7 @@ struct alphabeta *alphabeta_open(const struct game *game, const struct evaluatio
                                  struct hash_table *table);
 void alphabeta_close(struct alphabeta *searcher);
 
-/* Forgets the order of moves that it has learned. */
-void alphabeta_forget(struct alphabeta *searcher);
-
-/* The same, and the killer moves with which the next search would begin. */
+/* Forgets the order of moves that it has learned: all that remains of a search but the table. */
 void alphabeta_reset(struct alphabeta *searcher);
 
 /* Thinks about a position in which the game is not over, on behalf of the thread `number`, from 0:

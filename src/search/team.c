@@ -43,11 +43,6 @@ void team_reset(struct team *team) {
     for (int i = 0; i < team->count; i++) alphabeta_reset(team->members[i]);
 }
 
-void team_forget(struct team *team) {
-    hash_table_clear(&team->table);
-    for (int i = 0; i < team->count; i++) alphabeta_forget(team->members[i]);
-}
-
 /* A member other than the first: it works until the first is done, and only for the table. */
 struct helper {
     struct thread thread;

@@ -27,9 +27,6 @@ bool team_set_count(struct team *team, int count);
 /* Forgets everything before. */
 void team_reset(struct team *team);
 
-/* Forgets everything but the killer moves of the last search. */
-void team_forget(struct team *team);
-
 void team_run(struct team *team, const union position *p, const struct limits *limits,
               struct control *control, struct listener listener, struct findings *findings);
 
