@@ -178,7 +178,7 @@ static bool think_by_force(struct engine *engine, const struct view *view, const
     enum { FORCE_NODES = 6000, FORCE_LEAST = 2000, FORCE_MEGABYTES = 1 };
     uint64_t share = 2 * limits->nodes / 5, nodes = FORCE_NODES;
     bool few = limits->nodes && limits->nodes < FORCE_LEAST;
-    if (!engine->evaluation->prove || limits->lines > 1 || few) return false;
+    if (!engine->evaluation->force || limits->lines > 1 || few) return false;
     struct proof *proof = proof_open(engine->game, engine->evaluation, FORCE_MEGABYTES);
     if (!proof) return false;
     nodes = limits->nodes && share < nodes ? share : nodes;

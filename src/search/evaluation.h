@@ -10,6 +10,7 @@
 #include "rules/game.h"
 #include "search/belief.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -65,6 +66,19 @@ struct evaluation {
     /* The moves that matter, in any order: at least one best move is among them, and at least one
      * move whenever the game is not over. `list` has room for MOVES_MOST. */
     int (*rank)(const union position *p, const void *notes, struct ranked *list);
+
+    /* For searches that try some moves before they list all; where bounds() leaves the value open.
+     * Any of the three may be NULL: then nothing can be told, and nothing forces. */
+
+    /* Whether the opponent threatens to win at once: then rank() lists answers and nothing else. */
+    bool (*threatened)(const union position *p, const void *notes);
+
+    /* Whether rank() lists the move; may be false for one that it does, where that is quicker. Only
+     * for long lists: moves that are ranked after one was searched are in a worse order. */
+    bool (*lists)(const union position *p, const void *notes, move m);
+
+    /* Those of the moves of rank() that have RANK_FORCING or more, with these ranks. */
+    int (*force)(const union position *p, const void *notes, struct ranked *list);
 
     /* A hash that positions with the same value may share, mirror images for example. */
     uint64_t (*key)(const union position *p);

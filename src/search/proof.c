@@ -190,11 +190,12 @@ static struct missing child_missing(struct proof *proof, struct frame *f, struct
 /* The children that matter; it ends early at one that decides. `value` is that of the children. */
 static void expand(struct proof *proof, struct frame *f, int value) {
     struct ranked list[MOVES_MOST];
-    int count = proof->evaluation->rank(&f->p, f->notes, list);
     f->count = 0;
     f->ours = proof->game->to_move(&f->p) == proof->player;
+    const struct evaluation *e = proof->evaluation;
+    bool forces = f->ours && proof->forcing;
+    int count = forces ? e->force(&f->p, f->notes, list) : e->rank(&f->p, f->notes, list);
     for (int i = 0; i < count; i++) {
-        if (f->ours && proof->forcing && list[i].rank < RANK_FORCING) continue;
         struct missing missing = child_missing(proof, f, list[i], value);
         bool decides = one_of(f, missing) == 0;
         if (decides) f->count = 0;

@@ -406,6 +406,28 @@ static int rank(const union position *position, const void *memory, struct ranke
     return count ? count : rank_lost(&s, list);
 }
 
+static bool threatened(const union position *position, const void *memory) {
+    struct scene s = scene_of(position, memory);
+    return threats_of(&s) && roomy(&s);
+}
+
+/* Without room or under a threat, that is left to rank(). */
+static bool lists(const union position *position, const void *memory, move m) {
+    struct scene s = scene_of(position, memory);
+    int cell = manalath_move_cell(m);
+    if (!(s.empty & cells_of(cell)) || threats_of(&s) || !roomy(&s)) return false;
+    if (manalath_move_colour(m) == s.me) return sums_small(s.own) >> cell & 1;
+    return (sums_small(s.other) >> cell & 1) && is_safe_gift(&s, cell);
+}
+
+static int force(const union position *position, const void *memory, struct ranked *list) {
+    struct scene s = scene_of(position, memory);
+    if (!roomy(&s)) return 0;
+    if (threats_of(&s)) return rank(position, memory, list);
+    struct kinds own = own_kinds(&s);
+    return (int)(list_forcing(&s, &own, forcing_cells(&own), list) - list);
+}
+
 /* The chance that a value is won: the curve that the weights were fitted with, in whole numbers. */
 static int chance(const union position *position, int value) {
     /* 10000 / (1 + e^-x) for x = 0, 1/2, 1, ... 8 */
@@ -436,6 +458,9 @@ const struct evaluation manalath_evaluation = {
     .bounds = bounds,
     .prove = prove,
     .rank = rank,
+    .threatened = threatened,
+    .lists = lists,
+    .force = force,
     .key = manalath_key,
     .levels = levels,
     .chance = chance,
