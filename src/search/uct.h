@@ -1,6 +1,6 @@
-/* The reference opponent: plain UCT with uniformly random playouts and no knowledge of any game. In
- * a game with hidden cards every iteration imagines a world, all of them equally likely, and the
- * worlds share one tree. */
+/* The reference opponent: plain UCT with uniformly random playouts and no knowledge of any game; in
+ * its tree it sees a win at once. In a game with hidden cards every iteration imagines a world, all
+ * of them equally likely, and the worlds share one tree. */
 #ifndef SEARCH_UCT_H
 #define SEARCH_UCT_H
 
