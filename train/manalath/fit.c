@@ -1,12 +1,8 @@
 /* fit <SAMPLES >src/games/manalath/eval_weights.h: weights for Manalath from the samples that
- * `games` wrote. Those of the features say best how games ended (logistic regression by Newton's
- * method); those of the moves are the logarithm of how often a kind of move was chosen when there
- * was one. The loss over samples that were not fitted (one in HELD_OUT) goes to standard error. To
- * make both, and the weights, again:
- *
- *   for t in games fit; do clang -O3 -march=native -std=gnu17 -Isrc train/manalath/$t.c \
- *       src/{base,rules,search,eval}/[a-z]*.c -lm -lpthread -o /tmp/manalath-$t; done
- *   /tmp/manalath-games 30000 1 >/tmp/samples; /tmp/manalath-fit </tmp/samples */
+ * `games` wrote. Those of the features say best what the searches found (logistic regression by
+ * Newton's method); those of the moves are the logarithm of how often a kind of move was chosen
+ * when there was one. The loss over samples that were not fitted (one in HELD_OUT) goes to standard
+ * error. */
 #include "games/evaluations.h"
 #include "games/manalath/eval_features.h"
 #include "games/manalath/rules_notation.h"
@@ -31,7 +27,7 @@ static const double ridge = 10.0; /* pulls weights that the samples say little a
 
 struct sample {
     float x[WEIGHTS];
-    float result; /* 1, 1/2, 0 */
+    float result; /* the chance, from 0 to 1 */
 };
 
 /* How often a kind of move could be chosen, and was. */
@@ -87,7 +83,7 @@ static bool sample_read(struct fit *fit, char *line) {
     struct refusal why;
     union position p;
     move chosen;
-    char *move_text = line + 2, *text = strchr(move_text, ' ');
+    char *move_text = strchr(line, ' '), *text = move_text ? strchr(++move_text, ' ') : NULL;
     int features[FEATURES];
     if (!text) return false;
     *text++ = '\0';
@@ -104,12 +100,13 @@ static bool sample_read(struct fit *fit, char *line) {
     }
     features_of(&kinds[0], &kinds[1], features);
     count_choices(&fit->choices, &p, kinds, chosen);
-    float phase = (float)phase_of(m) / PHASE_LAST;
+    struct phase phase = phase_of(m);
+    float *x = sample->x + phase.first * FEATURES, share = (float)phase.share / PHASE_ONE;
     for (int i = 0; i < FEATURES; i++) {
-        sample->x[i] = (float)features[i] * (1 - phase);
-        sample->x[FEATURES + i] = (float)features[i] * phase;
+        x[i] = (float)features[i] * (1 - share);
+        x[FEATURES + i] = (float)features[i] * share;
     }
-    sample->result = (float)(line[0] - '0') / 2;
+    sample->result = (float)strtod(line, NULL) / CHANCE_ONE;
     fit->count++;
     return true;
 }
@@ -204,7 +201,7 @@ int main(void) {
     for (int round = 0; round < ROUNDS; round++) fit_round(&fit);
     fprintf(stderr, "%d samples, loss %.5f\n", fit.count, loss(&fit));
     printf("/* Manalath: what features and moves are worth. Written by train/manalath/fit.c. */\n"
-           "#ifndef EVAL_MANALATH_WEIGHTS_H\n#define EVAL_MANALATH_WEIGHTS_H\n\n"
+           "#ifndef GAMES_MANALATH_EVAL_WEIGHTS_H\n#define GAMES_MANALATH_EVAL_WEIGHTS_H\n\n"
            "#include \"games/manalath/eval_features.h\"\n\n");
     write_weights(&fit);
     printf("\n/* A move that forces nothing, by the sum of its own colour at its cell, which is\n"

@@ -1,35 +1,28 @@
 /* games COUNT SEED [OPTION=VALUE ...]: plays games of Manalath, each side with few nodes after a
- * random opening, and writes a line for each position in which nothing is decided yet:
- * `RESULT MOVE POSITION`. The result is 2, 1 or 0: won, drawn or lost for the player to move in the
- * end; the move is what the search chose. */
+ * random opening, and writes a line for each position in which the player to move sees no end:
+ * `CHANCE MOVE POSITION`. A longer search says the chance, in CHANCE_ONE, that the player to move
+ * wins, which is all or nothing where it proves the end, and the move. How the game itself ended
+ * says little: with few nodes, both sides miss wins. */
+#include "engine/engine.h"
 #include "games/evaluations.h"
-#include "search/alphabeta.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    NODES = 1500,
-    MEGABYTES = 4,
+    PLAY_NODES = 1500,
+    LABEL_NODES = 60000,
+    MEGABYTES = 8,
     OPENING_LEAST = 2,
-    OPENING_MOST = 10, /* random plies to begin with */
-    PLIES = 128,
+    OPENING_MOST = 24, /* random plies to begin with */
 };
 
 struct maker {
     struct options options;
-    struct table table;
-    struct alphabeta *searcher;
-    struct control control;
+    struct engine *engine;
     struct random random;
     struct findings findings;
-};
-
-struct played {
-    union position p;
-    move move;
-    bool open; /* the search saw no end */
 };
 
 /* A random move after which nothing is decided; any move if that takes too many tries. */
@@ -49,39 +42,33 @@ static move opening_move(struct maker *maker, const union position *p) {
     return m;
 }
 
-static move think(struct maker *maker, const union position *p, bool *open) {
-    struct limits limits = {.nodes = NODES, .lines = 1};
-    alphabeta_run(maker->searcher, p, 0, &limits, &maker->control, (struct listener){0},
-                  &maker->findings);
-    *open = abs(maker->findings.lines[0].value) < VALUE_FORCED;
-    return maker->findings.lines[0].moves[0];
+static const struct line *think(struct maker *maker, const union position *p, uint64_t nodes) {
+    engine_answer(maker->engine, p, &(struct limits){.nodes = nodes, .lines = 1}, &maker->findings);
+    return &maker->findings.lines[0];
 }
 
-static void write_sample(const struct played *at, enum result result) {
+static void write_sample(struct maker *maker, const union position *p) {
     char text[POSITION_TEXT], move_text[MOVE_TEXT];
     struct text t = text_over(text, sizeof text), m = text_over(move_text, sizeof move_text);
-    int player = manalath_game.to_move(&at->p);
-    manalath_game.write_position(&at->p, &t);
-    manalath_game.write_move(&at->p, at->move, &m);
-    printf("%d %s %s\n", result == DRAWN ? 1 : (int)result == player ? 2 : 0, move_text, text);
+    const struct line *line = think(maker, p, LABEL_NODES);
+    manalath_game.write_position(p, &t);
+    manalath_game.write_move(p, line->moves[0], &m);
+    printf("%d %s %s\n", line->chance, move_text, text);
 }
 
 static bool play_game(struct maker *maker) {
-    struct played plies[PLIES];
     struct refusal why;
     union position p;
     int opening = OPENING_LEAST + random_below(&maker->random, OPENING_MOST - OPENING_LEAST + 1);
-    int count = 0;
     if (!manalath_game.setup(&maker->options, &(struct seed){{0}}, &p, &why)) return false;
-    table_clear(&maker->table);
-    for (; manalath_game.to_move(&p); count++) {
-        struct played *at = &plies[count];
-        *at = (struct played){.p = p};
-        at->move = count < opening ? opening_move(maker, &p) : think(maker, &p, &at->open);
-        manalath_game.play(&p, at->move);
+    engine_new_game(maker->engine);
+    for (; opening > 0 && manalath_game.to_move(&p); opening--)
+        manalath_game.play(&p, opening_move(maker, &p));
+    while (manalath_game.to_move(&p)) {
+        const struct line line = *think(maker, &p, PLAY_NODES);
+        if (abs(line.value) < VALUE_FORCED) write_sample(maker, &p);
+        manalath_game.play(&p, line.moves[0]);
     }
-    for (int i = opening; i < count; i++)
-        if (plies[i].open) write_sample(&plies[i], manalath_game.result(&p));
     return true;
 }
 
@@ -92,11 +79,9 @@ int main(int argc, char **argv) {
     for (int i = 3; i < argc; i++)
         if (!options_set(&manalath_game, argv[i], &maker.options, &why)) return 2;
     maker.random = random_from(strtoull(argv[2], NULL, 10));
-    if (!table_open(&maker.table, MEGABYTES)) return 1;
-    maker.searcher = alphabeta_open(&manalath_game, &manalath_evaluation, &maker.table);
-    bool good = maker.searcher != NULL;
+    maker.engine = engine_open(&manalath_game);
+    bool good = maker.engine && engine_set_hash(maker.engine, MEGABYTES);
     for (long left = strtol(argv[1], NULL, 10); good && left > 0; left--) good = play_game(&maker);
-    alphabeta_close(maker.searcher);
-    table_close(&maker.table);
+    if (maker.engine) engine_close(maker.engine);
     return good ? 0 : 1;
 }

@@ -4,9 +4,7 @@
  * `[OPTION=VALUE ...] POSITION | best MOVE[,MOVE...] | value win in N`.
  *
  * The length is exact, and the moves are all that so many nodes after each of them show to win.
- * To make the suite again, with problems built like `games` (see fit.c):
- *
- *   problems 48 1; problems 20 2 sides=5-5-5 */
+ * README.md says how to make the suite again. */
 #include "games/evaluations.h"
 #include "search/alphabeta.h"
 #include "search/proof.h"
@@ -35,7 +33,7 @@ static const struct game *const game = &manalath_game;
 
 struct maker {
     struct options options;
-    struct table table;
+    struct hash_table table;
     struct alphabeta *searcher;
     struct proof *proof;
     struct control control;
@@ -141,7 +139,7 @@ static bool play_game(struct maker *maker) {
     struct problem problem;
     int opening = OPENING_LEAST + random_below(&maker->random, OPENING_MOST - OPENING_LEAST + 1);
     if (!game->setup(&maker->options, &(struct seed){{0}}, &p, &why)) exit(2);
-    table_clear(&maker->table);
+    hash_table_clear(&maker->table);
     for (int ply = 0; game->to_move(&p); ply++) {
         bool looked = ply >= opening + random_below(&maker->random, 4);
         if (looked && make_problem(maker, &p, &problem)) {
@@ -161,12 +159,12 @@ int main(int argc, char **argv) {
         if (!options_set(game, argv[i], &maker.options, &why)) return 2;
     maker.random = random_from(strtoull(argv[2], NULL, 10));
     maker.proof = proof_open(game, &manalath_evaluation, PROOF_MEGABYTES);
-    if (!maker.proof || !table_open(&maker.table, TABLE_MEGABYTES)) return 1;
+    if (!maker.proof || !hash_table_open(&maker.table, TABLE_MEGABYTES)) return 1;
     maker.searcher = alphabeta_open(game, &manalath_evaluation, &maker.table);
     if (!maker.searcher) return 1;
     for (long left = strtol(argv[1], NULL, 10); left > 0;) left -= play_game(&maker);
     alphabeta_close(maker.searcher);
-    table_close(&maker.table);
+    hash_table_close(&maker.table);
     proof_close(maker.proof);
     return 0;
 }

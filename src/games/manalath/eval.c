@@ -18,7 +18,7 @@
 
 enum {
     CHANCE_SCALE = 400, /* the value that is won e times as often as lost */
-    SWING = 60,
+    SWING = 130,
 };
 
 struct notes {
@@ -299,18 +299,19 @@ static void prove(const union position *position, const void *memory, int *low, 
 
 /* Value */
 
-/* The weights of an empty board and of one half taken, mixed. */
+/* The weights of the two phases next to this one, mixed. */
 static int value(const union position *position, const void *memory) {
     struct scene s = scene_of(position, memory);
     struct kinds own = own_kinds(&s), other = other_kinds(&s);
-    int features[FEATURES], totals[PHASES] = {0};
+    struct phase phase = phase_of(s.p);
+    const int16_t(*weights)[FEATURES] = feature_weights + phase.first;
+    int features[FEATURES], before = 0, after = 0;
     features_of(&own, &other, features);
     for (int i = 0; i < FEATURES; i++) {
-        totals[0] += features[i] * feature_weights[0][i];
-        totals[1] += features[i] * feature_weights[1][i];
+        before += features[i] * weights[0][i];
+        after += features[i] * weights[1][i];
     }
-    int phase = phase_of(s.p);
-    return (totals[0] * (PHASE_LAST - phase) + totals[1] * phase) / PHASE_LAST;
+    return before + (after - before) * phase.share / PHASE_ONE;
 }
 
 /* Moves */

@@ -11,8 +11,8 @@ enum {
      * five possible on the other: sums of 0 and 3, of 1 and 2. */
     FEATURES_EACH = SUMS + 2,
     FEATURES = 2 * FEATURES_EACH + 1, /* the last one is 1: to be on move */
-    PHASES = 2, /* weights are given for an empty board and for one half taken, and mixed */
-    PHASE_LAST = 256,
+    PHASES = 4, /* weights are given for boards from empty to half taken, and mixed */
+    PHASE_ONE = 256,
 };
 
 /* The empty cells of a colour by their sums. */
@@ -28,10 +28,16 @@ static inline struct kinds kinds_of(const struct sums *sums, cells stones, cells
                            empty & sums_more(sums)}};
 }
 
-/* 0 on an empty board, PHASE_LAST from where half of it is taken. */
-static inline int phase_of(const struct manalath *p) {
+/* How full the board is: between the phases `first` and the next, whose share is in PHASE_ONE. */
+struct phase {
+    int first, share;
+};
+
+static inline struct phase phase_of(const struct manalath *p) {
     int empty = cells_count(p->empty), taken = cells_count(p->stones[0] | p->stones[1]);
-    return taken < empty ? 2 * PHASE_LAST * taken / (empty + taken) : PHASE_LAST;
+    if (taken >= empty) return (struct phase){PHASES - 2, PHASE_ONE};
+    int all = (PHASES - 1) * 2 * PHASE_ONE * taken / (empty + taken);
+    return (struct phase){all / PHASE_ONE, all % PHASE_ONE};
 }
 
 /* Pairs of neighbours, the first in one set and the second in the other. */
