@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 
 from program import (
     DONE, PROGRAM, REFUSED, USAGE, WAIT_LIMIT, expect, kolam, run_tests, test, wait_until)
@@ -106,6 +107,40 @@ def paths_are_written_in_one_way():
         for path in ("/../etc/passwd", "/%2e%2e/etc/passwd", "/games/../x", "//", "/./", "/healthz/.",
                      "//healthz", "/%68ealthz", "/%zz", "/%", "/%2", "/a%2Fb"):
             assert served.get(path).status == 400, path
+
+
+def size_of(png):
+    """Width and height of a PNG, after all its checksums."""
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    at = 8
+    while at < len(png):
+        length = int.from_bytes(png[at:at + 4], "big")
+        summed = zlib.crc32(png[at + 4:at + 8 + length]).to_bytes(4, "big")
+        assert png[at + 8 + length:at + 12 + length] == summed
+        at += 12 + length
+    return tuple(int.from_bytes(png[i:i + 4], "big") for i in (16, 20))
+
+
+@test
+def a_table_has_a_picture_of_its_board():
+    with Served() as served, served.line() as line:
+        table = line.ask({"do": "open", "id": 1, "game": "manalath", "pace": "none",
+                          "seats": ["me", "level=1"], "nonce": "5" * 64})["table"]
+        line.ask({"do": "watch", "id": 2, "table": table})
+        line.ask({"do": "move", "id": 3, "table": table, "move": "oe5", "after": 0, "key": "a"})
+        assert served.get(f"/table/{table}/x.png").status == 404
+        assert served.get("/table/nothing/1.png").status == 404
+        if not os.environ.get("KOLAM_PICTURES"):
+            return  # built without librsvg
+        empty, one = (served.get(f"/table/{table}/{moves}.png") for moves in (0, 1))
+        assert one.status == 200 and one.headers["content-type"] == "image/png"
+        assert size_of(one.body) == size_of(empty.body) == (1200, 630)
+        assert one.body != empty.body == served.get(f"/table/{table}/0.png").body
+        # It stops without a fault while one is painted that nobody waits for.
+        with connected(served) as reader:
+            reader.sendall(f"GET /table/{table}/1.de.png HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            served.get("/healthz")
+            assert served.stop() == DONE, served.log
 
 
 @test

@@ -153,6 +153,19 @@ void text_json(struct text *t, const char *string) {
     text_char(t, '"');
 }
 
+void text_xml(struct text *t, const char *string) {
+    for (; *string; string++) {
+        switch (*string) {
+        case '&': text_add(t, "&amp;"); break;
+        case '<': text_add(t, "&lt;"); break;
+        case '>': text_add(t, "&gt;"); break;
+        case '"': text_add(t, "&quot;"); break;
+        case '\'': text_add(t, "&#39;"); break;
+        default: text_char(t, *string); break;
+        }
+    }
+}
+
 void text_hex(struct text *t, const uint8_t *bytes, size_t length) {
     static const char digits[] = "0123456789abcdef";
     for (size_t i = 0; i < length; i++) {

@@ -47,6 +47,9 @@ int text_width(const char *string);
 /* `string` as a JSON string, quotes included. */
 void text_json(struct text *t, const char *string);
 
+/* `string` escaped, as text or between quotes in XML and HTML. */
+void text_xml(struct text *t, const char *string);
+
 /* Two hexadecimal digits a byte, in lower case. */
 void text_hex(struct text *t, const uint8_t *bytes, size_t length);
 

@@ -1,9 +1,12 @@
 /* Writes previews of tables in memory and of finished games. They name the players and say how the
- * game stands, and never look at a position: nothing hidden can be in them. */
+ * game stands. Of a position they know what a spectator sees, and nothing else: nothing hidden can
+ * be in them. */
 #include "server/hub/previews.h"
 
 #include "base/text/text.h"
+#include "draw/tell.h"
 #include "play/game_core.h"
+#include "rules/record.h"
 #include "server/hub/messages.h"
 #include "server/hub/people/names.h"
 #include "server/hub/rooms/rooms.h"
@@ -12,16 +15,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_SHOWN = 64 };
-
 struct called {
-    char name[LANGUAGES][NAME_SHOWN];
+    char name[LANGUAGES][PREVIEW_NAME];
 };
 
 static struct called call_level(int level) {
     struct called c;
-    snprintf(c.name[ENGLISH], NAME_SHOWN, "Level %d", level);
-    snprintf(c.name[GERMAN], NAME_SHOWN, "Stufe %d", level);
+    snprintf(c.name[ENGLISH], PREVIEW_NAME, "Level %d", level);
+    snprintf(c.name[GERMAN], PREVIEW_NAME, "Stufe %d", level);
     return c;
 }
 
@@ -37,22 +38,30 @@ static struct called call_person(const char *name) {
         german = "Ehemaliges Mitglied";
         rest += sizeof former - 1;
     }
-    text_copy(c.name[ENGLISH], NAME_SHOWN, name);
-    snprintf(c.name[GERMAN], NAME_SHOWN, "%s%s", german, rest);
+    text_copy(c.name[ENGLISH], PREVIEW_NAME, name);
+    snprintf(c.name[GERMAN], PREVIEW_NAME, "%s%s", german, rest);
     return c;
 }
 
 /* The game, and who plays it: "GAME: Ada – Ben" */
 static void write_title(struct preview *p, const struct called *first,
                         const struct called *second) {
-    for (int i = 0; i < LANGUAGES; i++)
+    for (int i = 0; i < LANGUAGES; i++) {
         snprintf(p->title[i], PREVIEW_TEXT, "%s: %s – %s", p->game->title, first->name[i],
                  second->name[i]);
+        text_copy(p->names[i][0], PREVIEW_NAME, first->name[i]);
+        text_copy(p->names[i][1], PREVIEW_NAME, second->name[i]);
+    }
 }
 
 static void write_words(struct preview *p, const char *english, const char *german) {
     text_copy(p->words[ENGLISH], PREVIEW_TEXT, english);
     text_copy(p->words[GERMAN], PREVIEW_TEXT, german);
+}
+
+static void add_words(struct preview *p, const char *english, const char *german) {
+    strncat(p->words[ENGLISH], english, PREVIEW_TEXT - 1 - strlen(p->words[ENGLISH]));
+    strncat(p->words[GERMAN], german, PREVIEW_TEXT - 1 - strlen(p->words[GERMAN]));
 }
 
 static void write_game_alone(struct preview *p) {
@@ -90,8 +99,57 @@ static void write_invitation(const struct game_table *t, struct preview *p) {
                     "Ein Platz ist frei: Setz dich und spiel mit, ohne Konto.");
 }
 
+/* Positions */
+
+/* The count, where there is one, the table shows it, and no hidden card could change it. */
+static void add_points(struct preview *p) {
+    struct score score = game_score_shown(p->game, &p->view.seen);
+    if (!score.counted || !p->game->open) return;
+    char english[64], german[64];
+    snprintf(english, sizeof english, " It stands at %d to %d.", score.points[0], score.points[1]);
+    snprintf(german, sizeof german, " Es steht %d zu %d.", score.points[0], score.points[1]);
+    add_words(p, english, german);
+}
+
+/* Whose turn it is, as a spectator sees it. */
+static void write_turn(struct preview *p, const struct called players[2]) {
+    int player = p->game->to_move(&p->view.seen);
+    const struct called *who = &players[player == 2];
+    snprintf(p->words[ENGLISH], PREVIEW_TEXT, "%s to move, after %d %s.", who->name[ENGLISH],
+             p->moves, p->moves == 1 ? "move" : "moves");
+    snprintf(p->words[GERMAN], PREVIEW_TEXT, "%s ist am Zug, nach %d %s.", who->name[GERMAN],
+             p->moves, p->moves == 1 ? "Zug" : "Zügen");
+    add_points(p);
+    add_words(p, " Watch it live.", " Sieh zu, während gespielt wird.");
+}
+
+/* Why it ended, the count, and who has won. False if that did not come by the rules. */
+static bool write_end(struct preview *p, const struct called players[2]) {
+    if (!p->has_board || p->game->to_move(&p->view.seen) != 0) return false;
+    for (int i = 0; i < LANGUAGES; i++) {
+        struct tell_names names = {.name = {players[0].name[i], players[1].name[i]}};
+        struct text t = text_over(p->words[i], PREVIEW_TEXT);
+        tell_end(p->game, &p->view, &names, (enum language)i, &t);
+    }
+    return true;
+}
+
+static void look_at_table(const struct game_table *t, int moves, struct preview *p) {
+    int count = t->core.count;
+    if (!t->dealt) return;
+    p->has_board = true;
+    p->moves = moves < 0 || moves > count ? count : moves;
+    p->is_over = table_is_over(t) && p->moves == count;
+    p->result = p->is_over ? t->core.result : ONGOING;
+    if (p->moves > 0) game_core_move_name(&t->core, p->moves - 1, p->last);
+    game_core_view_at(&t->core, p->moves, SPECTATOR, &p->view);
+    if (!table_is_over(t)) return;
+    struct view everything = p->view; /* which is seen of a finished game, but not before its end */
+    p->game->view(&everything.seen, SPECTATOR, &p->view);
+}
+
 /* While something is being stored, nobody is told of it. */
-static void write_room(const struct room *room, struct preview *p) {
+static void write_room(const struct room *room, int moves, struct preview *p) {
     const struct game_table *t = &room->table;
     p->game = t->terms.game;
     if (room->lost || room->storing > 0) {
@@ -105,12 +163,15 @@ static void write_room(const struct room *room, struct preview *p) {
     }
     struct called players[] = {call_seat(&t->seats[0]), call_seat(&t->seats[1])};
     write_title(p, &players[0], &players[1]);
-    if (table_is_over(t))
+    look_at_table(t, moves, p);
+    if (table_is_over(t) && !write_end(p, players))
         write_words(p, "The game is over. Look at it, move by move.",
                     "Das Spiel ist vorbei. Sieh es dir an, Zug für Zug.");
-    else
-        write_words(p, "The game is on. Watch it live.",
-                    "Das Spiel läuft. Sieh zu, während gespielt wird.");
+    else if (!table_is_over(t) && p->has_board)
+        write_turn(p, players);
+    else if (!table_is_over(t))
+        write_words(p, "The game begins. Watch it live.",
+                    "Das Spiel beginnt. Sieh zu, während gespielt wird.");
 }
 
 /* Finished games */
@@ -121,15 +182,21 @@ static struct called call_finished(const struct finished_game *game, int i) {
     return call_person(name);
 }
 
+static enum result result_read(const char *text) {
+    enum result result = DRAWN;
+    while (result != ONGOING && strcmp(result_text(result), text) != 0) result--;
+    return result;
+}
+
 static void write_result(const struct finished_game *game, const struct called players[2],
                          struct preview *p) {
-    const char *result = game->result;
-    int winner = strcmp(result, "1-0") == 0 ? 1 : strcmp(result, "0-1") == 0 ? 2 : 0;
+    enum result result = result_read(game->result);
+    int winner = result == FIRST_WINS ? 1 : result == SECOND_WINS ? 2 : 0;
     char english[PREVIEW_TEXT] = "A finished game", german[PREVIEW_TEXT] = "Ein beendetes Spiel";
     if (winner) {
         snprintf(english, sizeof english, "%s wins", players[winner - 1].name[ENGLISH]);
         snprintf(german, sizeof german, "%s gewinnt", players[winner - 1].name[GERMAN]);
-    } else if (strcmp(result, "1/2-1/2") == 0) {
+    } else if (result == DRAWN) {
         snprintf(english, sizeof english, "A draw");
         snprintf(german, sizeof german, "Unentschieden");
     }
@@ -139,7 +206,34 @@ static void write_result(const struct finished_game *game, const struct called p
              german, game->moves);
 }
 
+/* The record's position after so many moves, or its last one. */
+static void look_at_record(const char *record, size_t length, int moves, struct preview *p) {
+    struct record_reader reader;
+    struct record_item item;
+    bool begun = false;
+    record_reader_init(&reader, record, length);
+    while (record_next(&reader, &item) && item.kind != RECORD_RESULT) {
+        if (item.kind == RECORD_ERROR) return;
+        begun = begun || item.kind == RECORD_START;
+        if (item.kind == RECORD_MOVE) {
+            p->moves = item.number;
+            slice_copy(item.text, p->last, sizeof p->last);
+        }
+        if (begun && p->moves == moves) break;
+    }
+    p->has_board = begun;
+    if (begun) p->game->view(record_position(&reader), SPECTATOR, &p->view);
+}
+
+static void look_at_finished(const struct finished_game *game, const char *record, size_t length,
+                             int moves, struct preview *p) {
+    look_at_record(record, length, moves, p);
+    p->is_over = p->moves == game->moves;
+    p->result = p->is_over ? result_read(game->result) : ONGOING;
+}
+
 struct asked_preview {
+    int moves;
     hub_tell_preview *tell;
     void *context;
 };
@@ -149,28 +243,29 @@ static void tell_finished(void *context, const struct finished_game *game,
     struct asked_preview *asked = context;
     struct preview preview = {.game = game && length > 0 ? game_named(game->game) : NULL};
     (void)ending;
-    (void)record;
     if (preview.game) {
         struct called players[] = {call_finished(game, 0), call_finished(game, 1)};
         write_title(&preview, &players[0], &players[1]);
-        write_result(game, players, &preview);
+        look_at_finished(game, record, length, asked->moves, &preview);
+        if (!write_end(&preview, players)) write_result(game, players, &preview);
     }
     asked->tell(asked->context, &preview);
     free(asked);
 }
 
-void hub_preview(struct hub *hub, const char *table, hub_tell_preview *tell, void *context) {
+void hub_preview(struct hub *hub, const char *table, int moves, hub_tell_preview *tell,
+                 void *context) {
     struct preview preview = {.game = NULL};
     int64_t id;
     const struct room *room = table_id_read(table, &id) ? room_find(hub, id) : NULL;
-    if (room && room->table.events > 0) write_room(room, &preview);
+    if (room && room->table.events > 0) write_room(room, moves, &preview);
     struct asked_preview *asked =
         !preview.game && table_id_read(table, &id) ? malloc(sizeof *asked) : NULL;
     if (!asked) {
         tell(context, &preview);
         return;
     }
-    *asked = (struct asked_preview){tell, context};
+    *asked = (struct asked_preview){moves, tell, context};
     store_game(hub->store, id, tell_finished, asked);
 }
 

@@ -8,6 +8,7 @@
 #include "server/net/serve_download.h"
 #include "server/net/serve_link.h"
 #include "server/net/serve_listen.h"
+#include "server/net/serve_picture.h"
 #include "server/net/serve_samples.h"
 #include "server/net/server.h"
 #include "server/net/site.h"
@@ -338,6 +339,7 @@ bool serve(const struct serve_settings *settings, struct refusal *why) {
     if (served) log_write(&server->log, "stopped", NULL);
     service_close(&server->service);
     crowd_close(server);
+    pictures_close(server);
     free(server);
     return served;
 }

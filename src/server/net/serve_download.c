@@ -6,6 +6,8 @@
 #include "base/buffer.h"
 #include "server/http/connection.h"
 #include "server/net/serve_metrics.h"
+#include "server/net/serve_picture.h"
+#include "server/net/site.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +32,9 @@ struct download {
     struct buffer bytes;
 
     struct page_place place; /* of a preview */
+    const struct game *game; /* of a picture, ... */
+    enum language language;  /* ... and its words' */
+    const char *cache;       /* how long what is found may be kept; NULL: not at all */
     struct records *records; /* of a search, or NULL */
     bool is_fetched;         /* `bytes` is the next part, ... */
     bool is_whole;           /* ... which is the end */
@@ -153,6 +158,7 @@ void download_write(struct download *d, struct request_here *request) {
     d->is_answered = true;
     struct answer answer = {.status = d->status,
                             .type = d->type,
+                            .cache = d->status == 200 ? d->cache : NULL,
                             .body = d->bytes.start,
                             .length = is_stream ? 0 : d->bytes.used,
                             .is_piecemeal = is_stream && !request->is_head};
@@ -202,11 +208,58 @@ static void tell_preview(void *context, const struct preview *preview) {
 }
 
 void download_preview(struct request_here *request, const struct page_place *place,
-                      const char *table) {
+                      const char *table, int moves) {
     struct download *d = download_open(request, "text/html; charset=utf-8");
     if (!d) return;
     d->place = *place;
-    hub_preview(request->server->hub, table, tell_preview, d);
+    hub_preview(request->server->hub, table, moves, tell_preview, d);
+}
+
+/* Pictures */
+
+/* The game's own picture; none where the app was built without it. */
+static void add_common_picture(struct download *d, const struct game *game) {
+    char name[PAGE_PATH];
+    struct site_file file;
+    page_name_of_game(game, name);
+    if (!site_find(name, &file)) {
+        ready(d, 404);
+        return;
+    }
+    d->type = file.type;
+    d->cache = NULL; /* the board may be there the next time */
+    add(d, file.body[SITE_PLAIN].bytes, file.body[SITE_PLAIN].length);
+    ready(d, 200);
+}
+
+static void tell_painted(void *context, const struct buffer *png) {
+    struct download *d = context;
+    if (!png) {
+        add_common_picture(d, d->game);
+        return;
+    }
+    add(d, png->start, png->used);
+    ready(d, 200);
+}
+
+static void tell_board(void *context, const struct preview *preview) {
+    struct download *d = context;
+    d->game = preview->game;
+    if (!preview->game)
+        ready(d, 404);
+    else if (!preview->has_board ||
+             !picture_begin(d->server, preview, d->language, tell_painted, d))
+        add_common_picture(d, preview->game);
+}
+
+/* It may change without a move: when somebody resigns, and when a move is taken back. */
+void download_picture(struct request_here *request, const char *table, int moves,
+                      enum language language) {
+    struct download *d = download_open(request, "image/png");
+    if (!d) return;
+    d->language = language;
+    d->cache = "public, max-age=300";
+    hub_preview(request->server->hub, table, moves, tell_board, d);
 }
 
 /* Health */

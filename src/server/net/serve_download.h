@@ -10,7 +10,11 @@ void download_records(struct request_here *request, struct records *records); /*
 
 /* The page of a table, with a preview of it; it leads into the app. */
 void download_preview(struct request_here *request, const struct page_place *place,
-                      const char *table);
+                      const char *table, int moves);
+
+/* The table's board as a picture; the game's own picture where it cannot be painted now. */
+void download_picture(struct request_here *request, const char *table, int moves,
+                      enum language language);
 
 /* At once if it is known whether the store works, else when it is. */
 void download_health(struct request_here *request);

@@ -222,11 +222,12 @@ static void answer_private(struct request_here *request, const char *path) {
 static void answer_place(struct request_here *request, const struct http_request *head) {
     struct page_place place;
     char table[RECORD_NAME], page[PAGE_TEXT];
+    int moves;
     struct text t = text_over(page, sizeof page);
     if (!site_is_there() || !page_place_of(request->server, head, &place)) {
         answer_not_there(request);
-    } else if (page_table(&place, table)) {
-        download_preview(request, &place, table);
+    } else if (page_table(&place, table, &moves)) {
+        download_preview(request, &place, table, moves);
     } else {
         page_write(&place, NULL, &t);
         answer_page(request, 404, page);
@@ -260,6 +261,8 @@ static bool answer_study(struct request_here *request, const struct http_request
 static void answer_path(struct request_here *request, const struct http_request *head) {
     struct site_file file;
     char table[RECORD_NAME];
+    int moves;
+    enum language language;
     if (request->connection->is_private)
         answer_private(request, head->path);
     else if (strcmp(head->path, "/healthz") == 0)
@@ -268,6 +271,8 @@ static void answer_path(struct request_here *request, const struct http_request 
         answer_search(request, head);
     else if (http_record_of_path(head->path, table))
         download_record(request, table);
+    else if (page_picture(head->path, table, &moves, &language))
+        download_picture(request, table, moves, language);
     else if (answer_study(request, head))
         return;
     else if (site_find(head->path + 1, &file))

@@ -2,11 +2,15 @@
  * escaped. */
 #include "server/net/serve_page.h"
 
+#include "rules/fields.h"
 #include "server/net/site.h"
+#include "server/picture/picture.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+
+enum { MOVES_SHOWN = 9999 }; /* the highest number in a path */
 
 /* Places */
 
@@ -38,34 +42,45 @@ bool page_place_of(const struct server *server, const struct http_request *head,
     return true;
 }
 
-bool page_table(const struct page_place *place, char table[RECORD_NAME]) {
-    static const char *const fronts[] = {"table/", "study/"};
-    for (size_t i = 0; i < sizeof fronts / sizeof fronts[0]; i++) {
-        size_t front = strlen(fronts[i]);
-        if (strncmp(place->path, fronts[i], front) != 0) continue;
-        size_t length = strcspn(place->path + front, "/");
-        if (length == 0 || length >= RECORD_NAME) return false;
-        memcpy(table, place->path + front, length);
-        table[length] = '\0';
-        return true;
-    }
-    return false;
+/* What stands between `front` and the next slash or the end: behind it; NULL if it is no name. */
+static const char *read_table(const char *path, const char *front, char table[RECORD_NAME]) {
+    if (strncmp(path, front, strlen(front)) != 0) return NULL;
+    path += strlen(front);
+    size_t length = strcspn(path, "/");
+    if (length == 0 || length >= RECORD_NAME) return NULL;
+    memcpy(table, path, length);
+    table[length] = '\0';
+    return path + length;
+}
+
+/* "/12" and then `end`. */
+static int read_moves(const char *text, const char *end) {
+    if (text[0] != '/') return PREVIEW_LATEST;
+    size_t digits = strspn(text + 1, "0123456789");
+    if (strcmp(text + 1 + digits, end) != 0) return PREVIEW_LATEST;
+    int moves = slice_number((struct slice){text + 1, digits}, MOVES_SHOWN);
+    return moves < 0 ? PREVIEW_LATEST : moves;
+}
+
+bool page_table(const struct page_place *place, char table[RECORD_NAME], int *moves) {
+    const char *rest = read_table(place->path, "table/", table);
+    if (!rest) rest = read_table(place->path, "study/", table);
+    if (!rest) return false;
+    *moves = read_moves(rest, "");
+    return true;
+}
+
+static const char *const picture_ends[LANGUAGES] = {".png", ".de.png"};
+
+bool page_picture(const char *path, char table[RECORD_NAME], int *moves, enum language *language) {
+    const char *rest = read_table(path, "/table/", table);
+    if (!rest) return false;
+    *language = strstr(rest, picture_ends[GERMAN]) ? GERMAN : ENGLISH;
+    *moves = read_moves(rest, picture_ends[*language]);
+    return *moves != PREVIEW_LATEST;
 }
 
 /* HTML */
-
-static void add_escaped(struct text *t, const char *string) {
-    for (; *string; string++) {
-        switch (*string) {
-        case '&': text_add(t, "&amp;"); break;
-        case '<': text_add(t, "&lt;"); break;
-        case '>': text_add(t, "&gt;"); break;
-        case '"': text_add(t, "&quot;"); break;
-        case '\'': text_add(t, "&#39;"); break;
-        default: text_char(t, *string); break;
-        }
-    }
-}
 
 static void add_meta(struct text *t, const char *kind, const char *name, const char *content,
                      const char *more) {
@@ -74,18 +89,35 @@ static void add_meta(struct text *t, const char *kind, const char *name, const c
     text_add(t, "=\"");
     text_add(t, name);
     text_add(t, "\" content=\"");
-    add_escaped(t, content);
-    add_escaped(t, more);
+    text_xml(t, content);
+    text_xml(t, more);
     text_add(t, "\">\n");
 }
 
-/* The game's picture; Kolam's own sign where the app was built without it. */
+void page_name_of_game(const struct game *game, char name[PAGE_PATH]) {
+    snprintf(name, PAGE_PATH, "preview-%s.jpg", game->name);
+}
+
+/* The board, where there is one and it can be painted; else the game's picture, or Kolam's own sign
+ * where the app was built without it. */
+static bool name_image(const struct page_place *place, const struct preview *preview,
+                       char name[PAGE_PATH]) {
+    char table[RECORD_NAME];
+    struct site_file file;
+    int moves;
+    if (PICTURES_PAINTED && preview->has_board && page_table(place, table, &moves)) {
+        snprintf(name, PAGE_PATH, "table/%s/%d%s", table, preview->moves,
+                 picture_ends[place->language]);
+        return true;
+    }
+    page_name_of_game(preview->game, name);
+    return site_find(name, &file);
+}
+
 static void add_image(const struct page_place *place, const struct preview *preview,
                       struct text *t) {
-    char name[64];
-    struct site_file file;
-    snprintf(name, sizeof name, "preview-%s.jpg", preview->game->name);
-    if (!site_find(name, &file)) return;
+    char name[PAGE_PATH];
+    if (!name_image(place, preview, name)) return;
     add_meta(t, "property", "og:image", place->root, name);
     add_meta(t, "property", "og:image:width", "1200", "");
     add_meta(t, "property", "og:image:height", "630", "");
@@ -110,7 +142,7 @@ static void add_target(const struct page_place *place, struct text *t) {
     for (const char *at = place->path; *at; at++)
         if (*at == '/') text_add(t, "../");
     text_add(t, "#/");
-    add_escaped(t, place->path);
+    text_xml(t, place->path);
 }
 
 void page_write(const struct page_place *place, const struct preview *preview, struct text *t) {
@@ -120,7 +152,7 @@ void page_write(const struct page_place *place, const struct preview *preview, s
     text_add(t,
              "<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
              "<title>");
-    add_escaped(t, known ? preview->title[place->language] : "Kolam");
+    text_xml(t, known ? preview->title[place->language] : "Kolam");
     text_add(t, "</title>\n");
     if (known) add_preview(place, preview, t);
     text_add(t, "<meta http-equiv=\"refresh\" content=\"0; url=");

@@ -26,8 +26,15 @@ struct page_place {
 bool page_place_of(const struct server *server, const struct http_request *head,
                    struct page_place *place);
 
-/* The table of "table/ID", "study/ID" or "study/ID/12". False: it leads to none. */
-bool page_table(const struct page_place *place, char table[RECORD_NAME]);
+/* The table of "table/ID", "study/ID" or "study/ID/12", and after how many moves; or
+ * PREVIEW_LATEST. False: it leads to none. */
+bool page_table(const struct page_place *place, char table[RECORD_NAME], int *moves);
+
+/* The same of the path of a picture, "/table/ID/12.png", or "/table/ID/12.de.png" in German. */
+bool page_picture(const char *path, char table[RECORD_NAME], int *moves, enum language *language);
+
+/* The file of a game's own picture, for what has no board. */
+void page_name_of_game(const struct game *game, char name[PAGE_PATH]);
 
 /* A page with a preview that leads to the same place behind the #; NULL: nothing is known of it. */
 void page_write(const struct page_place *place, const struct preview *preview, struct text *t);

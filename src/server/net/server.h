@@ -6,6 +6,7 @@
 #ifndef SERVER_NET_SERVER_H
 #define SERVER_NET_SERVER_H
 
+#include "base/buffer.h"
 #include "base/hash_map.h"
 #include "base/histogram.h"
 #include "server/hub/hub.h"
@@ -32,6 +33,8 @@ enum {
     HEALTH_SECONDS = 5,       /* since the last commit, and that a record may take to be read */
     LISTENERS = 2,            /* for everybody; for metrics */
     SIGNALS = 4,              /* that are heard, at most */
+    PICTURES_KEPT = 8,        /* of boards, for links: about 60 kB each */
+    PICTURE_DIGEST = 32,      /* bytes */
 };
 
 /* What was counted when the last sample was taken (serve_samples.c). */
@@ -40,6 +43,12 @@ struct sampling {
     long long lag;  /* how late the loop has been at most since then */
     uint64_t moves, refusals;
     struct histogram hearing, flushing;
+};
+
+/* A picture of a board (serve_picture.c), by the digest of what was painted. */
+struct kept_picture {
+    uint8_t digest[PICTURE_DIGEST];
+    struct buffer png;
 };
 
 struct connection;
@@ -72,7 +81,10 @@ struct server {
     LIST_HEAD(, connection) waiting; /* those that have something to do */
     TAILQ_HEAD(, connection) timed;  /* those that are cut at some time, by that time */
     LIST_HEAD(, download) downloads; /* what is being fetched for requests */
-    struct hash_map crowd;           /* who is connected from where */
+    struct kept_picture pictures[PICTURES_KEPT];
+    int next_picture;      /* the place of the next one that is kept */
+    int painting;          /* pictures that are being painted */
+    struct hash_map crowd; /* who is connected from where */
     int connections, connections_most;
     bool is_full; /* somebody waits to be let in */
     bool stopping;

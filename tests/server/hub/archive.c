@@ -212,16 +212,16 @@ HOUSE_TEST(a_finished_game_has_a_preview_for_links_to_it) {
     char id[TABLE_ID_TEXT];
     keep_many(h, 1, 0, 0);
     table_id_write(1, id);
-    hub_preview(h->hub, id, hear_preview, &p[0]);
+    hub_preview(h->hub, id, PREVIEW_LATEST, hear_preview, &p[0]);
     table_id_write(2, id);
-    hub_preview(h->hub, id, hear_preview, &p[1]);
+    hub_preview(h->hub, id, PREVIEW_LATEST, hear_preview, &p[1]);
     house_settle(h);
     assert_string_equal(p[0].game->name, "patterns");
     assert_non_null(strstr(p[0].title[ENGLISH], "Patterns: "));
     assert_non_null(strstr(p[0].words[ENGLISH], " wins. "));
     assert_non_null(strstr(p[0].words[GERMAN], " gewinnt. "));
     assert_null(p[1].game);
-    hub_preview(h->hub, "../etc", hear_preview, &p[1]);
+    hub_preview(h->hub, "../etc", PREVIEW_LATEST, hear_preview, &p[1]);
     assert_null(p[1].game);
 }
 
@@ -233,10 +233,53 @@ HOUSE_TEST(a_table_that_waits_for_somebody_has_a_preview_that_invites) {
                                 "{'do': 'open', 'game': 'manalath', 'pace': 'none', "
                                 "'seats': ['me', 'open'], 'nonce': '%064d'}",
                                 1);
-    hub_preview(h->hub, text_of(a, "table"), hear_preview, &p);
+    hub_preview(h->hub, text_of(a, "table"), PREVIEW_LATEST, hear_preview, &p);
     assert_non_null(strstr(p.title[ENGLISH], " invites you to a game of Manalath"));
     assert_non_null(strstr(p.title[GERMAN], " lädt dich zu einem Spiel Manalath ein"));
     assert_non_null(strstr(p.title[GERMAN], "Gast "));
+}
+
+static void play(struct house *h, struct guest *g, const char *table, const char *text, int after) {
+    guest_ask(g, "{'do': 'move', 'table': '%s', 'move': '%s', 'after': %d, 'key': 'k%d'}", table,
+              text, after, after);
+    house_settle(h);
+}
+
+HOUSE_TEST(the_preview_of_a_game_shows_the_board_after_any_of_its_moves) {
+    struct house *h = *state;
+    struct guest *anna = guest_arrive(h), *ben = guest_arrive(h);
+    struct preview p[2];
+    const json_t *a = guest_ask(anna,
+                                "{'do': 'open', 'game': 'manalath', 'pace': 'none', "
+                                "'seats': ['me', 'open'], 'nonce': '%064d'}",
+                                1);
+    char table[TABLE_ID_TEXT];
+    snprintf(table, sizeof table, "%s", text_of(a, "table"));
+    guest_ask(ben, "{'do': 'sit', 'table': '%s', 'nonce': '%064d'}", table, 2);
+    play(h, anna, table, "oc3", 0);
+    play(h, ben, table, "pe5", 1);
+    hub_preview(h->hub, table, PREVIEW_LATEST, hear_preview, &p[0]);
+    hub_preview(h->hub, table, 1, hear_preview, &p[1]);
+    assert_int_equal(p[0].moves, 2);
+    assert_int_equal(p[1].moves, 1);
+    assert_int_equal(p[0].game->to_move(&p[0].view.seen), 1);
+    assert_int_equal(p[1].game->to_move(&p[1].view.seen), 2);
+    assert_non_null(strstr(p[0].words[ENGLISH], " to move, after 2 moves."));
+    assert_non_null(strstr(p[1].words[GERMAN], " ist am Zug, nach 1 Zug."));
+    guest_ask(ben, "{'do': 'resign', 'table': '%s'}", table);
+    house_wait(h, 400); /* so that it is forgotten, and read from the store */
+    hub_preview(h->hub, table, 1, hear_preview, &p[0]);
+    house_settle(h);
+    assert_true(p[0].has_board);
+    assert_memory_equal(&p[0].view, &p[1].view, sizeof p[0].view);
+    assert_string_equal(p[0].last, "oc3");
+    assert_string_equal(p[1].last, "oc3");
+    assert_false(p[0].is_over);
+    hub_preview(h->hub, table, PREVIEW_LATEST, hear_preview, &p[1]);
+    house_settle(h);
+    assert_true(p[1].is_over);
+    assert_int_equal(p[1].result, FIRST_WINS);
+    assert_string_equal(p[1].last, "pe5");
 }
 
 static void hear_part(void *context, const char *part, size_t length) {

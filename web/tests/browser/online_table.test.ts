@@ -87,7 +87,8 @@ test('a game is called off before it has begun, resigned later, and played again
   expect(preview).toMatch(/<meta property="og:title" content="Manalath: [^"]+ – [^"]+">/);
   expect(preview).toMatch(/"og:description" content="[^"]*(over|wins)/);
   const picture = /"og:image" content="([^"]+)"/.exec(preview)?.[1] ?? '';
-  expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg');
+  expect(picture).toMatch(/\/table\/[^/]+\/\d+\.png$/);
+  expect((await fetch(picture)).headers.get('content-type')).toBe('image/png');
   // Somebody who watches has come by the link without a #, and goes with them.
   const watcher = await comeIn(server, DESK);
   await watcher.page.goto(before.replace('#/', ''));
