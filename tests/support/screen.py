@@ -81,10 +81,11 @@ write("status", status if status >= 0 else 128 - status)
 
 
 def wait_until(holds, problem):
-    """Looks again and again, which is for what tmux does not report."""
+    """Looks again and again, which is for what tmux does not report. The problem is what to say
+    when that takes too long, or a function that says it."""
     limit = time.monotonic() + LIMIT
     while not holds():
-        assert time.monotonic() < limit, problem
+        assert time.monotonic() < limit, problem() if callable(problem) else problem
         time.sleep(POLL)
 
 
@@ -187,8 +188,12 @@ class Screen:
 
     def wait_end(self):
         """Until the program has ended; returns its status, as a shell sees it."""
-        wait_until(lambda: self.status() is not None, "the program does not end")
+        wait_until(lambda: self.status() is not None, self._how_it_lives)
         return self.status()
+
+    def _how_it_lives(self):
+        status, dead = self._number("status"), self.ask("pane_dead")
+        return f"the program does not end (status {status}, pane_dead {dead!r}):\n{self.text()}"
 
     def status(self):
         """The exit status, 128 + signal for a violent end; None while the program lives, or as long
