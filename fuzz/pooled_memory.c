@@ -4,7 +4,6 @@
  * __wrap_X are called in place of X. */
 #include <sanitizer/asan_interface.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,13 +27,14 @@ void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_aligned_alloc(size_t alignment, size_t size);
 void __wrap_free(void *start);
 
-/* A block of exactly that size, so that reading behind it shows; NULL when no more can be kept. */
+/* A block of exactly that size, so that reading behind it shows; NULL when no more can be kept. As
+ * malloc() aligns it if no alignment is given. */
 static void *take(size_t alignment, size_t size) {
     struct block *b = blocks, *end = blocks + BLOCKS_MOST;
     while (b < end && b->start && (b->used || b->size != size || b->alignment != alignment)) b++;
     if (b == end) return NULL;
     if (!b->start) {
-        char *start = __real_aligned_alloc(alignment, size);
+        char *start = alignment ? __real_aligned_alloc(alignment, size) : __real_malloc(size);
         if (!start) return NULL;
         *b = (struct block){.start = start, .size = size, .alignment = alignment};
     }
@@ -44,14 +44,14 @@ static void *take(size_t alignment, size_t size) {
 }
 
 void *__wrap_malloc(size_t size) {
-    void *start = size >= LARGE ? take(_Alignof(max_align_t), size) : NULL;
+    void *start = size >= LARGE ? take(0, size) : NULL;
     return start ? start : __real_malloc(size);
 }
 
 void *__wrap_calloc(size_t count, size_t size) {
     size_t bytes;
     bool fits = !__builtin_mul_overflow(count, size, &bytes);
-    void *start = fits && bytes >= LARGE ? take(_Alignof(max_align_t), bytes) : NULL;
+    void *start = fits && bytes >= LARGE ? take(0, bytes) : NULL;
     return start ? memset(start, 0, bytes) : __real_calloc(count, size);
 }
 
