@@ -194,6 +194,15 @@ LISTED = {
         "train/train_patterns_fit"),
     "./train_patterns_problems 60 1 > ../../tests/suites/patterns.txt": target(
         "train/train_patterns_problems"),
+    "./train_manalath_games 24000 1 > samples": target("train/train_manalath_games"),
+    "./train_manalath_fit < samples > ../../src/games/manalath/eval_weights.h": target(
+        "train/train_manalath_fit"),
+    "./train_manalath_openings 90 1 > ../../train/manalath/openings.txt": target(
+        "train/train_manalath_openings"),
+    "./train_manalath_problems 48 1 > ../../tests/suites/manalath.txt": target(
+        "train/train_manalath_problems"),
+    "./train_manalath_problems 20 2 sides=5-5-5 >> ../../tests/suites/manalath.txt": target(
+        "train/train_manalath_problems"),
     "train/mandala/build": Instead(parses("train/mandala/build")),
     "build/train-mandala/generate 6000 120 3 V P": Instead(
         "test -f $ROOT/train/mandala/generate.c"),
