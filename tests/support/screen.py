@@ -198,9 +198,10 @@ class Screen:
     def status(self):
         """The exit status, 128 + signal for a violent end; None while the program lives, or as long
         as not all that it has said is on the screen."""
-        status = self._number("status")
-        if status is None or self.closed or self.ask("pane_dead") == "1":
-            return status
+        # Asking reads all that tmux has said. While nobody does, it stops reading what the program
+        # writes, and the program waits.
+        if self.closed or self.ask("pane_dead") == "1":
+            return self._number("status")
         return None
 
     def _process(self):
