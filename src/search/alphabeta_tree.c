@@ -32,7 +32,7 @@ static void take_line(struct frame *f, move m) {
 }
 
 /* How much less deep a late move is searched at first. Worth 84 Elo ± 32 in Patterns, 11 ± 12 in
- * Manalath (these and the figures below: a match at 10 ms a move against the search without it). */
+ * Manalath. */
 static int reduction(int depth, int index, int rank) {
     if (depth < 3 || index < 3 || rank >= RANK_FORCED / 2) return 0;
     return smaller(2 + (index >= 5) + (index >= 14) + (depth >= 6 && index >= 12), depth - 2);

@@ -91,6 +91,17 @@ TEST(a_win_that_was_missed_is_told) {
           "gewinnst.");
 }
 
+TEST(what_a_quiet_move_leaves_to_either_is_told) {
+    loses("manalath", START, "pe5", "oe5",
+          "After pe5: Ben can make a group of 2 on 6 cells; after oe5 of 1 at most.",
+          "Nach pe5: Ben kann eine Gruppe von 2 auf 6 Feldern machen, nach oe5 von höchstens 1.");
+    loses("manalath", START, "oa1 pc4", "oa6 pe5", "After oa1: Ben answers pc4; after oa6 pe5.",
+          "Nach oa1: Ben antwortet pc4, nach oa6 pe5.");
+    loses("manalath", START, "oa1", "oe5",
+          "After oa1: the piece has 3 free cells round its group; after oe5 6.",
+          "Nach oa1: Der Stein hat 3 freie Felder um seine Gruppe, nach oe5 6.");
+}
+
 /* Mandala */
 
 /* Mandala 1 lacks only purple, and player 1 holds it. */
@@ -106,17 +117,6 @@ TEST(a_claim_that_is_lost_is_told) {
     loses("mandala", SHORT, "M2r", "F2g3",
           "After M2r: you have 0 cards in the field of mandala 2; after F2g3 3.",
           "Nach M2r: Du hast 0 Karten im Feld von Mandala 2, nach F2g3 3.");
-}
-
-TEST(what_a_quiet_move_leaves_to_either_is_told) {
-    loses("manalath", START, "pe5", "oe5",
-          "After pe5: Ben can make a group of 2 on 6 cells; after oe5 of 1 at most.",
-          "Nach pe5: Ben kann eine Gruppe von 2 auf 6 Feldern machen, nach oe5 von höchstens 1.");
-    loses("manalath", START, "oa1 pc4", "oa6 pe5", "After oa1: Ben answers pc4; after oa6 pe5.",
-          "Nach oa1: Ben antwortet pc4, nach oa6 pe5.");
-    loses("manalath", START, "oa1", "oe5",
-          "After oa1: the piece has 3 free cells round its group; after oe5 6.",
-          "Nach oa1: Der Stein hat 3 freie Felder um seine Gruppe, nach oe5 6.");
 }
 
 #define RIVERS CARDS("* - r1y2g3b1/r8 o1b1+-/p2+- y/gbo o3y1|r2p1|b2 o1y1b1|-|- 1 1:1 play 0 0")
