@@ -8,6 +8,7 @@ With KOLAM_WRITE_SCREENS=1 the known screens, tests/screens/*.txt, are written a
 
 import contextlib
 import os
+import pathlib
 import re
 import shutil
 import sys
@@ -299,11 +300,12 @@ def colours_that_were_changed_are_changed_again_after_a_stop():
     with in_a_shell("manalath", term="xterm-256color") as screen:
         stop(screen)
         written = screen.path("written")
-        screen.tmux.ask("pipe-pane", f"cat >{written}")
+        pathlib.Path(written).touch()  # tmux does not wait until cat has begun
+        screen.tmux.ask("pipe-pane", f"cat >>{written}")
         tell_shell(screen, "fg >/dev/null")
         is_back(screen, "manalath")
-        with open(written, "rb") as file:
-            wait_until(lambda: b"\x1b]4;" in file.read(), "the colours are not changed")
+        changed = lambda: b"\x1b]4;" in pathlib.Path(written).read_bytes()
+        wait_until(changed, "the colours are not changed")
 
 
 # Behind the curtain
