@@ -54,6 +54,8 @@ static void add_other(struct speech *s, int player, bool begins) {
         [GERMAN] = {"die andere Seite", "Die andere Seite"}};
     if (s->alone)
         text_add(s->t, alone[s->language][begins]);
+    else if (s->name[player - 1])
+        text_add(s->t, s->name[player - 1]);
     else
         add_numbered(s, player, begins);
 }
@@ -107,7 +109,7 @@ void speech_say(struct speech *s, const char *english, const char *german, ...) 
 void speech_call(struct speech *s, int player, const char *english, const char *german, ...) {
     va_list arguments;
     char *start = s->t->at;
-    if (!s->alone) speech_say(s, "Player %d, ", "Seite %d, ", player);
+    if (!s->alone) speech_say(s, "%N, ", "%N, ", player);
     va_start(arguments, german);
     add_sentence(s, s->language == GERMAN ? german : english, arguments);
     va_end(arguments);

@@ -22,8 +22,8 @@ struct speech speech_over(struct text *t, enum language language);
 /* Appends. The formats take, in the same order (one may leave out the last),
  *   %d        a number,
  *   %s        a string,
- *   %p, %P    the other player: "player 2", or "your opponent" to who listens alone; %P begins a
- *             sentence,
+ *   %p, %P    the other player: by name, "player 2", or "your opponent" to who listens alone; %P
+ *             begins a sentence,
  *   %n, %N    a player by name: "Ada", "player 2", or "you"; %N begins a sentence. A choice after
  *             it is between the verb for "you" and that for anybody else: {have|has},
  *   %k        a sand: "green", "Grün",
@@ -32,8 +32,9 @@ struct speech speech_over(struct text *t, enum language language);
  *   {one|many}  the first if the number before it was 1, else the second. */
 void speech_say(struct speech *s, const char *english, const char *german, ...);
 
-/* Appends what a player is told to do, by number unless that player listens alone:
- * "Player 1, your turn.", or "Your turn." It begins with a small letter of ASCII. */
+/* Appends what a player is told to do, by name or number unless that player listens alone:
+ * "Ada, your turn.", "Player 1, your turn.", or "Your turn." It begins with a small letter of
+ * ASCII. */
 void speech_call(struct speech *s, int player, const char *english, const char *german, ...);
 
 /* Appends a sentence behind a space if all of the speech still fits into its lines. So whatever

@@ -115,9 +115,10 @@ void tell_loss(const struct game *game, const struct view *view, const struct te
         telling->loss(&view->seen, played, better, &s);
 }
 
-void tell_turn(const struct game *game, const struct view *view, enum language language,
-               struct text *t) {
-    struct speech s = speech_over(t, language);
+void tell_turn(const struct game *game, const struct view *view, const struct tell_names *names,
+               enum language language, struct text *t) {
+    struct speech s = speech_to(names, language, t);
+    s.you = 0;
     say_turn(game, view, &s);
 }
 

@@ -21,10 +21,10 @@ struct tell_names {
 };
 
 /* Whose turn it is, what that player holds, and what is urgent: "Player 1, your turn. You hold
- * green." Names the player, so that it is right for every reader. When it is over: how it
- * ended. */
-void tell_turn(const struct game *game, const struct view *view, enum language language,
-               struct text *t);
+ * green." Names the player, by number without names, so that it is right for every reader: `you`
+ * is not looked at. When it is over: how it ended. */
+void tell_turn(const struct game *game, const struct view *view, const struct tell_names *names,
+               enum language language, struct text *t);
 
 /* The same to the only person who plays, against a program: "Your turn. You hold green." */
 void tell_your_turn(const struct game *game, const struct view *view, enum language language,

@@ -113,7 +113,7 @@ static void write_words(const void *about, struct text *t) {
     char words[DRAW_WORDS];
     struct text w = text_over(words, sizeof words);
     text_char(t, '{');
-    tell_turn(scene->game, &scene->view, asked->language, &w);
+    tell_turn(scene->game, &scene->view, NULL, asked->language, &w);
     member_string(t, "turn", words);
     w = text_over(words, sizeof words);
     tell_your_turn(scene->game, &scene->view, asked->language, &w);

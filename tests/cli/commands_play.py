@@ -187,7 +187,7 @@ def rubbish_does_not_stop_a_game():
 def an_engine_answers_line_by_line():
     ran = kolam("play manalath --against 1", moves="oe5\nmoves\n")
     expect(ran, DONE)
-    assert "Player 2 played" in ran.out and "place orange" in ran.out, ran.out
+    assert "Level 1 played" in ran.out and "place orange" in ran.out, ran.out
 
 
 @test
@@ -202,7 +202,7 @@ def engines_play_a_whole_game_in_lines():
 def another_engine_sits_down_by_its_command():
     ran = Ran(["play", "manalath", "--second", f"cmd={PROGRAM} ugi level=1"], "oe5\n")
     expect(ran, DONE)
-    assert "Player 2 played" in ran.out, ran.out
+    assert "kolam ugi level=1 played" in ran.out, ran.out
 
 
 @test
@@ -267,7 +267,7 @@ def a_clock_that_has_run_out_ends_the_game():
         told = read_until(game.stdout, b"your turn")
         time.sleep(0.1)  # the clock has 0.06
         told += game.communicate(b"oe5\n", timeout=LIMIT)[0]
-    assert b"The time of player 1 is up" in told, told[-300:]
+    assert b"Player 1 is out of time. Player 2 wins." in told, told[-300:]
 
 
 @test

@@ -49,7 +49,7 @@ static void turn_says(const char *setting, const char *position, const char *eng
     for (int i = 0; i < LANGUAGES; i++) {
         char told[TELL_TEXT];
         struct text t = text_over(told, sizeof told);
-        tell_turn(s.game, &view, (enum language)i, &t);
+        tell_turn(s.game, &view, NULL, (enum language)i, &t);
         assert_string_equal(told, expected[i]);
     }
 }
@@ -836,7 +836,7 @@ TEST(a_game_that_nobody_has_told_says_only_whose_turn_it_is) {
     stranger.name = "stranger";
     tell_move(&stranger, &view, 1, ENGLISH, &t);
     assert_string_equal(told, "");
-    tell_turn(&stranger, &view, ENGLISH, &t);
+    tell_turn(&stranger, &view, NULL, ENGLISH, &t);
     assert_string_equal(told, "Player 1 to move.");
     assert_string_equal(tell_action(&stranger, 'o', ENGLISH), "");
     assert_string_equal(tell_actions(&stranger, ENGLISH), "");

@@ -31,7 +31,7 @@ static struct told told_turn(const struct game *game, const struct view *view,
                              enum language language) {
     struct told told;
     struct text t = text_over(told.text, sizeof told.text);
-    tell_turn(game, view, language, &t);
+    tell_turn(game, view, NULL, language, &t);
     assert_false(t.cut);
     return told;
 }

@@ -85,9 +85,9 @@ class Game:
 
 
 def in_lines(game, *more, **settings):
-    """A game between two persons, line by line."""
+    """A game between two persons without names, line by line."""
     settings = {"term": "dumb", "rows": 60, **settings}
-    return Screen(PROGRAM, *game.arguments(), *more, **settings)
+    return Screen(PROGRAM, *game.arguments(), "--against", "person", *more, **settings)
 
 
 def on_screen(game, *more, **settings):

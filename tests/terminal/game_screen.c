@@ -235,6 +235,21 @@ TEST(a_curtain_hides_everything_between_two_persons) {
     game_screen_close(t.screen);
 }
 
+TEST(two_persons_are_called_by_their_names) {
+    struct fixture t = open_fixture("mandala seed=5", "person=Ada", "person=Ben", false);
+    draw(&t);
+    assert_true(shows(&t, "Ada, take the keyboard."));
+    open_curtain(&t);
+    assert_true(shows(&t, "Ada, your turn: choose a colour."));
+    play_typed(&t, t.screen->pick.moves[0]);
+    assert_true(shows(&t, "Ben, take the keyboard."));
+    open_curtain(&t);
+    game_screen_resign(t.screen, clock_microseconds());
+    draw(&t);
+    assert_true(shows(&t, "Ben resigns. Ada wins."));
+    game_screen_close(t.screen);
+}
+
 TEST(a_curtain_does_not_open_by_what_is_still_held_down) {
     struct fixture t = open_fixture("mandala seed=5", "person", "person", false);
     draw(&t);

@@ -110,7 +110,7 @@ def a_hint_comes_from_the_engine():
 @test
 def a_clock_that_runs_out_ends_the_game():
     with on_screen(Game("manalath"), "--clock", "0.005") as screen:
-        screen.wait("The time of player 1 is up. Player 2 wins.")
+        screen.wait("Player 1 is out of time. Player 2 wins.")
 
 
 @test
@@ -262,11 +262,31 @@ def two_at_one_terminal_are_asked_for_their_names():
         screen.wait("Who begins?")
         screen.type("\r")
         for move in ("oa1", "pa6", "oa2", "pb1", "oa3", "pb7", "oa4"):
-            screen.wait("Player %d, your turn" % (1 if move[0] == "o" else 2))
+            screen.wait("%s, your turn" % ("Ada" if move[0] == "o" else "Ben"))
             screen.type(move + "\r")
+            if move == "oa1":
+                screen.wait("Ada played oa1.")
         screen.wait("With this move you lose at once. Type it again to play it.")
         screen.type(move + "\r")
         screen.wait("Ada has four together: Ben wins.")
+        screen.wait_end()
+
+
+@test
+def names_are_asked_for_where_the_game_is_named_and_called_at_the_curtain():
+    with Screen(
+        PROGRAM, "play", "mandala", "--seed", "5", "--plain", "--lang", "en", term="tmux-256color"
+    ) as screen:
+        screen.wait("Your names?")
+        screen.type("Ada\r")
+        screen.type("Ben\r")
+        screen.wait("Who begins?")
+        screen.type("\r")
+        screen.wait("Ada, take the keyboard and press Enter.")
+        screen.keys("Enter")
+        screen.wait("Ada, your turn: choose a colour.")
+        screen.type("resign\r")
+        screen.wait("Ada resigns. Ben wins.")
         screen.wait_end()
 
 

@@ -205,7 +205,7 @@ static void write_choice(const struct game_screen *g, struct text *text) {
     if (!loses && g->pick.move != NO_MOVE)
         tell_move(g->scene.game, &g->view, g->pick.move, g->preferences->language, text);
     else if (!loses)
-        tell_turn(g->scene.game, &g->view, g->preferences->language, text);
+        player_text_turn(&g->host.game, &g->view, g->preferences->language, text);
     if (g->armed != NO_MOVE)
         text_add(text, say(g, " Choose it once more to play it.",
                            " Wähle ihn noch einmal, um ihn zu spielen."));
@@ -256,10 +256,11 @@ static struct area draw_centred(struct canvas *c, int row, struct brush brush, c
 /* Where there is nothing to see: a river, and who may open it. */
 static void draw_closed(struct game_screen *g, struct canvas *c) {
     struct area body = game_screen_body(c);
-    char call[128], key[128];
+    char call[CALLED_TEXT + 64], key[128];
     int middle = body.row + body.rows / 2;
-    snprintf(call, sizeof call,
-             say(g, "Player %d, take the keyboard.", "Seite %d, nimm die Tastatur."), g->curtain);
+    struct text text = text_over(call, sizeof call);
+    player_text_curtain(&g->host.game, g->curtain, g->preferences->language, &text);
+    text_char(&text, '.');
     snprintf(key, sizeof key,
              say(g, "Press %d to open the curtain.", "Drücke %d, um den Vorhang zu öffnen."),
              g->curtain);

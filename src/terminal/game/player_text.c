@@ -50,6 +50,30 @@ struct tell_names player_text_names(const struct local_game *s, enum language la
     return called;
 }
 
+struct speech player_text_speech(const struct local_game *s, enum language language,
+                                 char names[2][CALLED_TEXT], struct text *t) {
+    struct tell_names called = player_text_names(s, language, names);
+    struct speech speech = speech_over(t, language);
+    speech.name[0] = called.name[0];
+    speech.name[1] = called.name[1];
+    speech.you = called.you;
+    return speech;
+}
+
+void player_text_curtain(const struct local_game *s, int player, enum language language,
+                         struct text *t) {
+    char names[2][CALLED_TEXT];
+    struct speech speech = player_text_speech(s, language, names, t);
+    speech_say(&speech, "%N, take the keyboard", "%N, nimm die Tastatur", player);
+}
+
+void player_text_turn(const struct local_game *s, const struct view *view, enum language language,
+                      struct text *t) {
+    char names[2][CALLED_TEXT];
+    struct tell_names called = player_text_names(s, language, names);
+    tell_turn(s->core.game, view, local_game_persons(s) == 2 ? &called : NULL, language, t);
+}
+
 void player_text_by_name(const struct local_game *s, teller *tell, enum language language,
                          struct text *t) {
     char names[2][CALLED_TEXT];
@@ -61,19 +85,16 @@ void player_text_by_name(const struct local_game *s, teller *tell, enum language
 
 void player_text_result(const struct local_game *s, enum language language, struct text *t) {
     int winner = s->core.result == FIRST_WINS ? 1 : 2;
-    if (s->core.end == END_BY_RESIGNATION) {
-        words_add(t,
-                  in_language(language, "Player %d resigns. Player %d wins.",
-                              "Seite %d gibt auf. Seite %d gewinnt."),
-                  3 - winner, winner);
-    } else if (s->core.end == END_ON_TIME) {
-        words_add(t,
-                  in_language(language, "The time of player %d is up. Player %d wins.",
-                              "Die Zeit von Seite %d ist um. Seite %d gewinnt."),
-                  3 - winner, winner);
-    } else {
+    char names[2][CALLED_TEXT];
+    struct speech speech = player_text_speech(s, language, names, t);
+    if (s->core.end == END_BY_RESIGNATION)
+        speech_say(&speech, "%N {resign|resigns}. %N {win|wins}.",
+                   "%N {gibst|gibt} auf. %N {gewinnst|gewinnt}.", 3 - winner, winner);
+    else if (s->core.end == END_ON_TIME)
+        speech_say(&speech, "%N {are|is} out of time. %N {win|wins}.",
+                   "%N {hast|hat} keine Zeit mehr. %N {gewinnst|gewinnt}.", 3 - winner, winner);
+    else
         player_text_by_name(s, tell_end, language, t);
-    }
 }
 
 void player_text_hint(const struct game *game, const struct view *view, move hint,

@@ -2,6 +2,7 @@
 #ifndef TERMINAL_GAME_PLAYER_TEXT_H
 #define TERMINAL_GAME_PLAYER_TEXT_H
 
+#include "draw/speech.h"
 #include "draw/tell.h"
 #include "terminal/game_host.h"
 
@@ -17,13 +18,25 @@ enum { CALLED_TEXT = 128 };
 struct tell_names player_text_names(const struct local_game *s, enum language language,
                                     char names[2][CALLED_TEXT]);
 
+/* A speech that calls them by these names, with %n. */
+struct speech player_text_speech(const struct local_game *s, enum language language,
+                                 char names[2][CALLED_TEXT], struct text *t);
+
+/* "Ada, take the keyboard": to whom the curtain opens next. */
+void player_text_curtain(const struct local_game *s, int player, enum language language,
+                         struct text *t);
+
+/* Whose turn it is in this view (tell_turn); by name between two persons. */
+void player_text_turn(const struct local_game *s, const struct view *view, enum language language,
+                      struct text *t);
+
 /* What tell_end() or tell_waiting() says, with the names of this game's players. */
 typedef void teller(const struct game *game, const struct view *view,
                     const struct tell_names *names, enum language language, struct text *t);
 void player_text_by_name(const struct local_game *s, teller *tell, enum language language,
                          struct text *t);
 
-/* "Player 1 resigns. Player 2 wins." and the like, of a game that is over. */
+/* "Ada resigns. Ben wins." and the like, of a game that is over. */
 void player_text_result(const struct local_game *s, enum language language, struct text *t);
 
 /* "Hint: Ed4. Establish on d4: your marker 1 on red." */

@@ -117,9 +117,13 @@ static bool choose_game(const struct lines *s, struct game_terms *terms) {
     terms->game = ask_game(s);
     if (!terms->game) return false;
     terms->options = options_initial(terms->game);
-    bool persons =
-        terms->players[0].kind == PLAYER_PERSON && terms->players[1].kind == PLAYER_PERSON;
-    return !s->typed || !persons || ask_persons(s, terms);
+    return true;
+}
+
+/* Everything that was not said on the command line. */
+static bool agree(const struct lines *s, const struct play_request *request,
+                  struct game_terms *terms) {
+    return choose_game(s, terms) && (!s->typed || request->seated || ask_persons(s, terms));
 }
 
 bool lines_play(const struct play_request *request, bool colour, struct refusal *why) {
@@ -133,7 +137,7 @@ bool lines_play(const struct play_request *request, bool colour, struct refusal 
     s->colour = colour;
     game_host_init(&s->host);
     s->host.passing = s->typed; /* what comes through a pipe says every move */
-    if (request->resume || choose_game(s, &terms))
+    if (request->resume || agree(s, request, &terms))
         done = run(s, request, &terms, why);
     else
         lines_say(s, "The game stops here.\n", "Das Spiel hört hier auf.\n");

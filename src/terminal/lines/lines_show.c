@@ -139,10 +139,13 @@ void lines_show_help(struct lines *s) {
 }
 
 void lines_show_last_move(const struct lines *s) {
-    char name[MOVE_TEXT];
+    char words[TELL_TEXT], names[2][CALLED_TEXT], name[MOVE_TEXT];
+    struct text t = text_over(words, sizeof words);
+    struct speech speech = player_text_speech(&s->host.game, s->language, names, &t);
     if (s->host.game.core.count == 0) return;
     int player = game_core_move_name(&s->host.game.core, s->host.game.core.count - 1, name);
-    lines_say(s, "Player %d played %s.\n", "Seite %d hat %s gespielt.\n", player, name);
+    speech_say(&speech, "%N played %s.", "%N {hast|hat} %s gespielt.", player, name);
+    puts(words);
 }
 
 static void show_clocks(const struct lines *s) {
@@ -164,7 +167,7 @@ void lines_show_turn(struct lines *s) {
     lines_show_board(s);
     if (local_game_to_move(&s->host.game) == 0) return;
     lines_see(s, &view);
-    tell_turn(game_of(s), &view, s->language, &t);
+    player_text_turn(&s->host.game, &view, s->language, &t);
     puts(prompt);
     show_clocks(s);
     lines_say(s, "You can:", "Du kannst:");

@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum { HIDING_LINES = 100 };
+#define RULE "------------------------------"
 
 /* Input */
 
@@ -61,19 +62,20 @@ static void hide_screen(void) {
 
 /* Hides one player's hand before the other one looks. */
 static void draw_curtain(struct lines *s) {
-    char line[LINE_TEXT];
+    char line[LINE_TEXT], words[TELL_TEXT], names[2][CALLED_TEXT];
+    struct text t = text_over(words, sizeof words);
+    struct speech speech = player_text_speech(&s->host.game, s->language, names, &t);
     int player = game_host_curtain(&s->host);
     if (player == 0) return;
     s->host.shown_to = player;
     if (!s->typed || !s->screen) {
-        lines_say(s, "------------------------------ player %d ------------------------------\n",
-                  "------------------------------ Seite %d ------------------------------\n",
-                  player);
+        speech_say(&speech, RULE " %n " RULE, RULE " %n " RULE, player);
+        puts(words);
         return;
     }
     hide_screen();
-    lines_say(s, "Player %d, take the keyboard and press Enter. ",
-              "Seite %d, nimm die Tastatur und drücke die Eingabetaste. ", player);
+    player_text_curtain(&s->host.game, player, s->language, &t);
+    lines_say(s, "%s and press Enter. ", "%s und drücke die Eingabetaste. ", words);
     if (!read_line(line)) end_of_input(s);
 }
 
