@@ -136,6 +136,21 @@ void tell_move(const struct game *game, const struct view *view, move m, enum la
     if (telling) telling->move(&view->seen, m, &s);
 }
 
+void tell_played(const struct game *game, const struct view *before, move m,
+                 const struct tell_names *names, enum language language, struct text *t) {
+    const struct telling *telling = telling_of(game);
+    struct speech s = speech_to(names, language, t);
+    int player = game->to_move(&before->seen);
+    if (telling) telling->played(&before->seen, player, m, &s);
+}
+
+struct told_pieces tell_pieces(const struct game *game, const struct view *before, move m) {
+    const struct telling *telling = telling_of(game);
+    struct told_pieces pieces = {0};
+    if (telling && telling->pieces) telling->pieces(&before->seen, m, &pieces);
+    return pieces;
+}
+
 bool tell_brief(const struct game *game, const struct view *view, const char *name,
                 enum language language, struct text *t) {
     const struct telling *telling = telling_of(game);

@@ -6,6 +6,7 @@
 #define DRAW_TELL_H
 
 #include "draw/tell_line.h"
+#include "draw/told_pieces.h"
 #include "rules/game.h"
 
 enum {
@@ -58,8 +59,17 @@ void tell_loss(const struct game *game, const struct view *view, const struct te
 void tell_move(const struct game *game, const struct view *view, move m, enum language language,
                struct text *t);
 
-/* The same in a word or two, to stand at the place where the move would be played: "Build, draw 3".
- * If the move is refused: why, "closed: on the mountain", and false. Nothing in most games. */
+/* What a move did that was played, by name and with its pieces: "Level 3 laid green on d4 and took
+ * red", without a full stop. The view is one of the position before it. */
+void tell_played(const struct game *game, const struct view *before, move m,
+                 const struct tell_names *names, enum language language, struct text *t);
+
+/* The pieces of such a move; none for a game that nobody has told. */
+struct told_pieces tell_pieces(const struct game *game, const struct view *before, move m);
+
+/* What a move would do in a word or two, to stand at the place where the move would be played:
+ * "Build, draw 3". If the move is refused: why, "closed: on the mountain", and false. Nothing in
+ * most games. */
 bool tell_brief(const struct game *game, const struct view *view, const char *name,
                 enum language language, struct text *t);
 

@@ -4,6 +4,7 @@
 
 #include "draw/speech.h"
 #include "draw/tell_line.h"
+#include "draw/told_pieces.h"
 #include "rules/game.h"
 
 enum { TELLING_KINDS = 6 };
@@ -17,6 +18,13 @@ struct telling {
     /* The game is not over; the move is legal. They are handed what a view shows. */
     void (*turn)(const union position *p, struct speech *s);
     void (*move)(const union position *p, move m, struct speech *s);
+
+    /* What the player of a move has done, who is %n, with its pieces: "%N placed orange on e5". No
+     * full stop. The position is the one before the move. */
+    void (*played)(const union position *before, int player, move m, struct speech *s);
+
+    /* The pieces of a move: calls told_piece() for each. NULL: its pieces are no sand. */
+    void (*pieces)(const union position *before, move m, struct told_pieces *pieces);
 
     /* The game is over by the rules: why, then the count, then who has won. */
     void (*end)(const union position *p, struct speech *s);
@@ -43,6 +51,11 @@ struct telling {
         const char *name[LANGUAGES];
     } kinds[TELLING_KINDS];
 };
+
+static inline void told_piece(struct told_pieces *pieces, int sand, int number) {
+    pieces->piece[pieces->count].sand = sand;
+    pieces->piece[pieces->count++].number = number;
+}
 
 /* The rules in short and how moves are written, for the terminal. Apart from the telling, so that a
  * program that does not show them does not hold them: a browser loads the long rules. */

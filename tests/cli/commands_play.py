@@ -133,7 +133,7 @@ def play_asks_for_the_game():
 def play_says_why_a_move_is_refused_and_goes_on():
     ran = kolam("play manalath", moves="oe5\npe5\noe6\n")
     expect(ran, DONE)
-    assert "e5 is not empty." in ran.out and "played oe6" in ran.out, ran.out
+    assert "e5 is not empty." in ran.out and "placed orange on e6 (oe6)." in ran.out, ran.out
 
 
 @test
@@ -180,14 +180,14 @@ def play_speaks_german():
 def rubbish_does_not_stop_a_game():
     ran = kolam("play manalath", moves=b"\xff\xfe\x00\n" + b"x" * 100000 + b"\noe5\n")
     expect(ran, DONE)
-    assert "played oe5" in ran.out
+    assert "placed orange on e5 (oe5)." in ran.out
 
 
 @test
 def an_engine_answers_line_by_line():
     ran = kolam("play manalath --against 1", moves="oe5\nmoves\n")
     expect(ran, DONE)
-    assert "Level 1 played" in ran.out and "place orange" in ran.out, ran.out
+    assert "Level 1 placed" in ran.out and "place orange" in ran.out, ran.out
 
 
 @test
@@ -202,7 +202,7 @@ def engines_play_a_whole_game_in_lines():
 def another_engine_sits_down_by_its_command():
     ran = Ran(["play", "manalath", "--second", f"cmd={PROGRAM} ugi level=1"], "oe5\n")
     expect(ran, DONE)
-    assert "kolam ugi level=1 played" in ran.out, ran.out
+    assert "kolam ugi level=1 placed" in ran.out, ran.out
 
 
 @test
@@ -223,7 +223,7 @@ def what_a_move_would_do_is_told_before_it_is_made():
 def a_hint_can_be_played():
     ran = kolam("play manalath", moves="hint\n")
     move = ran.out.split("Hint: ")[1].split(".")[0]
-    assert f"played {move}" in kolam("play manalath", moves=f"{move}\n").out
+    assert f"({move})." in kolam("play manalath", moves=f"{move}\n").out
 
 
 @test

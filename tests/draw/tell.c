@@ -735,6 +735,57 @@ static void told_by_name(teller *tell, const char *setting, const char *position
     }
 }
 
+/* The player who moves is level 3 or "you". */
+static void told_played(const char *setting, const char *position, const char *text,
+                        const char *english, const char *german) {
+    struct setting s = setting_of(setting);
+    struct view before = {.seen = position_of(&s, position)};
+    const char *const expected[LANGUAGES] = {[ENGLISH] = english, [GERMAN] = german};
+    struct refusal why;
+    move m;
+    if (!s.game->read_move(&before.seen, text, &m, &why))
+        fail_msg("%s: %s", text, why.text[ENGLISH]);
+    for (int i = 0; i < LANGUAGES; i++) {
+        char told[TELL_TEXT];
+        struct text t = text_over(told, sizeof told);
+        tell_played(s.game, &before, m, &level_3_and_you, (enum language)i, &t);
+        assert_string_equal(told, expected[i]);
+    }
+}
+
+TEST(a_move_that_was_played_is_told_with_its_pieces) {
+    told_played(flips, STRIPES " pb - - bowl", "Bp", "You kept purple", "Du hast Violett behalten");
+    told_played(flips, STRIPES " pb - - 1", "Ed4",
+                "Level 3 established purple on d4 and took green",
+                "Level 3 hat Violett auf d4 eröffnet und Grün genommen");
+    told_played(flips, TWO_YELLOWS "2", "Sg4", "You laid yellow on g4 and took green",
+                "Du hast Gelb auf g4 gelegt und Grün genommen");
+    told_played(flips, TWO_YELLOWS "1", "Fb5", "Level 3 flipped yellow on b5",
+                "Level 3 hat Gelb auf b5 umgedreht");
+    told_played(manalath, START, "oe5", "Level 3 placed orange on e5",
+                "Level 3 hat Orange auf e5 gesetzt");
+    told_played(mandala, SHORT, "M2r", "Level 3 built red into mountain 2",
+                "Level 3 hat Rot auf Berg 2 gebaut");
+    told_played(mandala, SHORT, "F2g2", "Level 3 grew 2 green cards in mandala 2",
+                "Level 3 hat 2 grüne Karten in Mandala 2 wachsen lassen");
+    told_played(mandala, SHORT, "Xy1", "Level 3 discarded 1 yellow card and drew as many",
+                "Level 3 hat 1 gelbe Karte abgelegt und ebenso viele gezogen");
+    told_played(mandala, CARDS("* - r1/r8 o1b1+-/p2+- -/- r3p2|b1|o1y1g1 o1|-|- 2 1:2 play 0 0"),
+                "Cr", "You claimed 3 red cards", "Du hast 3 rote Karten genommen");
+}
+
+TEST(the_pieces_of_a_move_are_what_was_laid_and_what_was_taken) {
+    struct setting s = setting_of(flips);
+    struct view before = {.seen = position_of(&s, STRIPES " pb - - 1")};
+    struct refusal why;
+    move m;
+    assert_true(s.game->read_move(&before.seen, "Ed4", &m, &why));
+    struct told_pieces pieces = tell_pieces(s.game, &before, m);
+    assert_int_equal(pieces.count, 2);
+    assert_int_equal(pieces.piece[0].sand, sand_of('p'));
+    assert_int_equal(pieces.piece[1].sand, sand_of('g'));
+}
+
 TEST(a_player_who_waits_is_told_of_being_stuck) {
     told_by_name(tell_waiting, flips, "RRRR/rrRRRO" STUCK_2 "close1",
                  "You have no action left. Level 3 makes the closing flips.",

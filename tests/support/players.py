@@ -301,9 +301,12 @@ def play_whole_game(name, way, **settings):
         assert screen.wait_end() == 0
 
 
+TOLD_MOVE = r"Player (\d) (?:\w+ )+\((\S+)\)\.\n"  # "Player 1 placed orange on e5 (oe5)."
+
+
 def last_played(text):
     """Who played last, and what, as the lines tell."""
-    told = re.findall(r"Player (\d) played (\S+)\.", text)
+    told = re.findall(TOLD_MOVE, text)
     return (int(told[-1][0]), told[-1][1]) if told else None
 
 
@@ -314,7 +317,7 @@ def take_the_keyboard(screen, game, last):
     asked = rf"Player {game.to_move}, (your turn|keep|claim|player)"
 
     def asks(text):
-        return last_played(text) == last and re.search(asked, text.rpartition(" played ")[2])
+        return last_played(text) == last and re.search(asked, re.split(TOLD_MOVE, text)[-1])
 
     if screen.wait(lambda text: asks(text) or text.endswith(curtain)).endswith(curtain):
         screen.keys("Enter")

@@ -250,6 +250,17 @@ TEST(two_persons_are_called_by_their_names) {
     game_screen_close(t.screen);
 }
 
+TEST(the_title_and_the_log_tell_the_last_move_with_its_pieces) {
+    struct fixture t = open_fixture("patterns seed=1", "person=Ada", "person=Ben", false);
+    draw(&t);
+    type(&t, "Br");
+    assert_true(shows(&t, "Ben kept red"));
+    type(&t, "Ed4");
+    assert_true(shows(&t, "Ada established black on d4 and took orange"));
+    assert_true(shows(&t, "Ed4 B→O"));
+    game_screen_close(t.screen);
+}
+
 TEST(a_curtain_does_not_open_by_what_is_still_held_down) {
     struct fixture t = open_fixture("mandala seed=5", "person", "person", false);
     draw(&t);

@@ -265,7 +265,7 @@ def two_at_one_terminal_are_asked_for_their_names():
             screen.wait("%s, your turn" % ("Ada" if move[0] == "o" else "Ben"))
             screen.type(move + "\r")
             if move == "oa1":
-                screen.wait("Ada played oa1.")
+                screen.wait("Ada placed orange on a1 (oa1).")
         screen.wait("With this move you lose at once. Type it again to play it.")
         screen.type(move + "\r")
         screen.wait("Ada has four together: Ben wins.")

@@ -188,6 +188,16 @@ static void tell_move(const union position *p, move m, struct speech *s) {
         tell_quiet(&d, s);
 }
 
+static void tell_played(const union position *before, int player, move m, struct speech *s) {
+    speech_say(s, "%N placed %k on %s", "%N {hast|hat} %k auf %s gesetzt", player,
+               sand_of_piece(manalath_move_colour(m)), place_of(&manalath_game, before, m).name);
+}
+
+static void list_pieces(const union position *before, move m, struct told_pieces *pieces) {
+    (void)before;
+    told_piece(pieces, sand_of_piece(manalath_move_colour(m)), 1);
+}
+
 /* Texts that do not depend on the position */
 
 static const char english_actions[] =
@@ -277,6 +287,8 @@ static const char german_rules[] =
 const struct telling manalath_telling = {
     .turn = tell_turn,
     .move = tell_move,
+    .played = tell_played,
+    .pieces = list_pieces,
     .end = tell_end,
     .loss = manalath_tell_loss,
     .kinds = {{'o', {"place orange (o)", "Orange setzen (o)"}},

@@ -394,6 +394,42 @@ static void tell_move(const union position *p, move m, struct speech *s) {
     }
 }
 
+/* How many cards a move takes: a claim all of its colour from the mountain. */
+static int cards_of(const struct mandala *p, move m) {
+    return mandala_move_kind(m) == MANDALA_TAKE
+               ? bag_get(p->mountain[p->claim_mandala], mandala_move_colour(m))
+               : mandala_move_count(m);
+}
+
+static void tell_played(const union position *before, int player, move m, struct speech *s) {
+    const struct mandala *p = &before->mandala;
+    int sand = mandala_move_colour(m), count = cards_of(p, m), place = mandala_move_mandala(m) + 1;
+    switch (mandala_move_kind(m)) {
+    case MANDALA_BUILD:
+        speech_say(s, "%N built %k into mountain %d", "%N {hast|hat} %k auf Berg %d gebaut", player,
+                   sand, place);
+        return;
+    case MANDALA_GROW:
+        speech_say(s, "%N grew %d %a {card|cards} in mandala %d",
+                   "%N {hast|hat} %d %a {Karte|Karten} in Mandala %d wachsen lassen", player, count,
+                   sand, place);
+        return;
+    case MANDALA_REDRAW:
+        speech_say(s, "%N discarded %d %a {card|cards} and drew as many",
+                   "%N {hast|hat} %d %a {Karte|Karten} abgelegt und ebenso viele gezogen", player,
+                   count, sand);
+        return;
+    default:
+        speech_say(s, "%N claimed %d %a {card|cards}",
+                   "%N {hast|hat} %d %a {Karte|Karten} genommen", player, count, sand);
+        return;
+    }
+}
+
+static void list_pieces(const union position *before, move m, struct told_pieces *pieces) {
+    told_piece(pieces, mandala_move_colour(m), cards_of(&before->mandala, m));
+}
+
 /* Texts that do not depend on the position */
 
 static const char english_actions[] =
@@ -493,6 +529,8 @@ static const char german_rules[] =
 const struct telling mandala_telling = {
     .turn = tell_turn,
     .move = tell_move,
+    .played = tell_played,
+    .pieces = list_pieces,
     .end = tell_end,
     .count = tell_count,
     .brief = mandala_brief,

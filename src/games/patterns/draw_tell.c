@@ -279,6 +279,44 @@ static void tell_move(const union position *p, move m, struct speech *s) {
     }
 }
 
+static void tell_played(const union position *before, int player, move m, struct speech *s) {
+    const struct patterns *p = &before->patterns;
+    int where = patterns_move_where(m), laid = p->bowl[player - 1];
+    struct place place = place_of(&patterns_game, before, m);
+    switch (patterns_move_kind(m)) {
+    case PATTERNS_KEEP:
+        speech_say(s, "%N kept %k", "%N {hast|hat} %k behalten", player, where);
+        return;
+    case PATTERNS_DONE:
+        speech_say(s, "%N stopped flipping", "%N {hast|hat} genug umgedreht", player);
+        return;
+    case PATTERNS_PASS: speech_say(s, "%N passed", "%N {hast|hat} gepasst", player); return;
+    default: break;
+    }
+    int there = patterns_colour(&p->board, where);
+    if (patterns_move_kind(m) == PATTERNS_ESTABLISH)
+        speech_say(s, "%N established %k on %s and took %k",
+                   "%N {hast|hat} %k auf %s eröffnet und %k genommen", player, laid, place.name,
+                   there);
+    else if (patterns_move_kind(m) == PATTERNS_SWAP)
+        speech_say(s, "%N laid %k on %s and took %k",
+                   "%N {hast|hat} %k auf %s gelegt und %k genommen", player, laid, place.name,
+                   there);
+    else
+        speech_say(s, "%N flipped %k on %s", "%N {hast|hat} %k auf %s umgedreht", player, there,
+                   place.name);
+}
+
+static void list_pieces(const union position *before, move m, struct told_pieces *pieces) {
+    const struct patterns *p = &before->patterns;
+    enum patterns_kind kind = patterns_move_kind(m);
+    int where = patterns_move_where(m);
+    if (kind == PATTERNS_DONE || kind == PATTERNS_PASS) return;
+    if (kind == PATTERNS_ESTABLISH || kind == PATTERNS_SWAP)
+        told_piece(pieces, p->bowl[p->player], 1);
+    told_piece(pieces, kind == PATTERNS_KEEP ? where : patterns_colour(&p->board, where), 1);
+}
+
 /* Texts that do not depend on the position */
 
 static const char english_actions[] =
@@ -383,6 +421,8 @@ static const char german_rules[] =
 const struct telling patterns_telling = {
     .turn = tell_turn,
     .move = tell_move,
+    .played = tell_played,
+    .pieces = list_pieces,
     .end = tell_end,
     .count = tell_count,
     .waiting = tell_waiting,

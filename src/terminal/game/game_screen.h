@@ -93,9 +93,9 @@ void game_screen_retry(struct game_screen *g, long long now);
 void game_screen_replace(struct game_screen *g, long long now);
 
 /* game_screen_draw.c: the whole screen; and the rows around a board that other screens have as
- * well. */
+ * well. The header returns the column behind its detail. */
 void game_screen_draw(struct game_screen *g, struct canvas *c, long long now);
-void game_screen_draw_header(struct canvas *c, const char *title, const char *detail);
+int game_screen_draw_header(struct canvas *c, const char *title, const char *detail);
 void game_screen_draw_small(struct canvas *c, enum language language);
 struct area game_screen_body(const struct canvas *c);
 void game_screen_draw_log(const struct local_game *s, int count, int current, int scrolled,

@@ -3,6 +3,7 @@
 #include "base/text/numbers.h"
 #include "analysis/analysis.h"
 #include "draw/words.h"
+#include "rules/sand.h"
 #include "terminal/game/game_screen_internal.h"
 #include "terminal/game/player_text.h"
 
@@ -14,6 +15,7 @@ enum {
     FOOTER_ROWS = WORDS_ROWS + 1,
     BAR_COLUMNS = 20,    /* of who stands better */
     UNSAVED_COLUMN = 30, /* of the title */
+    PIECES_COLUMNS = 22, /* of a log that has room for the pieces of its moves */
 };
 
 struct area game_screen_body(const struct canvas *c) {
@@ -71,7 +73,7 @@ void game_screen_look(struct game_screen *g, int rows, int columns, long long no
 
 /* Header */
 
-void game_screen_draw_header(struct canvas *c, const char *title, const char *detail) {
+int game_screen_draw_header(struct canvas *c, const char *title, const char *detail) {
     const struct brush line = {.ink = PAINT_FAINT, .style = STYLE_UNDERLINE};
     canvas_fill(c, (struct area){0, 0, 1, c->columns}, line, ' ');
     int column = canvas_write(
@@ -80,7 +82,7 @@ void game_screen_draw_header(struct canvas *c, const char *title, const char *de
     column = canvas_write(c, 0, column + 2,
                           (struct brush){.ink = PAINT_INK, .style = STYLE_BOLD | STYLE_UNDERLINE},
                           title);
-    canvas_write(c, 0, column + 2, line, detail);
+    return canvas_write(c, 0, column + 2, line, detail);
 }
 
 /* A bar between both players: the left part is player 1's. */
@@ -102,15 +104,27 @@ static void draw_chance(const struct game_screen *g, struct canvas *c) {
     canvas_print(c, 0, column + 6 + BAR_COLUMNS, figures, "%3d %%", 100 - percent);
 }
 
+/* The last move in words, as far as there is room before the bar. */
+static void draw_last_move(const struct game_screen *g, int column, struct canvas *c) {
+    char words[TELL_TEXT];
+    struct text t = text_over(words, sizeof words);
+    int end = c->columns - 1 - (g->preferences->evaluating ? BAR_COLUMNS + 12 : 0);
+    player_text_last_move(&g->host.game, g->preferences->language, &t);
+    canvas_write_within(c, 0, column, end - column,
+                        (struct brush){.ink = PAINT_LAST, .style = STYLE_UNDERLINE}, words);
+}
+
 static void draw_header(const struct game_screen *g, struct canvas *c) {
-    char detail[64];
-    snprintf(detail, sizeof detail, say(g, "move %d", "Zug %d"), g->host.game.core.count + 1);
-    game_screen_draw_header(c, g->scene.game->title,
-                            local_game_to_move(&g->host.game) ? detail : "");
+    char detail[64] = "";
+    if (local_game_to_move(&g->host.game))
+        snprintf(detail, sizeof detail, say(g, "move %d", "Zug %d"), g->host.game.core.count + 1);
+    int column = game_screen_draw_header(c, g->scene.game->title, detail);
     if (g->host.unsaved)
         canvas_write(c, 0, UNSAVED_COLUMN,
                      (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD | STYLE_UNDERLINE},
                      say(g, "not saved", "nicht gesichert"));
+    else
+        draw_last_move(g, column + 2, c);
     draw_chance(g, c);
 }
 
@@ -118,6 +132,7 @@ static void draw_header(const struct game_screen *g, struct canvas *c) {
  * row. */
 
 struct log {
+    const struct game_core *core;
     int current;              /* moves that have been played on the screen */
     const char *const *marks; /* after the moves; NULL: none */
     struct area area;
@@ -136,6 +151,23 @@ static void count_row(void *context, int i, int player, const char *name) {
     if (i + 1 == log->current) log->current_row = log->row;
 }
 
+/* The pieces of a move behind its name: what was laid, and what was taken for it. */
+static void draw_pieces(const struct log *log, int i, int row, int column) {
+    struct view before;
+    game_core_view_at(log->core, i, SPECTATOR, &before);
+    struct told_pieces pieces = tell_pieces(log->core->game, &before, log->core->moves[i].move);
+    for (int n = 0; n < pieces.count; n++) {
+        int sand = pieces.piece[n].sand;
+        if (n > 0) column = canvas_write(log->canvas, row, column, brush_faint, "→");
+        canvas_put(log->canvas, row, column++,
+                   (struct brush){paint_on_sand(sand), (enum paint)(PAINT_SAND + sand), STYLE_BOLD},
+                   (uint32_t)(sand_letters[sand] + 'A' - 'a'));
+        if (pieces.piece[n].number > 1)
+            column =
+                canvas_print(log->canvas, row, column, brush_faint, "%d", pieces.piece[n].number);
+    }
+}
+
 static void draw_entry(void *context, int i, int player, const char *name) {
     struct log *log = context;
     struct area area = log->area;
@@ -148,7 +180,9 @@ static void draw_entry(void *context, int i, int player, const char *name) {
         brush = (struct brush){.ink = PAINT_LAST, .style = STYLE_BOLD | STYLE_UNDERLINE};
     canvas_print(log->canvas, row, area.column, brush_faint, "%3d", log->row + 1);
     column = canvas_write(log->canvas, row, column, brush, name);
-    if (log->marks && log->marks[i])
+    if (!log->marks && area.columns >= PIECES_COLUMNS)
+        draw_pieces(log, i, row, column + 1);
+    else if (log->marks && log->marks[i])
         canvas_write(log->canvas, row, column,
                      (struct brush){.ink = PAINT_BAD, .style = STYLE_BOLD}, log->marks[i]);
 }
@@ -156,7 +190,7 @@ static void draw_entry(void *context, int i, int player, const char *name) {
 void game_screen_draw_log(const struct local_game *s, int count, int current, int scrolled,
                           const char *const *marks, struct area area, enum language language,
                           struct canvas *c) {
-    struct log log = {current, marks, area, c, .row = -1, .player = 2};
+    struct log log = {&s->core, current, marks, area, c, .row = -1, .player = 2};
     int visible = area.rows - 1;
     if (area.rows < 2 || area.columns < 14) return;
     game_core_list_moves(&s->core, count, count_row, &log);

@@ -74,6 +74,16 @@ void player_text_turn(const struct local_game *s, const struct view *view, enum 
     tell_turn(s->core.game, view, local_game_persons(s) == 2 ? &called : NULL, language, t);
 }
 
+void player_text_last_move(const struct local_game *s, enum language language, struct text *t) {
+    char names[2][CALLED_TEXT];
+    struct tell_names called = player_text_names(s, language, names);
+    int last = s->core.count - 1;
+    struct view before;
+    if (last < 0) return;
+    game_core_view_at(&s->core, last, SPECTATOR, &before);
+    tell_played(s->core.game, &before, s->core.moves[last].move, &called, language, t);
+}
+
 void player_text_by_name(const struct local_game *s, teller *tell, enum language language,
                          struct text *t) {
     char names[2][CALLED_TEXT];

@@ -30,6 +30,9 @@ void player_text_curtain(const struct local_game *s, int player, enum language l
 void player_text_turn(const struct local_game *s, const struct view *view, enum language language,
                       struct text *t);
 
+/* The last move in words, without a full stop (tell_played); nothing before the first. */
+void player_text_last_move(const struct local_game *s, enum language language, struct text *t);
+
 /* What tell_end() or tell_waiting() says, with the names of this game's players. */
 typedef void teller(const struct game *game, const struct view *view,
                     const struct tell_names *names, enum language language, struct text *t);

@@ -139,13 +139,12 @@ void lines_show_help(struct lines *s) {
 }
 
 void lines_show_last_move(const struct lines *s) {
-    char words[TELL_TEXT], names[2][CALLED_TEXT], name[MOVE_TEXT];
+    char words[TELL_TEXT], name[MOVE_TEXT];
     struct text t = text_over(words, sizeof words);
-    struct speech speech = player_text_speech(&s->host.game, s->language, names, &t);
     if (s->host.game.core.count == 0) return;
-    int player = game_core_move_name(&s->host.game.core, s->host.game.core.count - 1, name);
-    speech_say(&speech, "%N played %s.", "%N {hast|hat} %s gespielt.", player, name);
-    puts(words);
+    player_text_last_move(&s->host.game, s->language, &t);
+    game_core_move_name(&s->host.game.core, s->host.game.core.count - 1, name);
+    printf("%s (%s).\n", words, name);
 }
 
 static void show_clocks(const struct lines *s) {

@@ -15,6 +15,13 @@ static void tell_move(const union position *p, move m, struct speech *s) {
     if (nim_game.count(p) == NIM_TAKE(m)) speech_remark(s, "You win.", "Du gewinnst.");
 }
 
+static void tell_played(const union position *before, int player, move m, struct speech *s) {
+    char heap[] = {(char)('a' + NIM_HEAP(m)), '\0'};
+    (void)before;
+    speech_say(s, "%N took %d {stone|stones} from heap %s",
+               "%N {hast|hat} %d {Stein|Steine} vom Haufen %s genommen", player, NIM_TAKE(m), heap);
+}
+
 static void tell_end(const union position *p, struct speech *s) {
     speech_say(s, "No stone is left: ", "Kein Stein ist mehr da: ");
     telling_winner(&nim_game, p, s);
@@ -30,6 +37,7 @@ static const char german_rules[] =
 const struct telling nim_telling = {
     .turn = tell_turn,
     .move = tell_move,
+    .played = tell_played,
     .end = tell_end,
     .kinds = {{'a', {"take from a", "von a nehmen"}},
               {'b', {"take from b", "von b nehmen"}},

@@ -18,7 +18,7 @@ export function moveWords(move: string): Words {
     const many = cards(third, Number(move.slice(3)));
     return {
       en: `grow ${many.en} in mandala ${second}`,
-      de: `${many.de} in Mandala ${second} legen`,
+      de: `${many.de} in Mandala ${second} wachsen lassen`,
     };
   }
   if (kind === 'X') {

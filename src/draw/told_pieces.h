@@ -1,0 +1,12 @@
+/* The pieces of a move: what was laid, turned or claimed, then what was taken for it. */
+#ifndef DRAW_TOLD_PIECES_H
+#define DRAW_TOLD_PIECES_H
+
+struct told_pieces {
+    int count;
+    struct {
+        int sand, number;
+    } piece[2];
+};
+
+#endif
