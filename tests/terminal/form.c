@@ -171,6 +171,32 @@ TEST(cells_are_typed_with_spaces_or_drawn) {
     assert_string_equal(terms.options.value[2], "");
 }
 
+/* The form as text. */
+static const char *drawn(struct form *f) {
+    static struct cell cells[24 * 80];
+    static char lines[sizeof cells];
+    struct canvas canvas = {24, 80, cells};
+    struct text t = text_over(lines, sizeof lines);
+    canvas_clear(&canvas);
+    form_draw(f, &canvas);
+    canvas_text(&canvas, &t);
+    return lines;
+}
+
+TEST(green_pieces_are_seen_before_the_game_begins) {
+    struct form f = begun("manalath");
+    struct game_terms terms;
+    assert_non_null(strstr(drawn(&f), "c · · · · · · · ·"));
+    f.at = 6;
+    type(&f, "c4, e1", &terms);
+    assert_non_null(strstr(drawn(&f), "c · · · # · · · ·"));
+    assert_non_null(strstr(drawn(&f), "e # · · · · · · · · ·"));
+    type(&f, ", k", &terms); /* not a cell yet */
+    assert_non_null(strstr(drawn(&f), "c · · · · · · · ·"));
+    f = begun("patterns");
+    assert_null(strstr(drawn(&f), "· ·"));
+}
+
 TEST(a_wrong_cell_is_named) {
     struct form f = begun("manalath");
     struct game_terms terms;

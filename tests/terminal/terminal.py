@@ -256,6 +256,8 @@ def two_at_one_terminal_are_asked_for_their_names():
     with Screen(PROGRAM, "play", "--plain", "--lang", "en", term="dumb", rows=60) as screen:
         screen.wait("Which game?")
         screen.type("manalath\r")
+        screen.wait("Green pieces?")
+        screen.type("\r")
         screen.wait("Your names?")
         screen.type("Ada\r")
         screen.type("Ben\r")
@@ -270,6 +272,24 @@ def two_at_one_terminal_are_asked_for_their_names():
         screen.type(move + "\r")
         screen.wait("Ada has four together: Ben wins.")
         screen.wait_end()
+
+
+@test
+def green_pieces_are_asked_for_where_the_lines_ask_for_the_game():
+    with Screen(PROGRAM, "play", "--plain", "--lang", "en", term="dumb", rows=60) as screen:
+        screen.wait("Which game?")
+        screen.type("manalath\r")
+        screen.wait("Green pieces?")
+        screen.type("c4, z9\r")
+        screen.wait("'z9' is no cell of this board.")
+        screen.type("c4, e5\r")
+        screen.wait("Green pieces: c4,e5")
+        screen.wait("Your names?")
+    with Screen(PROGRAM, "play", "--plain", "--lang", "en", term="dumb", rows=60) as screen:
+        screen.type("manalath\r")
+        screen.wait("Green pieces?")
+        screen.type("3\r")
+        assert re.search(r"Green pieces: (\w+,){2}\w+\n", screen.wait("Your names?"))
 
 
 @test

@@ -16,6 +16,8 @@ enum {
     SPOT_NONE = -1,
     PATH_MOST = 2,
     KIND_ANY = -1,
+    START_ROWS = 13,
+    START_COLUMNS = 28,
 };
 
 /* A place that can be walked to and clicked on. */
@@ -98,6 +100,10 @@ struct board {
     /* The only move of a player who has nothing to do any more, for the rest of the game: to pass;
      * or NO_MOVE. NULL: there is no such thing in this game. */
     move (*idle)(const union position *p);
+
+    /* The start in small, in the middle of an area of START_ROWS and START_COLUMNS, for a game in
+     * which something is agreed on the board. NULL: there is nothing to see. */
+    void (*draw_start)(const union position *start, struct area area, struct canvas *canvas);
 
     /* The keys of this game in a line or two, for the help: what Tab changes, what is special. */
     const char *keys[LANGUAGES];

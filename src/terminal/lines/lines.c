@@ -29,6 +29,54 @@ static const struct game *ask_game(const struct lines *s) {
     }
 }
 
+/* What is agreed on the board */
+
+/* How many pieces chance is to place: a number alone; -1 if it says cells. */
+static int places_by_chance(const char *answer, int most) {
+    bool number = answer[0] >= '0' && answer[0] <= '0' + most && answer[1] == '\0';
+    return number ? answer[0] - '0' : -1;
+}
+
+/* Whether a game can begin with what was answered, which is kept in the options then. */
+static bool choose_places(const struct places_option *places, const char *answer,
+                          struct game_terms *terms, struct refusal *why) {
+    struct options options = terms->options;
+    struct random random;
+    union position start;
+    int count = places_by_chance(answer, places->most);
+    memcpy(&random.state, terms->seed.bytes, sizeof random.state);
+    if (count >= 0)
+        places->draw(&options, count, &random, options.value[places->index]);
+    else if (!places->read(answer, options.value[places->index], why))
+        return false;
+    if (!terms->game->setup(&options, &terms->seed, &start, why)) return false;
+    terms->options = options;
+    return true;
+}
+
+/* Asks until there is an answer that fits the board; false at the end of the input. */
+static bool ask_places(const struct lines *s, struct game_terms *terms) {
+    const struct places_option *places = &terms->game->places;
+    char line[LINE_TEXT];
+    struct refusal why;
+    if (places->most == 0) return true;
+    const char *label = terms->game->options[places->index].label[s->language];
+    for (;;) {
+        lines_say(
+            s, "%s? Enter for none, a number up to %d: chance places them; or cells: c4, e5\n",
+            "%s? Eingabetaste für keine, eine Zahl bis %d: der Zufall setzt sie; oder Felder: "
+            "c4, e5\n",
+            label, places->most);
+        const char *answer = lines_ask(s, line);
+        if (!answer) return false;
+        if (choose_places(places, answer, terms, &why)) break;
+        puts(why.text[s->language]);
+    }
+    const char *chosen = terms->options.value[places->index];
+    if (chosen[0]) printf("%s: %s\n", label, chosen);
+    return true;
+}
+
 /* Names */
 
 /* A name as somebody types it; false at the end of the input. Without one the player stays a
@@ -117,7 +165,7 @@ static bool choose_game(const struct lines *s, struct game_terms *terms) {
     terms->game = ask_game(s);
     if (!terms->game) return false;
     terms->options = options_initial(terms->game);
-    return true;
+    return !s->typed || ask_places(s, terms);
 }
 
 /* Everything that was not said on the command line. */

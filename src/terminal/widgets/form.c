@@ -4,6 +4,7 @@
 #include "base/text/numbers.h"
 #include "base/system.h"
 #include "search/evaluation.h"
+#include "terminal/game/board.h"
 #include "terminal/widgets/entry.h"
 
 #include <stdio.h>
@@ -213,6 +214,16 @@ static bool is_list(const struct form *f, int field) {
                   : field < FIELD_OPTION || field == field_clock(f);
 }
 
+/* Whether the board is shown beside the fields: something is agreed on it. */
+static bool shows_start(const struct form *f) {
+    const struct board *board = board_of(f->game);
+    return board && board->draw_start;
+}
+
+static int value_columns(const struct form *f) {
+    return FORM_COLUMNS - LABEL_COLUMNS - 10 - (shows_start(f) ? START_COLUMNS : 0);
+}
+
 static void draw_field(const struct form *f, int field, int row, struct canvas *c) {
     char label[FORM_VALUE], value[FORM_VALUE];
     bool here = field == f->at;
@@ -226,9 +237,34 @@ static void draw_field(const struct form *f, int field, int row, struct canvas *
     if (field == field_begin(f)) return;
     column = canvas_write(c, row, column + LABEL_COLUMNS, brush,
                           here && is_list(f, field) ? "◂ " : "  ");
-    column =
-        canvas_write(c, row, column, brush, canvas_tail(value, FORM_COLUMNS - LABEL_COLUMNS - 10));
+    column = canvas_write(c, row, column, brush, canvas_tail(value, value_columns(f)));
     if (here) canvas_write(c, row, column, brush, is_list(f, field) ? " ▸" : "▏");
+}
+
+/* The places as they are kept, whatever spaces were typed. */
+static bool read_places(const struct form *f, struct options *options, struct refusal *why) {
+    const struct places_option *places = &f->game->places;
+    char typed[OPTION_TEXT];
+    if (places->most == 0) return true;
+    struct text t = text_over(typed, sizeof typed);
+    text_add(&t, f->options.value[places->index]);
+    for (size_t length = strlen(typed); length > 0 && typed[length - 1] == ' ';)
+        typed[--length] = '\0';
+    return places->read(typed + strspn(typed, " "), options->value[places->index], why);
+}
+
+/* The board with the places that are chosen; without them as long as they cannot be read. */
+static void draw_start(const struct form *f, struct canvas *c) {
+    struct area area = {f->area.row + 1, f->area.column + FORM_COLUMNS - 2 - START_COLUMNS,
+                        START_ROWS, START_COLUMNS};
+    struct options options = f->options;
+    struct seed seed = {0};
+    struct refusal why;
+    union position start;
+    bool read = read_places(f, &options, &why) && f->game->setup(&options, &seed, &start, &why);
+    if (!read) options.value[f->game->places.index][0] = '\0';
+    if (read || f->game->setup(&options, &seed, &start, &why))
+        board_of(f->game)->draw_start(&start, area, c);
 }
 
 void form_draw(struct form *f, struct canvas *c) {
@@ -241,6 +277,7 @@ void form_draw(struct form *f, struct canvas *c) {
                  say(f, "New game", "Neues Spiel"));
     for (int field = 0; field < fields; field++)
         draw_field(f, field, f->area.row + 2 + field + (field == fields - 1), c);
+    if (shows_start(f)) draw_start(f, c);
     struct area words = {f->area.row + rows - 4, f->area.column + 3, 2, FORM_COLUMNS - 6};
     canvas_wrap(c, words, (struct brush){.ink = f->message[0] ? PAINT_BAD : PAINT_FAINT},
                 f->message[0] ? f->message : help_of(f, f->at));
@@ -369,18 +406,6 @@ static bool read_seats(const struct form *f, struct game_terms *terms, struct re
     }
     if (f->lot) game_terms_draw_seats(terms, entropy_seed().bytes[0]);
     return true;
-}
-
-/* The places as they are kept, whatever spaces were typed. */
-static bool read_places(const struct form *f, struct options *options, struct refusal *why) {
-    const struct places_option *places = &f->game->places;
-    char typed[OPTION_TEXT];
-    if (places->most == 0) return true;
-    struct text t = text_over(typed, sizeof typed);
-    text_add(&t, f->options.value[places->index]);
-    for (size_t length = strlen(typed); length > 0 && typed[length - 1] == ' ';)
-        typed[--length] = '\0';
-    return places->read(typed + strspn(typed, " "), options->value[places->index], why);
 }
 
 static bool agree(const struct form *f, struct game_terms *terms, struct refusal *why) {

@@ -231,6 +231,7 @@ const struct board manalath_terminal_board = {
     .centred = true,
     .colours = {1, 4},
     .attempt = attempt,
+    .draw_start = manalath_draw_start,
     .keys = {"Tab changes the piece: your own colour, or your opponent's.",
              "Tab wechselt den Stein: deine eigene Farbe oder die andere."},
 };

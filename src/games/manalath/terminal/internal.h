@@ -107,6 +107,9 @@ struct brush face_brush(const struct face *face);
 int piece_write(struct canvas *canvas, int line, int column, enum piece piece,
                 enum presence presence);
 
+/* start.c: the drawing of the board that the form shows. */
+void manalath_draw_start(const union position *start, struct area area, struct canvas *c);
+
 /* Beside the board */
 
 /* The players, and between them the pieces to choose from, in hexagons of a scale of their own. */
