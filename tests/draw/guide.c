@@ -25,7 +25,7 @@ static void begins(const char *setting, const char *position, const char *englis
 TEST(the_overview_of_patterns_begins_with_the_phase_that_is_on) {
     begins("patterns", START, "Now: The first choice\n", "Jetzt: Die erste Wahl\n");
     begins("patterns", "RRRR/rrRRRO" DOWN "close1", "Now: The end: closing flips",
-           "Jetzt: Das Ende: letztes Umdrehen");
+           "Jetzt: Das Ende: zum Abschluss umdrehen");
     begins("patterns ending=pass", "RRRR/rrRRRO" DOWN "1", "Now: The end: playing on alone",
            "Jetzt: Das Ende: allein weiterspielen");
     begins("patterns", "RRRR/RRRRRO" DOWN "over", "Now: The count\n", "Jetzt: Die Wertung\n");

@@ -233,8 +233,8 @@ static bool read_supply(const struct manalath *p, struct slice text, struct refu
     struct slice part;
     if (p->supply == 0) {
         if (slice_is(text, "-")) return true;
-        return refuse(why, "SUPPLY", "'-' is expected with supply=0.",
-                      "bei supply=0 wird '-' erwartet.");
+        return refuse(why, "SUPPLY", "'-' is expected, since there is no limit to the pieces.",
+                      "'-' wird erwartet, da die Steine unbegrenzt sind.");
     }
     for (int colour = 0; colour < 2; colour++) {
         bool there = slice_next(&text, '-', &part);

@@ -62,7 +62,7 @@ const struct guide patterns_guide = {
          [CLOSING] =
              {"how-it-ends",
               {"The end: closing flips (ending: rulebook)",
-               "Das Ende: letztes Umdrehen (Ende: Spielregel)"},
+               "Das Ende: zum Abschluss umdrehen (Ende: Spielregel)"},
               {{{"When", "Wann"},
                 {"a player is to move and has no action.",
                  "Wer am Zug ist, hat keine Aktion mehr."}},

@@ -113,13 +113,13 @@ static bool refuse_move(const struct patterns *p, move m, struct refusal *why) {
                       "Die Tauschplättchen sind schon verteilt.");
     case PATTERNS_DONE:
         return refuse(why, "", "'done' only ends the closing flips of the game.",
-                      "'Fertig' (done) beendet nur das letzte Umdrehen.");
+                      "'Fertig' (done) beendet nur das Umdrehen zum Abschluss.");
     case PATTERNS_PASS:
         if (p->pass_ending)
             return refuse(why, "", "You can still act, so you may not pass.",
                           "Du kannst noch ziehen und darfst nicht passen.");
-        return refuse(why, "", "Nobody passes with ending=flips.",
-                      "Bei ending=flips wird nicht gepasst.");
+        return refuse(why, "", "Nobody passes with the ending of the rulebook.",
+                      "Mit dem Ende der Spielregel wird nicht gepasst.");
     default: return refuse_square(p, m, why);
     }
 }
@@ -326,14 +326,14 @@ static bool check_turn(const struct patterns *p, struct refusal *why) {
 
 static bool check_close(const struct patterns *p, struct refusal *why) {
     if (p->pass_ending)
-        return refuse(why, "PHASE", "there are no closing flips with ending=pass.",
-                      "bei ending=pass gibt es kein letztes Umdrehen.");
+        return refuse(why, "PHASE", "the ending of the computer version has no closing flips.",
+                      "mit dem Ende der Computerfassung wird nicht zum Abschluss umgedreht.");
     if (!p->board.flips[p->player])
         return refuse(why, "PHASE", "player %d has no flip left: the game would be over.",
                       "Seite %d kann nichts mehr umdrehen: das Spiel wäre zu Ende.", p->player + 1);
     if (patterns_can_act(p, 1 - p->player))
         return refuse(why, "PHASE", "player %d can still act, so there are no closing flips yet.",
-                      "Seite %d kann noch ziehen; es wird noch nicht zuletzt umgedreht.",
+                      "Seite %d kann noch ziehen; es wird noch nicht zum Abschluss umgedreht.",
                       2 - p->player);
     return true;
 }
@@ -436,7 +436,7 @@ static bool lay_marker(struct patterns *p, int player, int number, int square, u
             "the %k groups of both players meet in the group around %s: two groups of one "
             "colour may never touch.",
             "die Farbgruppen beider Seiten in %k grenzen aneinander in der Gruppe um %s: zwei "
-            "Farbgruppen einer Farbe dürfen sich nie berühren.",
+            "Farbgruppen einer Farbe dürfen nie aneinandergrenzen.",
             colour, name.text);
     claim_group(p, player, square, group);
     return true;

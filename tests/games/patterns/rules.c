@@ -189,7 +189,7 @@ TEST(swapping_a_token_for_its_own_colour_is_legal_like_the_flip) {
 }
 
 TEST(a_player_who_can_act_must_act) {
-    expect_illegal(flips, TWO_YELLOWS "1", "pass", "Nobody passes with ending=flips");
+    expect_illegal(flips, TWO_YELLOWS "1", "pass", "Nobody passes with the ending of the rulebook");
     expect_illegal(pass, TWO_YELLOWS "1", "pass", "You can still act, so you may not pass");
     expect_illegal(flips, TWO_YELLOWS "1", "done", "only ends the closing flips");
 }
