@@ -213,6 +213,18 @@ def an_engine_that_cannot_be_had_is_named():
 
 
 @test
+def the_whole_rules_and_the_makers_are_told_on_request():
+    ran = kolam("play patterns", moves="rules\nrules all\nrules of it\nabout\n")
+    expect(ran, DONE)
+    for told in ("'rules all' tells", "Each group scores its number", "Say 'rules', or", "Lookout"):
+        assert told in ran.out, told
+    assert all(len(line) <= 80 for line in ran.out.splitlines()), ran.out
+    ran = kolam("play mandala --lang de", moves="regeln alle\nüber\n")
+    for told in ("Ihr legt Karten in sechs Farben", "Kolam ist von ihnen unabhängig."):
+        assert told in ran.out, told
+
+
+@test
 def what_a_move_would_do_is_told_before_it_is_made():
     ran = kolam("play patterns --seed 1", moves="Br\nwhat ed4\nwhat\nwhat zz\n")
     expect(ran, DONE)

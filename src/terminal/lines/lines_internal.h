@@ -32,6 +32,7 @@ void lines_show_board(struct lines *s);
 void lines_show_words(struct lines *s);
 void lines_show_moves(struct lines *s);
 void lines_show_rules(struct lines *s);
+void lines_show_about(struct lines *s);
 void lines_show_help(struct lines *s);
 
 void lines_show_last_move(const struct lines *s);

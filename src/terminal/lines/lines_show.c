@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LIST_COLUMNS = 76 };
+enum { LIST_COLUMNS = 76, PARAGRAPHS_TEXT = 8192 /* bytes that hold the rules of any game */ };
 
 void lines_say(const struct lines *s, const char *english, const char *german, ...) {
     va_list arguments;
@@ -93,15 +93,36 @@ void lines_show_moves(struct lines *s) {
     for_each_group(s, show_list);
 }
 
-void lines_show_rules(struct lines *s) {
+static void print_wrapped(const char *paragraphs) {
+    char text[PARAGRAPHS_TEXT];
+    text_copy(text, sizeof text, paragraphs);
+    words_wrap(text, LIST_COLUMNS);
+    fputs(text, stdout);
+}
+
+static void show_overview(const struct lines *s) {
     char overview[GUIDE_TEXT];
     struct text t = text_over(overview, sizeof overview);
     struct view view;
     lines_see(s, &view);
     guide_write(game_of(s), &view, s->language, &t);
-    words_wrap(overview, LIST_COLUMNS);
-    puts(overview);
+    print_wrapped(overview);
+    putchar('\n');
     fputs(tell_actions(game_of(s), s->language), stdout);
+    lines_say(s, "'rules all' tells the whole rules.\n", "'regeln alle' sagt die ganzen Regeln.\n");
+}
+
+void lines_show_rules(struct lines *s) {
+    if (!*s->argument)
+        show_overview(s);
+    else if (strcmp(s->argument, "all") == 0 || strcmp(s->argument, "alle") == 0)
+        print_wrapped(tell_rules(game_of(s), s->language));
+    else
+        lines_say(s, "Say 'rules', or 'rules all'.\n", "Sage 'regeln' oder 'regeln alle'.\n");
+}
+
+void lines_show_about(struct lines *s) {
+    print_wrapped(guide_about(game_of(s), s->language));
 }
 
 static const char english_help[] =
@@ -114,6 +135,8 @@ static const char english_help[] =
     "  undo        take the last move back\n"
     "  redo        play again what was taken back\n"
     "  rules       what can be done now, and the actions of this game\n"
+    "  rules all   the whole rules\n"
+    "  about       who made this game\n"
     "  save FILE   write the game to a file\n"
     "  resign      give the game up\n"
     "  quit        stop\n"
@@ -129,6 +152,8 @@ static const char german_help[] =
     "  zurück            den letzten Zug zurücknehmen\n"
     "  wieder            spielen, was zurückgenommen ist\n"
     "  regeln            was jetzt zu tun ist, und die Aktionen des Spiels\n"
+    "  regeln alle       die ganzen Regeln\n"
+    "  über              von wem das Spiel ist\n"
     "  speichern DATEI   das Spiel in eine Datei schreiben\n"
     "  aufgeben          das Spiel verloren geben\n"
     "  ende              aufhören\n"
