@@ -7,7 +7,7 @@ enum { ROOMY_COLUMNS = 100 };
 
 const struct command_text commands[COMMANDS] = {
     [COMMAND_HELP] = {1, {"Rules and keys", "Regeln und Tasten"}, {"Help", "Hilfe"}},
-    [COMMAND_NEW] = {2, {"New game", "Neues Spiel"}, {"New", "Neu"}},
+    [COMMAND_NEW] = {2, {"New game", "Neue Partie"}, {"New", "Neu"}},
     [COMMAND_HINT] = {3, {"A hint", "Ein Tipp"}, {"Hint", "Tipp"}},
     [COMMAND_UNDO] = {4, {"Take back", "Zurücknehmen"}, {"Back", "Zurück"}},
     [COMMAND_REDO] = {5,

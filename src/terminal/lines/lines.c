@@ -188,7 +188,7 @@ bool lines_play(const struct play_request *request, bool colour, struct refusal 
     if (request->resume || agree(s, request, &terms))
         done = run(s, request, &terms, why);
     else
-        lines_say(s, "The game stops here.\n", "Das Spiel hört hier auf.\n");
+        lines_say(s, "The game stops here.\n", "Die Partie hört hier auf.\n");
     game_host_done(&s->host);
     free(s);
     return done;

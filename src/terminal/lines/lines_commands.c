@@ -131,7 +131,7 @@ static void resign(struct lines *s) {
 
 static void leave(struct lines *s) {
     s->left = true;
-    lines_say(s, "The game stops here.\n", "Das Spiel hört hier auf.\n");
+    lines_say(s, "The game stops here.\n", "Die Partie hört hier auf.\n");
 }
 
 /* Saving a copy */
@@ -154,10 +154,11 @@ static void save(struct lines *s) {
         written = fclose(file) == 0 && written;
     }
     if (written)
-        lines_say(s, "The game is in %s.\n", "Das Spiel steht in %s.\n", s->argument);
+        lines_say(s, "The game is in %s.\n", "Die Partie steht in %s.\n", s->argument);
     else
         lines_say(s, "The game could not be written to %s: %s.\n",
-                  "Das Spiel ließ sich nicht in %s schreiben: %s.\n", s->argument, strerror(errno));
+                  "Die Partie ließ sich nicht in %s schreiben: %s.\n", s->argument,
+                  strerror(errno));
 }
 
 /* What can be said besides moves, in either language. */

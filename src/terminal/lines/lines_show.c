@@ -154,8 +154,8 @@ static const char german_help[] =
     "  regeln            was jetzt zu tun ist, und die Aktionen des Spiels\n"
     "  regeln alle       die ganzen Regeln\n"
     "  über              von wem das Spiel ist\n"
-    "  speichern DATEI   das Spiel in eine Datei schreiben\n"
-    "  aufgeben          das Spiel verloren geben\n"
+    "  speichern DATEI   die Partie in eine Datei schreiben\n"
+    "  aufgeben          die Partie verloren geben\n"
     "  ende              aufhören\n"
     "  hilfe             diese Liste\n";
 

@@ -47,7 +47,7 @@ void lines_wait_for_engines(const struct game_host *h) {
 static void end_of_input(struct lines *s) {
     s->left = true;
     lines_say(s, "The input has ended, and the game stops here.\n",
-              "Die Eingabe ist zu Ende, das Spiel hört hier auf.\n");
+              "Die Eingabe ist zu Ende, die Partie hört hier auf.\n");
 }
 
 /* Clears the screen, with the lines that have scrolled away; one that cannot be cleared is pushed

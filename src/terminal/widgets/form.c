@@ -203,7 +203,7 @@ static const char *help_of(const struct form *f, int field) {
     if (field == field_seed(f))
         return say(
             f, "The same seed deals the same game: a number, or nothing for chance.",
-            "Derselbe Startwert teilt dasselbe Spiel aus: eine Zahl, oder nichts für den Zufall.");
+            "Derselbe Startwert teilt dieselbe Partie aus: eine Zahl, oder nichts für den Zufall.");
     return "";
 }
 
@@ -274,7 +274,7 @@ void form_draw(struct form *f, struct canvas *c) {
     canvas_fill(c, f->area, brush_plain, ' ');
     canvas_frame(c, f->area, LINE_LIGHT, brush_faint);
     canvas_print(c, f->area.row, f->area.column + 2, brush_title, " %s ",
-                 say(f, "New game", "Neues Spiel"));
+                 say(f, "New game", "Neue Partie"));
     for (int field = 0; field < fields; field++)
         draw_field(f, field, f->area.row + 2 + field + (field == fields - 1), c);
     if (shows_start(f)) draw_start(f, c);
