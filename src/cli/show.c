@@ -9,7 +9,7 @@
 static const char english_help[] =
     "Usage: kolam show GAME [OPTION=VALUE ...] [--seed N] [--position P] [MOVE ...]\n"
     "\n"
-    "Plays the moves, if any, and draws the position.\n"
+    "Plays the moves, if any, and draws the position; an SVG picture marks the last one.\n"
     "\n"
     "  --seed N       deal from a number or 64 hexadecimal digits (0), or 'random'\n"
     "  --position P   start from this position instead\n"
@@ -23,7 +23,8 @@ static const char english_help[] =
 static const char german_help[] =
     "Aufruf: kolam show SPIEL [EINSTELLUNG=WERT ...] [--seed N] [--position P] [ZUG ...]\n"
     "\n"
-    "Spielt die Züge, wenn welche dastehen, und zeichnet die Stellung.\n"
+    "Spielt die Züge, wenn welche dastehen, und zeichnet die Stellung; ein SVG-Bild hebt den\n"
+    "letzten hervor.\n"
     "\n"
     "  --seed N         aus einer Zahl oder 64 hexadezimalen Ziffern austeilen (0), oder 'random'\n"
     "  --position P     stattdessen von dieser Stellung aus\n"
@@ -66,6 +67,7 @@ static enum status show(struct chosen_game *chosen, const struct words *moves, i
     struct view view = {.seen = chosen->start};
     if (reader != TRACE_EVERYTHING) chosen->game->view(&chosen->start, (enum reader)reader, &view);
     style.near = reader;
+    if (moves->count > 0) style.last = moves->word[moves->count - 1];
     print_drawing(chosen->game, &view, medium, &style);
     return STATUS_DONE;
 }

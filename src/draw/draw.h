@@ -20,6 +20,7 @@ struct draw_style {
     bool sizes;  /* the size of every group, where a game shows it */
     bool unsaid; /* text: who has won is left out, since the caller says it below the drawing */
     int near;    /* the player at the bottom, 1 or 2; 0 is 1 */
+    const char *last; /* SVG: the name of the move that led here, whose place is marked; or NULL */
 };
 
 /* The board as lines of UTF-8. False, and nothing, for a game that nobody has drawn. */

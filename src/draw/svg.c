@@ -142,6 +142,19 @@ void svg_marker(struct text *t, int player, int x, int y, int number) {
     svg_number(t, player ? "k-small k-on-second" : "k-small k-on-first", x, y, number);
 }
 
+static void add_corner(struct text *t, int x, int y, int across, int down) {
+    words_add(t, "M%d %dh%dv%dh%dv%dh%dZ", x, y, 12 * across, 4 * down, -8 * across, 8 * down,
+              -4 * across);
+}
+
+void svg_last(struct text *t, int x, int y, int half_width, int half_height) {
+    text_add(t, "<path class=\"k-ink\" d=\"");
+    for (int across = -1; across <= 1; across += 2)
+        for (int down = -1; down <= 1; down += 2)
+            add_corner(t, x + across * half_width, y + down * half_height, -across, -down);
+    text_add(t, "\"/>\n");
+}
+
 void svg_player(struct text *t, const struct game *game, const union position *p, int player, int x,
                 int y) {
     enum result result = game->result(p);

@@ -40,6 +40,9 @@ void svg_count(struct text *t, int x, int y, int count);
 /* A player's marker with a number on it. Players are 0 and 1. */
 void svg_marker(struct text *t, int player, int x, int y, int number);
 
+/* The mark of the last move: the corners of a frame round a point, so far from it. */
+void svg_last(struct text *t, int x, int y, int half_width, int half_height);
+
 /* A player as a pawn, with an arrow if it is that player's move, or a crown, or = for a draw. */
 void svg_player(struct text *t, const struct game *game, const union position *p, int player, int x,
                 int y);

@@ -65,6 +65,8 @@ def show_makes_a_picture():
     expect(ran, DONE)
     assert ran.out.startswith("<svg ") and ran.out.rstrip().endswith("</svg>")
     assert "<title>" in ran.out and "<desc>" in ran.out
+    mark = '<path class="k-ink" d="M199 325h'
+    assert mark not in ran.out and mark in kolam("show patterns --seed 1 Br Ed4 --svg").out
 
 
 # record

@@ -3,7 +3,7 @@
  * over random games. */
 #include "draw/draw.h"
 #include "rules/fields.h"
-#include "support/support.h"
+#include "support/cards.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -244,6 +244,43 @@ TEST(every_board_of_manalath_is_drawn) {
         union position p = position_of(&s, START);
         expect_drawings(s.game, &p, sides);
     }
+}
+
+/* The last move */
+
+static bool marks(const char *setting, const char *position, const char *last, const char *place) {
+    struct setting s = setting_of(setting);
+    struct view view = {.seen = position_of(&s, position)};
+    struct draw_style style = {.last = last};
+    char svg[DRAW_SVG], mark[64];
+    struct text t = text_over(svg, sizeof svg);
+    draw_svg(s.game, &view, &style, &t);
+    expect_well_formed(svg);
+    snprintf(mark, sizeof mark, "<path class=\"k-ink\" d=\"M%s", place);
+    return strstr(svg, mark) != NULL;
+}
+
+/* A mark begins with its upper left corner. */
+TEST(a_picture_marks_the_place_of_the_last_move) {
+    assert_true(marks("manalath", START, "oa1", "157 405h"));
+    assert_true(marks("patterns seed=1", START, "Ed4", "199 325h"));
+    assert_true(marks("patterns seed=1", START, "Bg", "84 16h"));
+}
+
+/* Player 1 has claimed red, which is in both rivers by now, and player 2 chooses next. */
+#define CLAIMED CARDS("* - r1/r8 o1b1+r2/p2+- r/r p2|b1|o1y1g1 o1|g1|- 2 1:2 play 0 0")
+
+TEST(cards_of_the_last_move_are_marked_where_they_lie) {
+    assert_true(marks("mandala", CLAIMED, "Cr", "84 "));
+    assert_true(marks("mandala", CLAIMED, "M2o", ""));
+    assert_true(marks("mandala", CLAIMED, "F2g1", ""));
+    assert_false(marks("mandala", CLAIMED, "M2b", "")); /* none lies there */
+}
+
+TEST(a_picture_without_a_last_move_marks_nothing) {
+    assert_false(marks("patterns seed=1", START, NULL, ""));
+    assert_false(marks("manalath", START, "oz9", ""));
+    assert_false(marks("patterns seed=1", START, "pass", ""));
 }
 
 /* Hidden cards */

@@ -134,6 +134,16 @@ TEST(the_words_of_a_picture_say_how_it_stands) {
     assert_null(strstr(svg[0], "var("));
 }
 
+TEST(a_picture_marks_the_last_move) {
+    const struct game *game = game_named("manalath");
+    union position p = position_after(game, 10);
+    struct preview preview = preview_of(game, &p, 10);
+    text_copy(preview.last, sizeof preview.last, "oa1");
+    assert_non_null(strstr(write(&preview, ENGLISH, 0), "<path class=\"k-ink\" d=\"M157 405h"));
+    preview.moves = 0;
+    assert_null(strstr(write(&preview, ENGLISH, 0), "<path class=\"k-ink\" d=\"M"));
+}
+
 /* The painter is given the SVG and nothing else. */
 TEST(a_spectators_picture_is_the_same_whatever_cards_are_hidden) {
     const struct game *game = game_named("mandala");

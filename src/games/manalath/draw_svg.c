@@ -3,6 +3,7 @@
 #include "draw/words.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     CELL = 48, /* the width of a hexagon */
@@ -68,6 +69,16 @@ static void draw_row(struct text *t, const struct manalath *p, int row, int left
         draw_cell(t, p, manalath_cell(p->sides, row, n), n + 1, x, y, sizes);
 }
 
+/* Marks the cell of a move's name such as "oc4". */
+static void draw_last(struct text *t, const struct manalath *p, const char *last, int left) {
+    if (strlen(last) < 3) return;
+    int row = last[1] - 'a', n = (int)strtol(last + 2, NULL, 10) - 1,
+        rows = manalath_rows(p->sides);
+    if (row < 0 || row >= rows || n < 0 || n >= manalath_row_length(p->sides, row)) return;
+    svg_last(t, left + HALF * indent(p, row) + HALF + CELL * n, TOP + STEP * (rows - 1 - row), 23,
+             23);
+}
+
 /* The player's colour and how many pieces of it are left. */
 static void draw_player(struct text *t, const union position *position, int player, int y) {
     const struct manalath *p = &position->manalath;
@@ -88,5 +99,6 @@ void manalath_draw_svg(const union position *position, const struct draw_style *
     draw_player(t, position, 1, 36);
     for (int row = 0; row < rows; row++)
         draw_row(t, p, row, left, TOP + STEP * (rows - 1 - row), style->sizes);
+    if (style->last) draw_last(t, p, style->last, left);
     draw_player(t, position, 0, extent.height - 36);
 }

@@ -2,6 +2,7 @@
  * with deck and discard pile between them, at the bottom the near player's river, cup and hand. */
 #include "draw/svg.h"
 #include "draw/words.h"
+#include "games/mandala/rules_notation.h"
 
 enum {
     WIDTH = 720,
@@ -20,6 +21,7 @@ enum {
     CUP_X = 452,
     CUP_STEP = 33,
     POINTS_X = 670,
+    NO_COLOUR = -1,
 };
 
 struct extent mandala_extent(const union position *p) {
@@ -62,20 +64,57 @@ static void draw_small_pile(struct text *t, int colour, int count, int x, int y)
     if (count > 1) svg_count(t, x + 6, y + 18, count);
 }
 
+/* The last move. How it is marked: the cards of its colour, where it has brought them. */
+
+struct last {
+    enum mandala_kind kind; /* 0: not known */
+    int mandala, colour;
+};
+
+static struct last read_last(const char *name) {
+    move m;
+    if (!name || !mandala_parse_move(name, &m)) return (struct last){0};
+    return (struct last){mandala_move_kind(m), mandala_move_mandala(m), mandala_move_colour(m)};
+}
+
+/* The colour that is marked in an area of a mandala, into which moves of that kind lay cards. */
+static int laid_by(const struct last *last, enum mandala_kind kind, int m) {
+    return last->kind == kind && last->mandala == m ? last->colour : NO_COLOUR;
+}
+
+/* Who claimed: claims alternate; afterwards the rivers tell, unless both have the colour. */
+static int claimer(const struct mandala *p, int colour) {
+    if (p->phase == MANDALA_CLAIM) return 1 - p->chooser;
+    bool first = bag_get(p->river[0], colour) > 0, second = bag_get(p->river[1], colour) > 0;
+    return first == second ? -1 : second;
+}
+
+static int claimed_by(const struct mandala *p, const struct last *last, int player) {
+    return last->kind == MANDALA_TAKE && claimer(p, last->colour) == player ? last->colour
+                                                                            : NO_COLOUR;
+}
+
+static void mark_card(struct text *t, int x, int y) {
+    svg_last(t, x, y, 22, 29);
+}
+
 static void draw_hand(struct text *t, bag hand, int y) {
     int x = HAND_X;
     for (int colour = 0; colour <= MANDALA_UNKNOWN; colour++)
         for (int i = 0; i < bag_get(hand, colour); i++, x += HAND_STEP) draw_card(t, colour, x, y);
 }
 
-static void draw_river(struct text *t, bag river, int y) {
+static void draw_river(struct text *t, bag river, int marked, int y) {
     svg_part(t, "river", RIVER_X, y);
     for (int space = 1; space <= SANDS; space++) {
         int x = RIVER_X + PLACE * space - PLACE / 2;
         svg_part(t, "place", x, y - 7);
         svg_number(t, "k-small", x, y + 27, space);
-        for (int colour = 0; colour < SANDS; colour++)
-            if (bag_get(river, colour) == space) svg_sand(t, SVG_CARD, colour, x, y - 7);
+        for (int colour = 0; colour < SANDS; colour++) {
+            if (bag_get(river, colour) != space) continue;
+            svg_sand(t, SVG_CARD, colour, x, y - 7);
+            if (colour == marked) mark_card(t, x, y - 7);
+        }
     }
 }
 
@@ -99,20 +138,21 @@ static void draw_points(struct text *t, const union position *position, int play
     svg_string(t, "k-large", POINTS_X, y, string);
 }
 
-static void draw_player(struct text *t, const union position *position, int player, int hand_y,
-                        int river_y) {
+static void draw_player(struct text *t, const union position *position, const struct last *last,
+                        int player, int hand_y, int river_y) {
     const struct mandala *p = &position->mandala;
     svg_player(t, &mandala_game, position, player, 50, hand_y);
     draw_hand(t, p->hand[player], hand_y);
     draw_points(t, position, player, hand_y);
-    draw_river(t, p->river[player], river_y);
+    draw_river(t, p->river[player], claimed_by(p, last, player), river_y);
     draw_cup(t, mandala_cup_shown(p, player), river_y);
 }
 
-static void draw_piles(struct text *t, bag cards, int x, int y) {
+static void draw_piles(struct text *t, bag cards, int marked, int x, int y) {
     for (int colour = 0; colour < SANDS; colour++)
         if (bag_get(cards, colour) > 0) {
             draw_pile(t, colour, bag_get(cards, colour), x, y);
+            if (colour == marked) mark_card(t, x, y);
             x += 43;
         }
 }
@@ -122,7 +162,8 @@ static void draw_frame(struct text *t, const char *class, int x, int y, int heig
               class, x, y, PANEL_WIDTH, height);
 }
 
-static void draw_mandala(struct text *t, const struct mandala *p, int m, int near) {
+static void draw_mandala(struct text *t, const struct mandala *p, const struct last *last, int m,
+                         int near) {
     int x = m ? SECOND_PANEL : 14, y = PANEL_Y;
     bool claimed = p->phase == MANDALA_CLAIM && p->claim_mandala == m;
     draw_frame(t, "k-stone", x, y, PANEL_HEIGHT);
@@ -132,13 +173,14 @@ static void draw_mandala(struct text *t, const struct mandala *p, int m, int nea
     svg_part(t, "mountain", x + 20, y + AREA + 18);
     svg_number(t, "k-large", x + 20, y + AREA + 44, m + 1);
     svg_part(t, near ? "marker-2" : "marker-1", x + 20, y + 5 * AREA / 2);
-    draw_piles(t, p->field[m][1 - near], x + 62, y + AREA / 2);
-    draw_piles(t, p->mountain[m], x + 62, y + 3 * AREA / 2);
-    draw_piles(t, p->field[m][near], x + 62, y + 5 * AREA / 2);
+    int grown = laid_by(last, MANDALA_GROW, m), built = laid_by(last, MANDALA_BUILD, m);
+    draw_piles(t, p->field[m][1 - near], grown, x + 62, y + AREA / 2);
+    draw_piles(t, p->mountain[m], built, x + 62, y + 3 * AREA / 2);
+    draw_piles(t, p->field[m][near], grown, x + 62, y + 5 * AREA / 2);
 }
 
 /* Deck and discard pile, between the mandalas. */
-static void draw_stock(struct text *t, const struct mandala *p) {
+static void draw_stock(struct text *t, const struct mandala *p, const struct last *last) {
     int x = WIDTH / 2, y = PANEL_Y + 32, place = 0;
     if (p->deck_count > 1) svg_part(t, "back", x + 3, y - 3);
     svg_part(t, p->deck_count > 0 ? "back" : "place", x, y);
@@ -146,8 +188,10 @@ static void draw_stock(struct text *t, const struct mandala *p) {
     if (p->last_lap) svg_part(t, "flag", x - 34, y);
     for (int colour = 0; colour < SANDS; colour++) {
         if (bag_get(p->discard, colour) == 0) continue;
-        draw_small_pile(t, colour, bag_get(p->discard, colour), x - 27 + place % 3 * 27,
-                        y + 74 + place / 3 * 44);
+        int pile_x = x - 27 + place % 3 * 27, pile_y = y + 74 + place / 3 * 44;
+        draw_small_pile(t, colour, bag_get(p->discard, colour), pile_x, pile_y);
+        if (last->kind == MANDALA_REDRAW && last->colour == colour)
+            svg_last(t, pile_x, pile_y, 15, 20);
         place++;
     }
     svg_part(t, "discard", x, PANEL_Y + PANEL_HEIGHT - 22);
@@ -158,9 +202,10 @@ void mandala_draw_svg(const union position *position, const struct draw_style *s
                       struct text *t) {
     const struct mandala *p = &position->mandala;
     int near = style->near == 2 ? 1 : 0, below = PANEL_Y + PANEL_HEIGHT;
+    struct last last = read_last(style->last);
     text_add(t, parts);
-    draw_player(t, position, 1 - near, HAND_ROW / 2, HAND_ROW + RIVER_ROW / 2);
-    for (int m = 0; m < 2; m++) draw_mandala(t, p, m, near);
-    draw_stock(t, p);
-    draw_player(t, position, near, HEIGHT - HAND_ROW / 2, below + 8 + RIVER_ROW / 2);
+    draw_player(t, position, &last, 1 - near, HAND_ROW / 2, HAND_ROW + RIVER_ROW / 2);
+    for (int m = 0; m < 2; m++) draw_mandala(t, p, &last, m, near);
+    draw_stock(t, p, &last);
+    draw_player(t, position, &last, near, HEIGHT - HAND_ROW / 2, below + 8 + RIVER_ROW / 2);
 }

@@ -4,6 +4,8 @@
 #include "draw/svg.h"
 #include "draw/words.h"
 
+#include <string.h>
+
 enum {
     CELL = 56,
     BAR = 18,  /* the width of what joins two tokens */
@@ -97,6 +99,15 @@ static void draw_claim(struct text *t, const struct patterns *p, int player, int
     svg_marker(t, player, x + 14, y - 22, i + 1);
 }
 
+/* The square of a move's name such as "Ed4", or the bowl of player 2 for "Bg". */
+static void draw_last(struct text *t, const char *last) {
+    size_t length = strlen(last);
+    if (length == 2) svg_last(t, BOWL_X, ROW / 2 - 6, 24, 24);
+    if (length != 3 || last[1] < 'a' || last[1] > 'h' || last[2] < '1' || last[2] > '8') return;
+    int square = 8 * (last[2] - '1') + last[1] - 'a';
+    svg_last(t, x_of(square), y_of(square), CELL / 2 - 1, CELL / 2 - 1);
+}
+
 static void draw_player(struct text *t, const union position *position, int player, int y) {
     const struct patterns *p = &position->patterns;
     svg_player(t, &patterns_game, position, player, 50, y);
@@ -107,7 +118,6 @@ static void draw_player(struct text *t, const union position *position, int play
 
 void patterns_draw_svg(const union position *position, const struct draw_style *style,
                        struct text *t) {
-    (void)style;
     const struct patterns *p = &position->patterns;
     draw_player(t, position, 1, ROW / 2);
     draw_squares(t);
@@ -115,4 +125,5 @@ void patterns_draw_svg(const union position *position, const struct draw_style *
         for (int i = 0; i < p->claims[player]; i++) draw_bars(t, p, player, i);
     draw_tokens(t, p);
     draw_player(t, position, 0, HEIGHT - ROW / 2);
+    if (style->last) draw_last(t, style->last);
 }

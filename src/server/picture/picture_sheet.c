@@ -210,7 +210,8 @@ static const char style[] =
     ".k-mark{fill:none;stroke:var(--ink);stroke-width:4;stroke-linejoin:round}</style>\n";
 
 bool picture_write(const struct preview *preview, enum language language, struct text *svg) {
-    const struct draw_style plain = {.language = language};
+    const struct draw_style plain = {.language = language,
+                                     .last = preview->moves > 0 ? preview->last : NULL};
     char *drawing = malloc(DRAW_SVG);
     if (!drawing) return false;
     struct text t = text_over(drawing, DRAW_SVG);
