@@ -121,6 +121,11 @@ struct game {
     /* False, and why, if p is a view and playing the legal move m needs what is hidden. */
     bool (*playable)(const union position *p, move m, struct refusal *why);
 
+    /* Whether the player has lost, whatever is hidden: p is a view after a legal move that may have
+     * ended the game without showing it. False where the table does not show the score. NULL:
+     * result() tells. */
+    bool (*has_lost)(const union position *p, int player);
+
     uint64_t (*hash)(const union position *p);
 };
 

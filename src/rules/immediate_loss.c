@@ -1,5 +1,6 @@
 /* Plays every answer to a move. Either player may have several moves in a row: then all ways to go
- * on are tried, as far as the budget allows. */
+ * on are tried, as far as the budget allows. Where a move needs what is hidden, nobody knows how it
+ * goes on, and it counts as no loss. */
 #include "rules/immediate_loss.h"
 
 enum { BUDGET = 100000 }; /* positions: about 20 ms in a browser */
@@ -11,7 +12,13 @@ struct inquiry {
 };
 
 static bool is_lost(const struct inquiry *q, const union position *p) {
+    if (q->game->has_lost) return q->game->has_lost(p, q->player);
     return q->game->result(p) == (q->player == 1 ? SECOND_WINS : FIRST_WINS);
+}
+
+static bool is_known(const struct inquiry *q, const union position *p, move m) {
+    struct refusal why;
+    return q->game->playable(p, m, &why);
 }
 
 /* The opponent's first move on a way to win before the player moves again, or NO_MOVE. */
@@ -23,7 +30,8 @@ static move find_win(struct inquiry *q, const union position *p) {
     for (int i = 0; i < count && q->budget > 0; i++, q->budget--) {
         union position next = *p;
         q->game->play(&next, list[i]);
-        if (is_lost(q, &next) || find_win(q, &next) != NO_MOVE) return list[i];
+        if (is_lost(q, &next)) return list[i];
+        if (is_known(q, p, list[i]) && find_win(q, &next) != NO_MOVE) return list[i];
     }
     return NO_MOVE;
 }
@@ -48,6 +56,7 @@ static enum immediate_loss try_move(struct inquiry *q, const union position *p, 
     q->budget--;
     *reply = NO_MOVE;
     if (is_lost(q, &next)) return LOSS_NOW;
+    if (!is_known(q, p, m)) return LOSS_NONE;
     if (q->game->to_move(&next) == q->player)
         return find_rescue(q, &next, NO_MOVE) == NO_MOVE ? LOSS_NOW : LOSS_NONE;
     *reply = find_win(q, &next);
@@ -58,7 +67,6 @@ enum immediate_loss immediate_loss_of(const struct game *game, const union posit
                                       move *reply) {
     struct inquiry q = {.game = game, .player = game->to_move(p), .budget = BUDGET};
     *reply = NO_MOVE;
-    if (!game->open) return LOSS_NONE;
     enum immediate_loss loss = try_move(&q, p, m, reply);
     if (loss != LOSS_NONE && find_rescue(&q, p, m) != NO_MOVE && q.budget > 0) return loss;
     *reply = NO_MOVE;

@@ -10,9 +10,10 @@ enum immediate_loss {
     LOSS_NEXT, /* the opponent can then win before its player moves again */
 };
 
-/* Whether a legal move loses at once although another one does not. `reply` is then the opponent's
- * first winning move, or NO_MOVE. A game with hidden information has no such moves: nobody knows
- * its result before the count. Nor has a position in which that would take too long to find out. */
+/* Whether a legal move loses at once although another one does not: p is what its player sees.
+ * `reply` is then the opponent's first winning move, or NO_MOVE. Where something is hidden, a move
+ * loses at once only if it does so whatever that is. A position in which it would take too long to
+ * find out has no such moves. */
 enum immediate_loss immediate_loss_of(const struct game *game, const union position *p, move m,
                                       move *reply);
 

@@ -29,9 +29,11 @@ static void warns(const char *setting, const char *position, const char *text, c
                   const char *german) {
     struct setting s = setting_of(setting);
     const char *const expected[LANGUAGES] = {[ENGLISH] = english, [GERMAN] = german};
-    struct view view = {.seen = position_of(&s, position)};
+    union position p = position_of(&s, position);
+    struct view view;
     struct refusal why;
     move m;
+    s.game->view(&p, (enum reader)s.game->to_move(&p), &view);
     if (!s.game->read_move(&view.seen, text, &m, &why)) fail_msg("%s: %s", text, why.text[ENGLISH]);
     for (int i = 0; i < LANGUAGES; i++) {
         char told[TELL_TEXT];
@@ -873,9 +875,28 @@ TEST(a_person_who_plays_alone_is_called_by_no_number) {
                    "Mandala endet das Spiel.");
 }
 
-TEST(nothing_is_warned_of_where_something_is_hidden) {
-    warns(mandala, CARDS("* - r1/r8 o1b1+-/p2+- roygpb/ry p1|r1b1|o1y1g1 o1|-|- 2 1:2 play 0 0"),
-          "Cp", "", "");
+/* Player 2 claims green or purple, player 1 the other one, and the game is over. Player 1 then has
+ * 5 points with purple and 4 with green, and those of two hidden cards, black and orange. */
+#define LAST_CLAIMS(cup) \
+    CARDS("* - r1/r8 o1b1+-/" cup " roygpb/ry g1p1|r1b1|o1y1 o1|-|- 2 1:2 play 0 0")
+
+TEST(a_claim_is_warned_of_if_what_is_visible_loses) {
+    warns(mandala, LAST_CLAIMS("y2+-"), "Cg", "Your opponent can then win at once, with Cp.",
+          "Die andere Seite kann dann sofort gewinnen, mit Cp.");
+    warns(mandala, LAST_CLAIMS("y2+-"), "Cp", "", "");
+}
+
+/* The mountain of mandala 1 is empty: completing it ends the last lap. */
+TEST(ending_the_last_lap_behind_is_warned_of) {
+    warns(mandala, CARDS("* - r1p2/r7 o1b1+-/y2+r3 -/r -|r1o1y1|g1b1 o1|-|- 1 - last 1 0"), "F1p1",
+          "With this move you lose at once.", "Mit diesem Zug verlierst du auf der Stelle.");
+}
+
+TEST(nothing_is_warned_of_that_the_view_does_not_settle) {
+    warns(mandala, LAST_CLAIMS("y2+r1"), "Cg", "", ""); /* 5 to 5 but for the hidden cards */
+    warns(mandala, CARDS("* - r1p2/r7 o1b1+-/y2+- -/y -|r1o1y1|g1b1 o1|-|- 1 - last 1 0"), "F1p1",
+          "", ""); /* the 2 points of player 2 are hidden */
+    warns("mandala memory=on", LAST_CLAIMS("y2+-"), "Cg", "", "");
 }
 
 TEST(a_game_that_nobody_has_told_says_only_whose_turn_it_is) {

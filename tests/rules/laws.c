@@ -125,6 +125,19 @@ static void law_a_view_of_an_imagined_world_is_the_view(const struct stop *s, en
     assert_int_equal(s->game->result(&imagined), s->game->result(s->p));
 }
 
+/* Whether the player to move has lost is said of what this player sees: then every world agrees. */
+static void law_a_loss_that_a_view_settles_is_one(const struct stop *s, const struct view *view) {
+    int player = s->game->to_move(s->p);
+    for (int i = 0; s->game->has_lost && i < s->count; i++) {
+        union position seen = view->seen, imagined;
+        s->game->play(&seen, s->legal[i]);
+        if (!s->game->has_lost(&seen, player)) continue;
+        s->game->imagine(view, s->random, &imagined);
+        s->game->play(&imagined, s->legal[i]);
+        assert_int_equal(s->game->result(&imagined), player == 1 ? SECOND_WINS : FIRST_WINS);
+    }
+}
+
 static void law_views(const struct stop *s) {
     for (enum reader reader = SPECTATOR; reader <= READER_2; reader++) {
         struct view view;
@@ -135,6 +148,7 @@ static void law_views(const struct stop *s) {
         if (!can_know_moves(s, reader)) continue;
         assert_int_equal(s->game->moves(&view.seen, legal), s->count);
         assert_memory_equal(legal, s->legal, (size_t)s->count * sizeof legal[0]);
+        law_a_loss_that_a_view_settles_is_one(s, &view);
     }
 }
 

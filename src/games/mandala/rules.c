@@ -449,6 +449,14 @@ static bool playable(const union position *position, move m, struct refusal *why
     return true;
 }
 
+/* Cards that the view hides count nothing in score(): so the opponent has at least what it says,
+ * and the player exactly that if the own cup is shown. */
+static bool has_lost(const union position *p, int player) {
+    bool cup_shown = bag_get(p->mandala.cup_setup[player - 1], MANDALA_UNKNOWN) == 0;
+    return cup_shown && mandala_shows_counts(&p->mandala) &&
+           result(p) == (player == 1 ? SECOND_WINS : FIRST_WINS);
+}
+
 /* Positions that differ only in what is shown are the same to a search. */
 static uint64_t hash(const union position *position) {
     uint64_t words[sizeof(struct mandala) / 8], h = 0;
@@ -516,5 +524,6 @@ const struct game mandala_game = {
     .read_position = mandala_read_position,
     .read_layout = mandala_read_layout,
     .playable = playable,
+    .has_lost = has_lost,
     .hash = hash,
 };
