@@ -136,21 +136,6 @@ void tell_move(const struct game *game, const struct view *view, move m, enum la
     if (telling) telling->move(&view->seen, m, &s);
 }
 
-void tell_played(const struct game *game, const struct view *before, move m,
-                 const struct tell_names *names, enum language language, struct text *t) {
-    const struct telling *telling = telling_of(game);
-    struct speech s = speech_to(names, language, t);
-    int player = game->to_move(&before->seen);
-    if (telling) telling->played(&before->seen, player, m, &s);
-}
-
-struct told_pieces tell_pieces(const struct game *game, const struct view *before, move m) {
-    const struct telling *telling = telling_of(game);
-    struct told_pieces pieces = {0};
-    if (telling && telling->pieces) telling->pieces(&before->seen, m, &pieces);
-    return pieces;
-}
-
 bool tell_brief(const struct game *game, const struct view *view, const char *name,
                 enum language language, struct text *t) {
     const struct telling *telling = telling_of(game);
@@ -208,4 +193,19 @@ const char *tell_actions(const struct game *game, enum language language) {
 const char *tell_rules(const struct game *game, enum language language) {
     const struct manual *manual = manual_of(game);
     return manual ? manual->rules[language] : "";
+}
+
+void tell_played(const struct game *game, const struct view *before, move m,
+                 const struct tell_names *names, enum language language, struct text *t) {
+    const struct manual *manual = manual_of(game);
+    struct speech s = speech_to(names, language, t);
+    int player = game->to_move(&before->seen);
+    if (manual) manual->played(&before->seen, player, m, &s);
+}
+
+struct told_pieces tell_pieces(const struct game *game, const struct view *before, move m) {
+    const struct manual *manual = manual_of(game);
+    struct told_pieces pieces = {0};
+    if (manual && manual->pieces) manual->pieces(&before->seen, m, &pieces);
+    return pieces;
 }

@@ -19,13 +19,6 @@ struct telling {
     void (*turn)(const union position *p, struct speech *s);
     void (*move)(const union position *p, move m, struct speech *s);
 
-    /* What the player of a move has done, who is %n, with its pieces: "%N placed orange on e5". No
-     * full stop. The position is the one before the move. */
-    void (*played)(const union position *before, int player, move m, struct speech *s);
-
-    /* The pieces of a move: calls told_piece() for each. NULL: its pieces are no sand. */
-    void (*pieces)(const union position *before, move m, struct told_pieces *pieces);
-
     /* The game is over by the rules: why, then the count, then who has won. */
     void (*end)(const union position *p, struct speech *s);
 
@@ -57,11 +50,19 @@ static inline void told_piece(struct told_pieces *pieces, int sand, int number) 
     pieces->piece[pieces->count++].number = number;
 }
 
-/* The rules in short and how moves are written, for the terminal. Apart from the telling, so that a
- * program that does not show them does not hold them: a browser loads the long rules. */
+/* What only the terminal tells: the rules in short, how moves are written, and what a move has
+ * done. Apart from the telling, so that a program that does not show it does not hold it: a browser
+ * loads the long rules, and shows moves with icons. */
 struct manual {
     const char *actions[LANGUAGES];
     const char *rules[LANGUAGES];
+
+    /* What the player of a move has done, who is %n, with its pieces: "%N placed orange on e5". No
+     * full stop. The position is the one before the move. */
+    void (*played)(const union position *before, int player, move m, struct speech *s);
+
+    /* The pieces of a move: calls told_piece() for each. NULL: its pieces are no sand. */
+    void (*pieces)(const union position *before, move m, struct told_pieces *pieces);
 };
 
 #define DECLARE_TELLING(name)                   \

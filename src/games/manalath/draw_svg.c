@@ -1,6 +1,7 @@
 /* Manalath as SVG: pointed hexagons in rows; an empty cell shows its number in the row. */
 #include "draw/svg.h"
 #include "draw/words.h"
+#include "rules/fields.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,7 +73,7 @@ static void draw_row(struct text *t, const struct manalath *p, int row, int left
 /* Marks the cell of a move's name such as "oc4". */
 static void draw_last(struct text *t, const struct manalath *p, const char *last, int left) {
     if (strlen(last) < 3) return;
-    int row = last[1] - 'a', n = (int)strtol(last + 2, NULL, 10) - 1,
+    int row = last[1] - 'a', n = slice_number(slice_of(last + 2), MANALATH_CELLS) - 1,
         rows = manalath_rows(p->sides);
     if (row < 0 || row >= rows || n < 0 || n >= manalath_row_length(p->sides, row)) return;
     svg_last(t, left + HALF * indent(p, row) + HALF + CELL * n, TOP + STEP * (rows - 1 - row), 23,

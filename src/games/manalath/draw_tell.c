@@ -287,8 +287,6 @@ static const char german_rules[] =
 const struct telling manalath_telling = {
     .turn = tell_turn,
     .move = tell_move,
-    .played = tell_played,
-    .pieces = list_pieces,
     .end = tell_end,
     .loss = manalath_tell_loss,
     .kinds = {{'o', {"place orange (o)", "Orange setzen (o)"}},
@@ -298,4 +296,6 @@ const struct telling manalath_telling = {
 const struct manual manalath_manual = {
     .actions = {[ENGLISH] = english_actions, [GERMAN] = german_actions},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},
+    .played = tell_played,
+    .pieces = list_pieces,
 };

@@ -529,8 +529,6 @@ static const char german_rules[] =
 const struct telling mandala_telling = {
     .turn = tell_turn,
     .move = tell_move,
-    .played = tell_played,
-    .pieces = list_pieces,
     .end = tell_end,
     .count = tell_count,
     .brief = mandala_brief,
@@ -545,4 +543,6 @@ const struct telling mandala_telling = {
 const struct manual mandala_manual = {
     .actions = {[ENGLISH] = english_actions, [GERMAN] = german_actions},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},
+    .played = tell_played,
+    .pieces = list_pieces,
 };

@@ -421,8 +421,6 @@ static const char german_rules[] =
 const struct telling patterns_telling = {
     .turn = tell_turn,
     .move = tell_move,
-    .played = tell_played,
-    .pieces = list_pieces,
     .end = tell_end,
     .count = tell_count,
     .waiting = tell_waiting,
@@ -438,4 +436,6 @@ const struct telling patterns_telling = {
 const struct manual patterns_manual = {
     .actions = {[ENGLISH] = english_actions, [GERMAN] = german_actions},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},
+    .played = tell_played,
+    .pieces = list_pieces,
 };

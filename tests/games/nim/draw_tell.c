@@ -37,7 +37,6 @@ static const char german_rules[] =
 const struct telling nim_telling = {
     .turn = tell_turn,
     .move = tell_move,
-    .played = tell_played,
     .end = tell_end,
     .kinds = {{'a', {"take from a", "von a nehmen"}},
               {'b', {"take from b", "von b nehmen"}},
@@ -48,4 +47,5 @@ const struct manual nim_manual = {
     .actions = {[ENGLISH] = "a2: take two stones from heap a.\n",
                 [GERMAN] = "a2: zwei Steine vom Haufen a nehmen.\n"},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},
+    .played = tell_played,
 };
