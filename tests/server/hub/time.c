@@ -430,6 +430,20 @@ HOUSE_TEST(a_wrong_clock_gives_up_no_table) {
     assert_string_equal(text_of(look_at(guest_arrive(h), open), "state"), "open");
 }
 
+/* Until somebody who hosts has looked at it; then such a game is as old as the clock says. */
+HOUSE_TEST(a_wrong_clock_removes_no_game_that_was_called_off) {
+    struct house *h = *state;
+    struct party p = party_begin(h, "'game':'manalath','pace':'none'");
+    guest_ask(p.player[0], "{'do':'abort','table':'%s'}", p.table);
+    stop_for(h, 40 * DAYS);
+    assert_true(time_is_held(h));
+    house_wait(h, 300);
+    assert_string_equal(text_of(look_anew(h, &p), "end"), "aborted");
+    hub_trust_time(h->hub);
+    house_wait(h, 300);
+    expect_refusal(look_anew(h, &p), "unknown");
+}
+
 HOUSE_TEST(an_engine_plays_on_after_the_clock_went_back) {
     struct house *h = *state;
     struct duel d = against_engine(h, "'game':'manalath','pace':'none'");
