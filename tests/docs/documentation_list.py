@@ -116,6 +116,7 @@ LISTED = {
     "kolam admin reload": Elsewhere("server/operating", '"reload"'),
     "kolam serve --settings FILE": Elsewhere("server/operating", '"--settings"'),
     "systemctl reload kolam": Elsewhere("server/operating", '"reload"'),
+    "kolam admin end TABLE --reason TEXT": Elsewhere("server/admin", "end"),
     "kolam admin drain on": Elsewhere("server/operating", "drain"),
     "kolam admin drain off": Elsewhere("server/operating", "drain"),
     "kolam admin status": Elsewhere("server/operating", "status"),

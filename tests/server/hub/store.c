@@ -109,17 +109,20 @@ static void hear_lines(void *context, const char *lines, size_t length, bool las
     strncat(context, lines, length);
 }
 
-/* What kolam admin is answered when it ends a table. */
-static const char *end_by_host(struct house *h, const char *table, char answer[1024]) {
+/* What kolam admin is answered. */
+static const char *act(struct house *h, const char *line, char answer[1024]) {
     const struct admin admin = {.store = h->store, .hub = h->hub};
     struct admin_client client = {.send = hear_lines, .context = answer};
-    char line[128];
     *answer = '\0';
-    int length = snprintf(line, sizeof line,
-                          "{\"do\":\"end\",\"table\":\"%s\",\"reason\":\"So be it\"}", table);
-    admin_serve(&admin, &client, line, (size_t)length);
+    admin_serve(&admin, &client, line, strlen(line));
     house_settle(h);
     return answer;
+}
+
+static const char *end_by_host(struct house *h, const char *table, char answer[1024]) {
+    char line[128];
+    snprintf(line, sizeof line, "{\"do\":\"end\",\"table\":\"%s\",\"reason\":\"So be it\"}", table);
+    return act(h, line, answer);
 }
 
 HOUSE_TEST(a_host_ends_no_table_unless_the_audit_log_has_it) {
@@ -181,6 +184,31 @@ HOUSE_TEST(a_table_with_a_gap_is_set_aside_and_the_others_go_on) {
 
 HOUSE_TEST(a_table_with_a_wrong_event_is_set_aside_and_the_others_go_on) {
     expect_set_aside(*state, "UPDATE journal SET body = '{' WHERE number = 3 AND table_id = %lld");
+}
+
+HOUSE_TEST(a_host_ends_a_damaged_table_and_nothing_is_left_of_it) {
+    struct house *h = *state;
+    char answer[1024], line[128];
+    struct party bad = party_begin(h, "'game':'manalath','pace':'none'");
+    house_stop(h);
+    damage(h, bad.table, "DELETE FROM journal WHERE number = 2 AND table_id = %lld");
+    house_start(h);
+    assert_non_null(strstr(act(h, "{\"do\":\"tables\"}", answer), "\"damaged\""));
+    snprintf(line, sizeof line,
+             "{\"do\":\"adjudicate\",\"table\":\"%s\",\"result\":\"1-0\",\"reason\":\"So be it\"}",
+             bad.table);
+    assert_non_null(strstr(act(h, line, answer), "\"illegal\""));
+    do_beside(h->where, "CREATE TRIGGER fails BEFORE INSERT ON audit"
+                        " BEGIN SELECT raise(ABORT, 'no'); END");
+    assert_non_null(strstr(end_by_host(h, bad.table, answer), "\"busy\""));
+    assert_non_null(strstr(act(h, "{\"do\":\"tables\"}", answer), "\"damaged\""));
+    do_beside(h->where, "DROP TRIGGER fails");
+    assert_string_equal(end_by_host(h, bad.table, answer), "{\"done\":true}\n");
+    assert_string_equal(act(h, "{\"do\":\"tables\"}", answer), "{\"done\":true}\n");
+    assert_int_equal(ask_beside(h->where, "SELECT count(*) FROM audit WHERE act = 'end'"), 1);
+    house_restart(h);
+    assert_int_equal(count_logged(h, "table cannot be read"), 1);
+    assert_null(strstr(text_of(look_at(h, bad.table), "refused.en"), "set aside"));
 }
 
 HOUSE_TEST(another_server_on_the_file_ends_what_this_one_acknowledges) {

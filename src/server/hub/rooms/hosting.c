@@ -83,26 +83,58 @@ bool rooms_list(struct hub *hub, const char *find, struct buffer *lines, bool *m
 
 /* Ending */
 
-static bool can_be_ended(const struct room *room, struct refusal *why) {
-    if (room->broken)
-        return refuse(why, "", "This table is damaged: its events cannot be read.",
-                      "Dieser Tisch ist beschädigt: Seine Ereignisse lassen sich nicht lesen.");
-    if (!room->lost) return true;
-    return refuse(why, "", "Nothing can be stored at the moment.",
-                  "Im Moment lässt sich nichts speichern.");
+static bool refuse_memory(struct refusal *why) {
+    return refuse(why, "", "There is no memory.", "Es ist kein Speicher da.");
 }
 
-bool room_end_by_host(struct hub *hub, struct room *room, const struct host_ending *ending,
-                      struct refusal *why) {
+/* A damaged table on its way out. */
+struct removal {
+    struct hub *hub;
+    int64_t table;
+    store_done *done;
+    void *context;
+};
+
+static void removed(void *context, bool stored) {
+    struct removal *r = context;
+    struct room *room = room_find(r->hub, r->table);
+    if (stored && room) room_free(r->hub, room);
+    r->done(r->context, stored);
+    free(r);
+}
+
+/* Nobody can say how its game stood: it has no result, and nobody's name is kept with it. */
+static bool remove_damaged(struct hub *hub, const struct room *room,
+                           const struct host_ending *ending, struct refusal *why) {
+    if (ending->result != ONGOING)
+        return refuse(why, "", "This table is damaged: it can only be ended without a result.",
+                      "Dieser Tisch ist beschädigt: Er lässt sich nur ohne Ergebnis beenden.");
+    struct removal *r = malloc(sizeof *r);
+    struct batch *batch = r ? batch_open() : NULL;
+    if (!batch) {
+        free(r);
+        return refuse_memory(why);
+    }
+    *r = (struct removal){hub, room->table.id, ending->done, ending->context};
+    batch_drop(batch, r->table);
+    batch_audit(batch, ending->audit);
+    store_commit(hub->store, batch, removed, r);
+    return true;
+}
+
+static bool end_by_host(struct hub *hub, struct room *room, const struct host_ending *ending,
+                        struct refusal *why) {
     struct event e;
-    if (!can_be_ended(room, why) ||
-        !table_end_by_host(&room->table, ending->result, ending->audit->reason, hub_now(hub), &e,
+    if (room->lost)
+        return refuse(why, "", "Nothing can be stored at the moment.",
+                      "Im Moment lässt sich nichts speichern.");
+    if (!table_end_by_host(&room->table, ending->result, ending->audit->reason, hub_now(hub), &e,
                            why))
         return false;
     struct pending *p = pending_new(hub, room, NULL, ANSWER_NONE);
     if (!p || !room_take(p, &e, NULL)) {
         pending_drop(p);
-        return refuse(why, "", "There is no memory.", "Es ist kein Speicher da.");
+        return refuse_memory(why);
     }
     p->kind = e.kind;
     p->done = ending->done;
@@ -110,6 +142,12 @@ bool room_end_by_host(struct hub *hub, struct room *room, const struct host_endi
     batch_audit(p->batch, ending->audit);
     room_commit(p);
     return true;
+}
+
+bool room_end_by_host(struct hub *hub, struct room *room, const struct host_ending *ending,
+                      struct refusal *why) {
+    return room->broken ? remove_damaged(hub, room, ending, why)
+                        : end_by_host(hub, room, ending, why);
 }
 
 /* Of a table that is over nothing is stored any more: nothing is on its way. */

@@ -151,7 +151,8 @@ void rooms_rename_over(struct hub *hub, const struct person *person);
 bool rooms_list(struct hub *hub, const char *find, struct buffer *lines, bool *more);
 
 /* Ends a table with that result, or without one: ONGOING. The audit log gets its entry in the same
- * batch; then `done` is called. False, and why, if it cannot be. */
+ * batch; then `done` is called. One that is damaged goes, with its events. False, and why, if it
+ * cannot be. */
 struct host_ending {
     enum result result;
     const struct audit_entry *audit; /* with the reason that players are told */
