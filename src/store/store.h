@@ -104,11 +104,11 @@ struct ban {
     char reason[STORE_REASON];
 };
 
-/* What somebody who hosts has done (kolam admin), or the person by their leave. */
+/* What somebody who hosts has done (kolam admin, or a signal), or the person by their leave. */
 enum { AUDIT_NO_USER = -1 };
 struct audit_entry {
     int64_t when;
-    int64_t user;    /* of the system: who did it; AUDIT_NO_USER: a host or the person */
+    int64_t user;    /* of the system: who did it; AUDIT_NO_USER: a host, the person, a signal */
     int64_t account; /* of the host who did it on the page for hosts; else 0 */
     char act[STORE_NAME];
     int64_t person;          /* to whom, or 0 */

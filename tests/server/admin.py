@@ -6,6 +6,7 @@ Usage: admin.py PROGRAM
 
 import json
 import os
+import signal
 import socket
 import sqlite3
 import stat
@@ -545,6 +546,10 @@ def time_is_trusted_again():
             admin(server, "trust-time")
             assert server.metric("time_held") == 0
             assert acts(server) == ["trust-time"]
+            server.process.send_signal(signal.SIGUSR1)
+            wait_until(lambda: len(acts(server)) == 2)
+            entry = admin(server, "audit")[0]
+            assert (entry["act"], entry["user"], entry["reason"]) == ("trust-time", None, "SIGUSR1"), entry
 
 
 @test

@@ -291,7 +291,10 @@ def settings_are_read_again_while_it_runs():
             server.wait_for("settings read again")
             notices.hear_until("READY=1")
             assert lets_in(server, C) and not lets_in(server, B)
-            assert acts(server) == ["reload"], "a signal has no user to be logged"
+            signalled, asked = admin(server, "audit")
+            assert (signalled["act"], signalled["user"], signalled["reason"]) == (
+                "reload", None, "SIGHUP"), signalled
+            assert (asked["act"], asked["user"]) == ("reload", os.getuid()), asked
             assert server.stop() == 0
         notices.close()
         assert admin(server, "reload", status=REFUSED)["code"] == "busy"

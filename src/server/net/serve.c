@@ -10,6 +10,7 @@
 #include "server/net/serve_listen.h"
 #include "server/net/serve_picture.h"
 #include "server/net/serve_samples.h"
+#include "server/net/serve_signals.h"
 #include "server/net/server.h"
 #include "server/net/site.h"
 
@@ -151,20 +152,25 @@ static bool reload(void *context, bool apply, struct refusal *why) {
     return apply ? apply_settings(server, why) : settings->reload(settings->context, false, why);
 }
 
-static void reload_by_signal(struct server *server) {
-    struct refusal why;
-    if (!server->hub || reload(server, true, &why)) return;
-    log_write(&server->log, "settings refused", "why", why.text[ENGLISH], NULL);
+static struct admin admin_of(struct server *server) {
+    return (struct admin){server->store, server->hub, &server->settings->origin, reload, server};
+}
+
+/* Signals */
+
+static void act_by_signal(struct server *server, const char *line, const char *refused) {
+    const struct admin admin = admin_of(server);
+    if (server->hub) signal_act(server, &admin, line, refused);
 }
 
 static void hear_signal(uv_signal_t *handle, int number) {
     struct server *server = handle->data;
     if (number == SIGUSR1) {
-        if (server->hub) hub_trust_time(server->hub);
+        act_by_signal(server, "{\"do\":\"trust-time\",\"reason\":\"SIGUSR1\"}", "time not trusted");
         return;
     }
     if (number == SIGHUP) {
-        reload_by_signal(server);
+        act_by_signal(server, "{\"do\":\"reload\",\"reason\":\"SIGHUP\"}", "settings refused");
         return;
     }
     if (server->stopping) _exit(1);
@@ -286,8 +292,7 @@ static bool open_sockets(struct server *server, struct place places[LISTENERS],
 }
 
 static void open_admin(struct server *server) {
-    const struct admin admin = {server->store, server->hub, &server->settings->origin, reload,
-                                server};
+    const struct admin admin = admin_of(server);
     server->admin = admin_socket_open(&server->loop, server->settings->data, &admin);
     if (!server->admin) log_write(&server->log, "no socket for kolam admin", NULL);
 }
