@@ -104,3 +104,13 @@ void row_read_standing(sqlite3_stmt *s, struct standing *standing) {
     standing->drawn = sqlite3_column_int(s, 7);
     standing->when = sqlite3_column_int64(s, 8);
 }
+
+void row_bind_audit(sqlite3_stmt *s, const struct audit_entry *entry) {
+    sqlite3_bind_int64(s, 1, entry->when);
+    sqlite3_bind_int64(s, 2, entry->user);
+    sqlite3_bind_int64(s, 3, entry->account);
+    bind_text(s, 4, entry->act);
+    sqlite3_bind_int64(s, 5, entry->person);
+    bind_text(s, 6, entry->detail);
+    bind_text(s, 7, entry->reason);
+}

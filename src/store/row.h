@@ -26,6 +26,9 @@
 #define ROW_PERSON "id, name, guest, since, passphrase, keys_since"
 #define ROW_RELATION "person, other, muted, blocked, since"
 #define ROW_BAN "person, since, until, reason"
+#define ROW_ADD_AUDIT                                                   \
+    "INSERT INTO audit(at, user, account, act, person, detail, reason)" \
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
 #define ROW_STANDING "person, game, rating, deviation, volatility, won, lost, drawn, ended"
 
 /* Texts are not copied: what is bound must last until the statement has run. `first` is the number
@@ -34,6 +37,7 @@ void row_bind_game(sqlite3_stmt *s, const struct finished_game *game);
 void row_bind_ending(sqlite3_stmt *s, int first, const struct game_ending *ending);
 void row_bind_person(sqlite3_stmt *s, const struct person *person);
 void row_bind_standing(sqlite3_stmt *s, const struct standing *standing);
+void row_bind_audit(sqlite3_stmt *s, const struct audit_entry *entry);
 
 void row_read_game(sqlite3_stmt *s, struct finished_game *game);
 void row_read_ending(sqlite3_stmt *s, int first, struct game_ending *ending);

@@ -53,8 +53,7 @@ static const char *const texts[WRITER_STATEMENTS] = {
     [WRITE_UNHOST] = "DELETE FROM host WHERE person = ?1",
     [WRITE_SETTLE] = "UPDATE report SET settled = 1 WHERE id = ?1 AND settled = 0"
                      " AND (?2 OR person NOT IN (SELECT person FROM host))",
-    [WRITE_AUDIT] = "INSERT INTO audit(at, user, account, act, person, detail, reason)"
-                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [WRITE_AUDIT] = ROW_ADD_AUDIT,
     [WRITE_SETTING] = "INSERT OR REPLACE INTO setting(name, value) VALUES (?1, ?2)",
     [WRITE_END_SETTING] = "DELETE FROM setting WHERE name = ?1",
     [WRITE_SESSION] = "INSERT OR REPLACE INTO session(token, person, since) VALUES (?1, ?2, ?3)",
@@ -251,15 +250,7 @@ static int write_settle(struct writer *w, const struct item *item) {
 }
 
 static int write_audit(struct writer *w, const struct item *item) {
-    const struct audit_entry *entry = (const void *)item->rest;
-    sqlite3_stmt *s = w->statements[WRITE_AUDIT];
-    sqlite3_bind_int64(s, 1, entry->when);
-    sqlite3_bind_int64(s, 2, entry->user);
-    sqlite3_bind_int64(s, 3, entry->account);
-    bind_text(s, 4, entry->act);
-    sqlite3_bind_int64(s, 5, entry->person);
-    bind_text(s, 6, entry->detail);
-    bind_text(s, 7, entry->reason);
+    row_bind_audit(w->statements[WRITE_AUDIT], (const void *)item->rest);
     return run(w, WRITE_AUDIT);
 }
 

@@ -19,7 +19,7 @@ import time
 import zlib
 
 from program import (
-    DONE, PROGRAM, REFUSED, USAGE, WAIT_LIMIT, expect, kolam, run_tests, test, wait_until)
+    DONE, PROGRAM, REFUSED, USAGE, WAIT_LIMIT, Ran, expect, kolam, run_tests, test, wait_until)
 from served import Served, fetch
 from ws_client import BINARY, CONTINUATION, PING, TEXT, Closed, Line, Refused
 
@@ -550,26 +550,16 @@ def a_backup_is_restored_when_the_server_is_stopped():
         assert f"{data}.replaced-" in restored.out, restored.out
         with Served(folder=served.folder) as again:
             assert again.get("/healthz").status == 200
+            ran = Ran(["admin", "--data", data, "--json", "audit"])
+            (entry, _) = ran.lines()
+            assert (entry["act"], entry["detail"]) == ("restore", "copy.db"), entry
+            assert entry["user"] == os.getuid(), entry
         with tempfile.TemporaryDirectory() as folder:
             os.symlink(data, f"{folder}/link.db")
             expect(kolam(f"restore --data {folder}/link.db {copy}"), DONE)
             assert os.listdir(folder) == ["link.db"] and os.path.islink(f"{folder}/link.db")
     expect(kolam("restore"), USAGE)
     expect(kolam("restore a b"), USAGE)
-
-
-# Looking it over
-
-
-def change(data, statement):
-    with sqlite3.connect(data) as file:
-        file.execute(statement)
-    file.close()
-
-
-def looked_over(data):
-    ran = kolam(f"doctor --data {data} --json")
-    return ran, json.loads(ran.out)
 
 
 @test

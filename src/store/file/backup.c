@@ -7,6 +7,7 @@
 #include "store/database.h"
 #include "store/file/file.h"
 #include "store/file/schema.h"
+#include "store/row.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -76,6 +77,16 @@ static bool step_back(struct copying *c) {
            database_refuse(c->to, c->backup->to, c->why);
 }
 
+/* A copy of an older version has no audit log. */
+static bool note(struct copying *c) {
+    if (database_number(c->to, "PRAGMA user_version", 0) < SCHEMA_VERSIONS) return true;
+    sqlite3_stmt *s = database_prepare(c->to, ROW_ADD_AUDIT);
+    if (s) row_bind_audit(s, c->backup->audit);
+    bool noted = s && statement_run(s) == SQLITE_OK;
+    sqlite3_finalize(s);
+    return noted || database_refuse(c->to, c->backup->to, c->why);
+}
+
 /* The copy is flushed once, at its end; a crash before that leaves a file that nobody takes for a
  * backup. */
 static bool copy(struct copying *c) {
@@ -87,7 +98,8 @@ static bool copy(struct copying *c) {
     if (sqlite3_exec(c->from, "BEGIN; SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL) !=
         SQLITE_OK)
         return database_refuse(c->from, c->backup->where, c->why);
-    return copy_steps(c) && (!c->backup->previous || step_back(c)) && check(c);
+    return copy_steps(c) && (!c->backup->previous || step_back(c)) &&
+           (!c->backup->audit || note(c)) && check(c);
 }
 
 /* Makes the whole copy last, and gives it its name. */

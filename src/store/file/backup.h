@@ -8,6 +8,8 @@ struct backup {
     const char *where, *to;
     bool replaces; /* what has that name; otherwise that is refused */
     bool previous; /* for the version before this one */
+    const struct audit_entry
+        *audit; /* what the copy's audit log says of it, if it has one; or NULL */
     store_progress *progress;
     void *context;
 };

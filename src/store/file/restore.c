@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 struct restoring {
@@ -49,11 +50,24 @@ static bool exchange(const struct restoring *r) {
            file_refuse(r->place, r->why);
 }
 
+/* Who has restored which copy, by its name. */
+static struct audit_entry entry_of(const char *copy) {
+    const char *slash = strrchr(copy, '/');
+    struct audit_entry entry = {.user = getuid(), .act = "restore"};
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    entry.when = now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+    text_copy(entry.detail, sizeof entry.detail, slash ? slash + 1 : copy);
+    return entry;
+}
+
 static bool restore(struct restoring *r, const struct backup *order) {
+    const struct audit_entry audit = entry_of(order->where);
     struct backup backup = *order;
     if (!name_beside(r->ready, r->place, ".restored")) return file_refuse(r->place, r->why);
     backup.to = r->ready;
     backup.replaces = true;
+    backup.audit = &audit;
     if (!backup_make(&backup, r->why)) return false;
     bool done = exchange(r);
     if (!done) unlink(r->ready);
