@@ -121,7 +121,7 @@ LISTED = {
     "kolam admin drain off": Elsewhere("server/operating", "drain"),
     "kolam admin status": Elsewhere("server/operating", "status"),
     "kolam admin reset": Elsewhere("server/admin", "reset"),
-    "sudo -u kolam kolam admin --data /var/lib/kolam/kolam.db people": Instead(
+    "sudo kolam admin --data /var/lib/kolam/kolam.db people": Instead(
         "kolam admin --data kolam.db people"),
     "kolam backup --data /var/lib/kolam/kolam.db --previous /var/lib/kolam/previous.db": Instead(
         "kolam backup --data kolam.db --previous previous.db"),

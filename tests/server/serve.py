@@ -12,6 +12,7 @@ import resource
 import signal
 import socket
 import sqlite3
+import stat
 import subprocess
 import sys
 import tempfile
@@ -19,7 +20,7 @@ import time
 import zlib
 
 from program import (
-    DONE, PROGRAM, REFUSED, USAGE, WAIT_LIMIT, Ran, expect, kolam, run_tests, test, wait_until)
+    DONE, PROGRAM, REFUSED, USAGE, WAIT_LIMIT, Ran, Skip, expect, kolam, run_tests, test, wait_until)
 from served import Served, fetch
 from ws_client import BINARY, CONTINUATION, PING, TEXT, Closed, Line, Refused
 
@@ -560,6 +561,56 @@ def a_backup_is_restored_when_the_server_is_stopped():
             assert os.listdir(folder) == ["link.db"] and os.path.islink(f"{folder}/link.db")
     expect(kolam("restore"), USAGE)
     expect(kolam("restore a b"), USAGE)
+
+
+@test
+def what_is_restored_has_the_mode_of_what_was_there():
+    with Served() as served:
+        copy, data = os.path.join(served.folder, "copy.db"), served.data
+        expect(kolam(f"backup --data {data} {copy}"), DONE)
+        served.stop()
+        os.chmod(data, 0o640)
+        expect(kolam(f"restore --data {data} {copy}"), DONE)
+        assert stat.S_IMODE(os.stat(data).st_mode) == 0o640
+        os.remove(data)
+        expect(kolam(f"restore --data {data} {copy}"), DONE)
+        assert stat.S_IMODE(os.stat(data).st_mode) == 0o600
+
+
+@test
+def what_root_restores_belongs_to_the_user_of_the_service():
+    if os.geteuid() != 0:
+        raise Skip("only root can give files to others")
+    service = 12345
+    with Served() as served:
+        copy, data = os.path.join(served.folder, "copy.db"), served.data
+        expect(kolam(f"backup --data {data} {copy}"), DONE)
+        served.stop()
+        with tempfile.TemporaryDirectory() as folder:
+            os.chown(folder, service, service)
+            place = os.path.join(folder, "kolam.db")
+            for _ in range(2):
+                expect(kolam(f"restore --data {place} {copy}"), DONE)
+                ran = Ran(["admin", "--data", place, "--json", "announce", "Back again"])
+                assert ran.status == DONE, ran.err
+                for name in os.listdir(folder):
+                    about = os.stat(os.path.join(folder, name))
+                    assert (about.st_uid, about.st_gid) == (service, service), name
+                os.chown(folder, 0, 0)  # what is replaced comes first
+
+
+# Looking it over
+
+
+def change(data, statement):
+    with sqlite3.connect(data) as file:
+        file.execute(statement)
+    file.close()
+
+
+def looked_over(data):
+    ran = kolam(f"doctor --data {data} --json")
+    return ran, json.loads(ran.out)
 
 
 @test

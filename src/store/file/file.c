@@ -37,6 +37,21 @@ bool file_create(const char *where, struct refusal *why) {
     return file_refuse(where, why);
 }
 
+/* The folder of a file: "." if the name has none. */
+static void name_folder(const char *where, char name[PATH_MAX]) {
+    const char *slash = strrchr(where, '/');
+    snprintf(name, PATH_MAX, "%.*s", slash ? (int)(slash - where) + 1 : 1, slash ? where : ".");
+}
+
+bool file_give_to_owner(const char *name, const char *where) {
+    char folder[PATH_MAX];
+    struct stat about;
+    if (geteuid() != 0) return true;
+    name_folder(where, folder);
+    return (stat(where, &about) == 0 || stat(folder, &about) == 0) &&
+           lchown(name, about.st_uid, about.st_gid) == 0;
+}
+
 char *file_resolve(const char *where, struct refusal *why) {
     char *path = realpath(where, NULL);
     if (!path) file_refuse(where, why);
@@ -48,7 +63,10 @@ static int open_beside(const char *where) {
     int length = snprintf(name, sizeof name, "%s.lock", where);
     errno = ENAMETOOLONG;
     if (length >= (int)sizeof name) return -1;
-    return open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    int file = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (file < 0 || file_give_to_owner(name, where)) return file;
+    close(file);
+    return -1;
 }
 
 /* A system that cannot lock the database itself has the file beside it. */
@@ -78,8 +96,7 @@ void file_unlock(int locks[FILE_LOCKS]) {
 
 bool file_flush_folder(const char *where) {
     char name[PATH_MAX];
-    const char *slash = strrchr(where, '/');
-    snprintf(name, sizeof name, "%.*s", slash ? (int)(slash - where) + 1 : 1, slash ? where : ".");
+    name_folder(where, name);
     int folder = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool flushed = folder >= 0 && fsync(folder) == 0;
     if (folder >= 0) close(folder);

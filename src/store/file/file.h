@@ -10,6 +10,11 @@
  * secrets in it. False, and why, if that fails. */
 bool file_create(const char *where, struct refusal *why);
 
+/* What root makes beside the database `where`, or in its place, belongs to the database's owner; to
+ * its folder's, if there is none: otherwise a service could not open it. Nothing, for other users.
+ * False, with errno, if that fails. */
+bool file_give_to_owner(const char *name, const char *where);
+
 /* The path without symbolic links, so that a file is locked once whatever it is called; to be
  * freed. NULL, and why, if there is no such file. */
 char *file_resolve(const char *where, struct refusal *why);

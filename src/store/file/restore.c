@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -61,6 +62,14 @@ static struct audit_entry entry_of(const char *copy) {
     return entry;
 }
 
+/* Who could open what was there can open the copy. */
+static bool take_over(const struct restoring *r) {
+    struct stat about;
+    mode_t mode = stat(r->place, &about) == 0 ? about.st_mode & 07777 : S_IRUSR | S_IWUSR;
+    return (file_give_to_owner(r->ready, r->place) && chmod(r->ready, mode) == 0) ||
+           file_refuse(r->place, r->why);
+}
+
 static bool restore(struct restoring *r, const struct backup *order) {
     const struct audit_entry audit = entry_of(order->where);
     struct backup backup = *order;
@@ -69,7 +78,7 @@ static bool restore(struct restoring *r, const struct backup *order) {
     backup.replaces = true;
     backup.audit = &audit;
     if (!backup_make(&backup, r->why)) return false;
-    bool done = exchange(r);
+    bool done = take_over(r) && exchange(r);
     if (!done) unlink(r->ready);
     return done;
 }
