@@ -76,6 +76,8 @@ def stored_moves(data):
 
 
 async def play_and_kill(kolam, kills, seed):
+    assert os.environ.get("KOLAM_SHIFTED_CLOCK"), (
+        "KOLAM_SHIFTED_CLOCK must name shifted_clock.so of the build: no clock can be set without it")
     chance = random.Random(seed)
     print(f"# seed {seed}", flush=True)
     with tempfile.TemporaryDirectory(dir=os.environ.get("TMPDIR", "/var/tmp")) as folder:
