@@ -590,12 +590,8 @@ def without_a_server_it_works_on_the_file():
         admin(server, "host", "Clara")
         assert names(admin(server, "people")) == ["Anna", "Clara"]
         assert names(admin(server, "bans")) == ["Anna"]
-        assert admin(server, "delete", "Anna", status=REFUSED)["code"] == "busy"
-        assert admin(server, "trust-time", status=REFUSED)["code"] == "busy"
-        assert admin(server, "tables", status=REFUSED)["code"] == "busy"
-        for act in ("end", "adjudicate"):
-            refused = admin(server, act, table, "--reason", "x", "--result", "1-0", status=REFUSED)
-            assert refused["code"] == "busy", refused
+        for act in (("trust-time",), ("reload",), ("drain", "on")):
+            assert admin(server, *act, status=REFUSED)["code"] == "busy", act
         assert [row["table"] for row in admin(server, "games", "clar")] == [over]
         admin(server, "delete-game", over, "--reason", "A test game")
         (row,) = admin(server, "reset", "Clara")
@@ -612,6 +608,76 @@ def without_a_server_it_works_on_the_file():
                 assert answer.get("name") == name, answer
             assert answer["refused"]["code"] == "banned", answer
             assert server.stop() == 0
+
+
+@test
+def without_a_server_tables_are_listed_ended_and_adjudicated():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
+            won, ended, stays = (rated_game(anna, berta, "oc3", "od3") for _ in range(3))
+            server.process.kill()
+        rows = admin(server, "tables")
+        assert {row["table"] for row in rows} == {won, ended, stays}, rows
+        assert [row["table"] for row in admin(server, "tables", won)] == [won]
+        assert admin(server, "end", "0" * 12, "--reason", "x", status=REFUSED)["code"] == "unknown"
+        admin(server, "adjudicate", won, "--result", "0-1", "--reason", "Anna used an engine")
+        admin(server, "end", ended, "--reason", "The hall closes")
+        assert [row["table"] for row in admin(server, "tables")] == [stays]
+        assert acts(server) == ["end", "adjudicate"]
+        with Served(folder=folder) as server:
+            line = server.line()
+            state = ask(line, do="watch", table=won)
+            assert (state["end"], state["result"]) == ("adjudicated", "0-1"), state
+            state = ask(line, do="watch", table=ended)
+            assert (state["end"], state["reason"]) == ("aborted", "The hall closes"), state
+            assert ask(line, do="watch", table=stays)["state"] == "playing"
+            (standing,) = ask(line, do="profile", name="Berta")["standings"]
+            assert standing["won"] == 1 and standing["rating"] > 1500, standing
+            assert server.stop() == 0
+        expect(Ran(["doctor", "--data", server.data]), DONE)
+
+
+@test
+def without_a_server_a_person_is_deleted_once_their_game_is_over():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
+            table, _ = game_of_two(anna, berta)
+            assert server.stop() == 0
+        assert admin(server, "delete", "Anna", status=REFUSED)["code"] == "illegal"
+        admin(server, "end", table, "--reason", "The hall closes")
+        admin(server, "delete", "Anna")
+        assert names(admin(server, "people")) == ["Berta"]
+        with Served(folder=folder) as server:
+            assert login(server, "Anna")["refused"]["code"] == "account"
+            with sqlite3.connect(server.data) as database:
+                assert "Anna" not in "".join(database.iterdump())
+
+
+@test
+def an_act_without_a_server_costs_nobody_time():
+    """The next server finds when the last one was alive, and extends all clocks by that."""
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            (anna, _), (berta, _) = account(server, "Anna"), account(server, "Berta")
+            terms = {"game": "manalath", "pace": "3d", "nonce": NONCES[0]}
+            table = ask(anna, do="open", seats=["me", "open"], **terms)["table"]
+            ask(berta, do="sit", table=table, nonce=NONCES[1])
+            for number, line in enumerate((anna, berta)):
+                ask(line, do="move", table=table, move=("oc3", "od3")[number], after=number, key="a")
+            server.process.kill()
+        ten_days = 10 * 86400 * 1000
+        with sqlite3.connect(server.data) as database:
+            database.execute("UPDATE alive SET at = at - ?", (ten_days,))
+            (alive,) = database.execute("SELECT at FROM alive").fetchone()
+        assert [row["table"] for row in admin(server, "tables")] == [table]
+        with sqlite3.connect(server.data) as database:
+            assert database.execute("SELECT at FROM alive").fetchone() == (alive,)
+        with Served(folder=folder) as server:
+            assert server.metric("time_held") == 1
+            state = ask(server.line(), do="watch", table=table)
+            assert state["clocks"]["paused"] and state["clocks"]["left"][0] > 2.9 * 86400 * 1000, state
 
 
 @test

@@ -285,6 +285,12 @@ static const struct admin_kind *kind_of(const struct admin_client *client, json_
     return kind && client->account && !(kind->needs & FOR_HOSTS) ? NULL : kind;
 }
 
+bool admin_needs_tables(const json_t *request) {
+    const char *name = json_string_value(json_object_get(request, "do"));
+    const struct admin_kind *kind = name ? kind_named(name) : NULL;
+    return kind && kind->needs & NEEDS_TABLES;
+}
+
 void admin_serve_request(const struct admin *admin, struct admin_client *client, json_t *request) {
     const struct admin_kind *kind = kind_of(client, request);
     if (kind)

@@ -12,7 +12,7 @@ enum { ADMIN_LINE_MOST = 4096 }; /* bytes of a request, its end included */
 /* On what it acts. */
 struct admin {
     struct store *store;
-    struct hub *hub;           /* NULL: no server runs */
+    struct hub *hub;           /* NULL: no server runs, and the act needs no tables */
     const char *const *origin; /* where browsers see it, as in "https://games.example"; or NULL */
 
     /* Reads the settings of a running server again; without `apply`, only tells whether that would
@@ -43,7 +43,7 @@ void admin_refuse(struct admin_client *client, const char *english, const char *
 void admin_disconnect(struct admin_client *client);
 
 /* Does it without a server, on the file `where`, and waits. False, and why, if that cannot be used
- * now. */
+ * now. Tables are as the next server will find them. */
 bool admin_on_file(const char *where, struct admin_client *client, const char *line, size_t length,
                    struct refusal *why);
 

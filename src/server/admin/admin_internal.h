@@ -26,11 +26,12 @@ struct admin_act {
 
 /* What an act needs before it is done. */
 enum {
-    NEEDS_SERVER = 1,
+    NEEDS_SERVER = 1, /* one that runs: nothing of it is stored */
     NEEDS_PERSON = 2,
     TAKES_PERSON = 4,
     NEEDS_REASON = 8,
-    FOR_HOSTS = 16, /* a host may do it, but not to a host */
+    FOR_HOSTS = 16,    /* a host may do it, but not to a host */
+    NEEDS_TABLES = 32, /* a hub: without a server, one is opened on the file */
 };
 
 struct admin_kind {
@@ -46,6 +47,9 @@ extern const struct admin_kind admin_people_kinds[], admin_conduct_kinds[], admi
 
 /* The same as admin_serve() of what was read. */
 void admin_serve_request(const struct admin *admin, struct admin_client *client, json_t *request);
+
+/* Whether it is an act that needs tables. */
+bool admin_needs_tables(const json_t *request);
 
 /* Whether it is asked for by a host's account, rather than on the server's machine. */
 bool act_is_of_host(const struct admin_act *act);

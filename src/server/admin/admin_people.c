@@ -164,6 +164,6 @@ const struct admin_kind admin_people_kinds[] = {
     {"unban", NEEDS_PERSON | FOR_HOSTS, serve_unban},
     {"rename", NEEDS_PERSON, serve_rename},
     {"export", NEEDS_PERSON, serve_export},
-    {"delete", NEEDS_PERSON | NEEDS_SERVER, serve_delete},
+    {"delete", NEEDS_PERSON | NEEDS_TABLES, serve_delete},
     {0},
 };

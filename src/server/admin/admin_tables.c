@@ -103,10 +103,10 @@ static void serve_delete_game(struct admin_act *act) {
 }
 
 const struct admin_kind admin_table_kinds[] = {
-    {"tables", NEEDS_SERVER, serve_tables},
+    {"tables", NEEDS_TABLES, serve_tables},
     {"games", 0, serve_games},
-    {"end", NEEDS_SERVER | NEEDS_REASON, serve_end},
-    {"adjudicate", NEEDS_SERVER | NEEDS_REASON, serve_adjudicate},
+    {"end", NEEDS_TABLES | NEEDS_REASON, serve_end},
+    {"adjudicate", NEEDS_TABLES | NEEDS_REASON, serve_adjudicate},
     {"delete-game", NEEDS_REASON, serve_delete_game},
     {0},
 };

@@ -245,6 +245,11 @@ static void close_modules(struct hub *hub) {
     free(hub);
 }
 
+static void begin_serving(struct hub *hub) {
+    bans_close_seats(hub);
+    if (!rooms_time_is_held(hub) && !host_is_read_only(hub)) people_end_old_sessions(hub);
+}
+
 struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
                      const struct hub_settings *settings, struct refusal *why) {
     struct hub *hub = calloc(1, sizeof *hub);
@@ -255,14 +260,13 @@ struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
     hub->started = hub_now(hub);
     bool opened = open_modules(hub);
     hub_wait_for_store(hub); /* what is set, and who has blocked whom, holds from the start */
-    if (opened && host_is_read_only(hub)) rooms_hold(hub, true);
+    if (opened && (host_is_read_only(hub) || settings->acts_only)) rooms_hold(hub, true);
     if (!opened) {
         refuse(why, "", "Memory, threads or files are lacking.",
                "Es fehlt an Speicher, Threads oder Dateien.");
     } else if (rooms_recall(hub, why)) {
         hub_wait_for_store(hub);
-        bans_close_seats(hub);
-        if (!rooms_time_is_held(hub) && !host_is_read_only(hub)) people_end_old_sessions(hub);
+        if (!settings->acts_only) begin_serving(hub);
         return hub;
     }
     hub_wait_for_store(hub);

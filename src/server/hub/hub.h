@@ -50,6 +50,8 @@ struct hub_settings {
     bool limits; /* rates and numbers by address; off for measuring */
     int bots;    /* threads that think for engines; 0: one less than there are processors */
     bool weak_passphrases; /* hashed in no time: for tests and fuzzing alone */
+    bool acts_only;        /* nobody is served: no clock runs, and the store is not told that the
+                              server was alive */
 };
 
 /* NULL, and why, if what is stored cannot be read, or something is lacking. Tables that were being
