@@ -284,15 +284,55 @@ def an_export_has_everything_but_secrets():
             ask(line, do="move", table=table, move=move, after=after, key="a")
         ask(anna, do="resign", table=table)
         wait_for_game(anna, table)
+        ask(anna, do="report", table=table, seat=2, about="name", note="odd name")
+        admin(server, "host", "Anna")
+        ask(anna, do="host", act="ban", name="Berta", reason="Rude words")
+        rated = rated_game(anna, account(server, "Clara")[0], "oc3", "od3")
+        ask(anna, do="resign", table=rated)
+        wait_for_game(anna, rated)
         (export,) = admin(server, "export", "Anna")
         assert export["name"] == "Anna" and len(export["sessions"]) == 1, export
         assert export["relations"][0]["name"] == "Berta" and export["relations"][0]["muted"]
         assert export["reports_about"][0]["note"] == "always late"
-        assert "Berta" not in json.dumps(export["reports_about"])
+        assert "table" in export["reports_about"][0] and "Berta" not in json.dumps(export["reports_about"])
+        (made,) = export["reports_made"]
+        assert (made["name"], made["table"], made["settled"]) == ("Berta", table, False), made
+        (act,) = export["acts_as_host"]
+        assert (act["act"], act["name"], act["detail"], act["reason"]) == ("ban", "Berta", "", "Rude words")
+        assert 0 < export["standings"][0]["volatility"] < 1 < export["history"][0]["deviation"]
+        assert export["tables"] == []
         assert export["games"][0]["table"] == table and "oc3" in export["games"][0]["record"]
         assert "argon2" not in json.dumps(export)
         assert json.loads(shown(server, "export", "Anna"))["name"] == "Anna"
-        assert acts(server, "Anna") == ["export", "export"]
+        assert acts(server, "Anna") == ["export", "export", "host"]
+
+
+@test
+def an_export_has_games_under_way_as_the_person_sees_them():
+    with tempfile.TemporaryDirectory() as folder:
+        with Served(folder=folder) as server:
+            lines = anna, berta = account(server, "Anna")[0], account(server, "Berta")[0]
+            opened = ask(anna, do="open", game="mandala", pace="none", seats=["me", "open"],
+                         nonce=NONCES[0])
+            table = opened["table"]
+            ask(berta, do="sit", table=table, nonce=NONCES[1])
+            move = ask(anna, do="watch", table=table, legal=True)["legal"][0]
+            ask(anna, do="move", table=table, move=move, after=0, key="a")
+            seen = [ask(line, do="watch", table=table) for line in lines]
+            check_seen(server, table, move, seen)
+            assert server.stop() == 0
+        check_seen(server, table, move, seen)
+
+
+def check_seen(server, table, move, seen):
+    for player, name in enumerate(("Anna", "Berta")):
+        (export,) = admin(server, "export", name)
+        (under_way,) = export["tables"]
+        assert (under_way["table"], under_way["seat"]) == (table, player + 1), under_way
+        assert under_way["moves"] == [move] and under_way["state"] == "playing", under_way
+        assert under_way["position"] == seen[player]["position"] != seen[1 - player]["position"]
+        assert seen[1 - player]["position"] not in json.dumps(export)
+        assert "secret" not in under_way["deal"], under_way
 
 
 def wait_for_game(line, table):

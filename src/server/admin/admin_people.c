@@ -11,6 +11,7 @@
 #include "server/hub/turns.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void serve_people(struct admin_act *act) {
     act_list(act, LIST_PEOPLE, act_text(act, "find"));
@@ -121,8 +122,33 @@ static void serve_rename(struct admin_act *act) {
 
 /* All about somebody, and nothing any more */
 
+/* What the store says, which is one object, with the games under way in it, which are in memory. */
+static bool add_games(const struct admin_act *act, struct slice row, struct buffer *whole) {
+    static const char name[] = ",\"tables\":", end[] = "}\n";
+    struct buffer tables = {0};
+    bool added = row.length > 2 && rooms_export(act->admin.hub, act->person.id, &tables) &&
+                 buffer_add(whole, row.start, row.length - strlen(end)) &&
+                 buffer_add(whole, name, strlen(name)) &&
+                 buffer_add(whole, tables.start, tables.used) &&
+                 buffer_add(whole, end, strlen(end));
+    buffer_done(&tables);
+    return added;
+}
+
+static void tell_export(void *context, const char *lines, size_t length, bool more) {
+    struct admin_act *act = context;
+    struct buffer whole = {0};
+    if (lines && add_games(act, (struct slice){lines, length}, &whole))
+        act_lines(act, whole.start, whole.used, more);
+    else
+        act_refuse(act, "busy", "It could not be read, or took too long.",
+                   "Es ließ sich nicht lesen oder dauerte zu lange.");
+    buffer_done(&whole);
+}
+
 static void exported(struct admin_act *act) {
-    act_list(act, LIST_EXPORT, NULL);
+    const struct list_filter filter = {.list = LIST_EXPORT, .id = act->person.id, .now = act->now};
+    store_list(act->admin.store, &filter, tell_export, act);
 }
 
 static void serve_export(struct admin_act *act) {
@@ -163,7 +189,7 @@ const struct admin_kind admin_people_kinds[] = {
     {"bans", FOR_HOSTS, serve_bans},
     {"unban", NEEDS_PERSON | FOR_HOSTS, serve_unban},
     {"rename", NEEDS_PERSON, serve_rename},
-    {"export", NEEDS_PERSON, serve_export},
+    {"export", NEEDS_PERSON | NEEDS_TABLES, serve_export},
     {"delete", NEEDS_PERSON | NEEDS_TABLES, serve_delete},
     {0},
 };

@@ -10,6 +10,9 @@ static const long long LIST_LIMIT = 5000000; /* microseconds: an export may have
 
 #define PLAYERS "json_array(" ROW_NAME("first") ", " ROW_NAME("second") ")"
 
+#define NAME_OF(id) "(SELECT name FROM person AS p WHERE p.id = " id ")"
+#define TABLE_OR_NULL "iif(table_id, table_name(table_id), NULL)"
+
 /* Parameters: 1 is now, 2 a text, 3 an id, 4 how many, 5 whether hosts are spared. A list within a
  * row is made of rows of its own. */
 static const char *const texts[STORE_LISTS] = {
@@ -24,23 +27,31 @@ static const char *const texts[STORE_LISTS] = {
     [LIST_BANS] = "SELECT json_object('name', name, 'since', ban.since, 'until', nullif(until, 0),"
                   " 'reason', reason) FROM ban JOIN person ON id = person"
                   " WHERE until = 0 OR until > ?1 ORDER BY ban.since DESC, name LIMIT ?4",
-    [LIST_AUDIT] = "SELECT json_object('at', at, 'user', iif(user < 0, NULL, user),"
-                   " 'account', (SELECT name FROM person AS p WHERE p.id = account), 'act', act,"
-                   " 'person', CAST(nullif(person, 0) AS TEXT),"
-                   " 'name', (SELECT name FROM person AS p WHERE p.id = audit.person),"
-                   " 'detail', detail, 'reason', reason) FROM audit"
-                   " WHERE ?3 = 0 OR person = ?3 ORDER BY audit.id DESC LIMIT ?4",
-    [LIST_REPORTS] = "SELECT json_object('id', id, 'at', at, 'about', about,"
-                     " 'person', CAST(person AS TEXT),"
-                     " 'name', (SELECT name FROM person AS p WHERE p.id = report.person),"
-                     " 'guest', json(iif((SELECT guest FROM person AS p"
-                     "  WHERE p.id = report.person), 'true', 'false')),"
-                     " 'reporter', (SELECT name FROM person AS p WHERE p.id = reporter),"
-                     " 'table', iif(table_id, table_name(table_id), NULL), 'note', note,"
-                     " 'settled', json(iif(settled, 'true', 'false'))) FROM report"
-                     " WHERE iif(?3, person = ?3, settled = 0)"
-                     " AND NOT (?5 AND person IN (SELECT person FROM host))"
-                     " ORDER BY at LIMIT ?4",
+    [LIST_AUDIT] =
+        "SELECT json_object('at', at, 'user', iif(user < 0, NULL, user),"
+        " 'account', " NAME_OF(
+            "account") ", 'act', act,"
+                       " 'person', CAST(nullif(person, 0) AS TEXT),"
+                       " 'name', " NAME_OF(
+                           "audit.person") ","
+                                           " 'detail', detail, 'reason', reason) FROM audit"
+                                           " WHERE ?3 = 0 OR person = ?3 ORDER BY audit.id DESC "
+                                           "LIMIT ?4",
+    [LIST_REPORTS] =
+        "SELECT json_object('id', id, 'at', at, 'about', about,"
+        " 'person', CAST(person AS TEXT),"
+        " 'name', " NAME_OF(
+            "report.person") ","
+                             " 'guest', json(iif((SELECT guest FROM person AS p"
+                             "  WHERE p.id = report.person), 'true', 'false')),"
+                             " 'reporter', " NAME_OF(
+                                 "reporter") ","
+                                             " 'table', " TABLE_OR_NULL ", 'note', note,"
+                                             " 'settled', json(iif(settled, 'true', 'false'))) "
+                                             "FROM report"
+                                             " WHERE iif(?3, person = ?3, settled = 0)"
+                                             " AND NOT (?5 AND person IN (SELECT person FROM host))"
+                                             " ORDER BY at LIMIT ?4",
     [LIST_SESSIONS] = ("SELECT json_object('since', since) FROM session"
                        " WHERE person = ?3 ORDER BY since LIMIT ?4"),
     [LIST_GAMES] =
@@ -72,32 +83,49 @@ static const char *const texts[STORE_LISTS] = {
         "   'false')), 'blocked', json(iif(blocked, 'true', 'false'))) AS row"
         "  FROM relation AS r JOIN person AS o ON o.id = other WHERE r.person = ?3))),"
         " 'reports_made', json((SELECT json_group_array(json(row)) FROM (SELECT"
-        "  json_object('at', at, 'about', about, 'note', note) AS row"
-        "  FROM report WHERE reporter = ?3 ORDER BY at))),"
-        " 'reports_about', json((SELECT json_group_array(json(row)) FROM (SELECT"
-        "  json_object('at', at, 'about', about, 'note', note, 'settled', json(iif(settled,"
-        "   'true', 'false'))) AS row"
-        "  FROM report WHERE person = ?3 ORDER BY at))),"
-        " 'standings', json((SELECT json_group_array(json(row)) FROM (SELECT"
-        "  json_object('game', game, 'rating', rating, 'deviation', deviation, 'won', won,"
-        "   'lost', lost, 'drawn', drawn, 'ended', ended) AS row"
-        "  FROM standing WHERE person = ?3))),"
-        " 'history', json((SELECT json_group_array(json(row)) FROM (SELECT"
-        "  json_object('game', game, 'ended', ended, 'table', table_name(table_id),"
-        "   'rating', rating) AS row"
-        "  FROM history WHERE person = ?3))),"
-        " 'games', json((SELECT json_group_array(json(row)) FROM (SELECT"
-        "  json_object('table', table_name(p.table_id), 'game', p.game, 'seat', seat,"
-        "   'result', p.result, 'ended', p.ended, 'listed', json(iif(listed, 'true',"
-        "   'false')), 'record', record) AS row"
-        "  FROM played AS p LEFT JOIN record USING (table_id) WHERE person = ?3 ORDER BY"
-        "   p.ended))),"
-        " 'acts', json((SELECT json_group_array(json(row)) FROM (SELECT"
-        "  json_object('at', at, 'act', act, 'detail', detail, 'reason', reason) AS row"
-        "  FROM audit WHERE person = ?3 ORDER BY id))),"
-        " 'acts_as_host', json((SELECT json_group_array(json(row)) FROM (SELECT"
-        "  json_object('at', at, 'act', act, 'reason', reason) AS row"
-        "  FROM audit WHERE account = ?3 ORDER BY id)))) FROM person WHERE id = ?3 LIMIT ?4",
+        "  json_object('at', at, 'about', about, 'name', " NAME_OF(
+            "report.person") ","
+                             "   'table', " TABLE_OR_NULL
+                             ", 'note', note, 'settled', json(iif(settled,"
+                             "   'true', 'false'))) AS row"
+                             "  FROM report WHERE reporter = ?3 ORDER BY at))),"
+                             " 'reports_about', json((SELECT json_group_array(json(row)) FROM "
+                             "(SELECT"
+                             "  json_object('at', at, 'about', about, 'table', " TABLE_OR_NULL
+                             ", 'note', note,"
+                             "   'settled', json(iif(settled, 'true', 'false'))) AS row"
+                             "  FROM report WHERE person = ?3 ORDER BY at))),"
+                             " 'standings', json((SELECT json_group_array(json(row)) FROM (SELECT"
+                             "  json_object('game', game, 'rating', rating, 'deviation', deviation,"
+                             "   'volatility', volatility, 'won', won, 'lost', lost, 'drawn', "
+                             "drawn,"
+                             "   'ended', ended) AS row"
+                             "  FROM standing WHERE person = ?3))),"
+                             " 'history', json((SELECT json_group_array(json(row)) FROM (SELECT"
+                             "  json_object('game', game, 'ended', ended, 'table', "
+                             "table_name(table_id),"
+                             "   'rating', rating, 'deviation', deviation) AS row"
+                             "  FROM history WHERE person = ?3))),"
+                             " 'games', json((SELECT json_group_array(json(row)) FROM (SELECT"
+                             "  json_object('table', table_name(p.table_id), 'game', p.game, "
+                             "'seat', seat,"
+                             "   'result', p.result, 'ended', p.ended, 'listed', json(iif(listed, "
+                             "'true',"
+                             "   'false')), 'record', record) AS row"
+                             "  FROM played AS p LEFT JOIN record USING (table_id) WHERE person = "
+                             "?3 ORDER BY"
+                             "   p.ended))),"
+                             " 'acts', json((SELECT json_group_array(json(row)) FROM (SELECT"
+                             "  json_object('at', at, 'act', act, 'detail', detail, 'reason', "
+                             "reason) AS row"
+                             "  FROM audit WHERE person = ?3 ORDER BY id))),"
+                             " 'acts_as_host', json((SELECT json_group_array(json(row)) FROM "
+                             "(SELECT"
+                             "  json_object('at', at, 'act', act, 'name', " NAME_OF(
+                                 "audit.person") ","
+                                                 "   'detail', detail, 'reason', reason) AS row"
+                                                 "  FROM audit WHERE account = ?3 ORDER BY id)))) "
+                                                 "FROM person WHERE id = ?3 LIMIT ?4",
 };
 
 /* Lists */

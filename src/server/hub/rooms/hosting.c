@@ -81,6 +81,24 @@ bool rooms_list(struct hub *hub, const char *find, struct buffer *lines, bool *m
     return added;
 }
 
+/* Exporting */
+
+static bool add_seen(struct hub *hub, const struct room *room, int seat, struct buffer *array) {
+    struct text t = text_over(hub->rooms->record, MESSAGE_CAPACITY);
+    if (array->used > 1) text_char(&t, ',');
+    room_write(hub, &t, room, (enum reader)seat);
+    return buffer_add(array, t.start, (size_t)(t.at - t.start));
+}
+
+bool rooms_export(struct hub *hub, int64_t person, struct buffer *array) {
+    bool added = buffer_add(array, "[", 1);
+    for (struct room *room = rooms_first(hub); room && added; room = rooms_next(hub, room)) {
+        int seat = table_seat_of_person(&room->table, person);
+        if (seat > 0 && !table_is_over(&room->table)) added = add_seen(hub, room, seat, array);
+    }
+    return added && buffer_add(array, "]", 1);
+}
+
 /* Ending */
 
 static bool refuse_memory(struct refusal *why) {

@@ -263,6 +263,13 @@ static void write_state(struct hub *hub, struct text *t, const struct room *room
     member_positive(t, "ended", to_ms(table->ended));
 }
 
+void room_write(struct hub *hub, struct text *t, const struct room *room, enum reader reader) {
+    text_char(t, '{');
+    member_number(t, "seat", (int)reader);
+    write_state(hub, t, room, reader, hub_now(hub));
+    text_char(t, '}');
+}
+
 static void write_because(struct text *t, const struct room *room, const struct pending *p,
                           enum reader reader) {
     const struct game_table *table = &room->table;

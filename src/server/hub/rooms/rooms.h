@@ -150,6 +150,10 @@ void rooms_rename_over(struct hub *hub, const struct person *person);
  * are more. False: there is no memory. */
 bool rooms_list(struct hub *hub, const char *find, struct buffer *lines, bool *more);
 
+/* Adds the tables that are not over at which that person sits, as the person sees them: an array of
+ * JSON. False: there is no memory. */
+bool rooms_export(struct hub *hub, int64_t person, struct buffer *array);
+
 /* Ends a table with that result, or without one: ONGOING. The audit log gets its entry in the same
  * batch; then `done` is called. One that is damaged goes, with its events. False, and why, if it
  * cannot be. */

@@ -118,6 +118,9 @@ void room_note(struct hub *hub, struct room *room, const struct event *e,
 
 /* room_messages.c */
 
+/* The table as that reader sees it: an object. */
+void room_write(struct hub *hub, struct text *t, const struct room *room, enum reader reader);
+
 void room_tell_event(struct hub *hub, struct room *room, const struct pending *p);
 void room_tell_state(struct hub *hub, struct room *room, const struct pending *p);
 void room_tell_waiting(struct hub *hub, struct room *room); /* clients that want the state */
