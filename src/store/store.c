@@ -212,6 +212,7 @@ static void answer(struct store_reader *reader, struct query *query) {
     if (is_given_up(reader, query, now)) return;
     reader->queries.deadline = now + (query->limit ? query->limit : reader->limit);
     query->answer(&reader->queries, query);
+    queries_count_late(&reader->queries);
 }
 
 static void *work_as_reader(void *with) {

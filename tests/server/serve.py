@@ -8,6 +8,7 @@ import gzip
 import http.client
 import json
 import os
+import re
 import resource
 import signal
 import socket
@@ -536,6 +537,24 @@ def a_backup_that_cannot_be_is_said():
         assert not os.path.exists(f"{folder}/copy.db")
     expect(kolam("backup"), USAGE)
     expect(kolam("backup a b"), USAGE)
+
+
+@test
+def an_address_reads_only_so_many_games_at_once():
+    with Served() as served:
+        admin = ["admin", "--data", served.data, "limits", "address-requests"]
+        expect(Ran([*admin, "1"]), DONE)
+        record = "/games/00000000000a.kgn"
+        for path in (record, "/table/00000000000a/3.png", "/table/00000000000a/3.de.png"):
+            with connected(served) as line:
+                line.sendall(b"".join(b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" % one.encode()
+                                      for one in (record, path)))
+                heard = b"".join(iter(lambda line=line: line.recv(65536), b""))
+            assert re.findall(rb"HTTP/1.1 (\d+)", heard)[-1] == b"429", (path, heard)
+            assert b"retry-after: 1" in heard, heard
+        assert served.get("/healthz").status == 200
+        expect(Ran([*admin, "default"]), DONE)
+        wait_until(lambda: served.get("/games/00000000000a.kgn").status == 404)
 
 
 @test

@@ -60,6 +60,28 @@ PLACE_TEST(a_question_that_takes_too_long_is_given_up) {
     }
 }
 
+static atomic_int told_late;
+
+static void count_late(void *context, int code, const char *what) {
+    (void)context;
+    told_late += code == STORE_ERROR && strstr(what, "took too long") != NULL;
+}
+
+TEST(questions_that_take_too_long_do_not_fill_the_log) {
+    struct place *place = place_make();
+    int code = SQLITE_OK;
+    sqlite3_shutdown(); /* after which somebody else can listen */
+    store_listen(count_late, NULL);
+    place_open(place);
+    place->store->readers[READER_SEARCHES].limit = 1000;
+    for (int i = 0; i < 20; i++) submit(place->store, READER_SEARCHES, NULL, &code);
+    settle_all(place->store);
+    assert_int_equal(code, SQLITE_INTERRUPT);
+    place_close(place);
+    place_remove(place);
+    assert_int_equal(told_late, 1);
+}
+
 PLACE_TEST(who_comes_back_does_not_wait_for_searches) {
     struct place *place = *state;
     int codes[2] = {-1, -1}, told = 0;

@@ -90,6 +90,10 @@ void hub_tick(struct hub *hub);
 int hub_file(const struct hub *hub);
 void hub_settle(struct hub *hub);
 
+/* Takes the cost of a request of HTTP from the allowance of its address, which clients from there
+ * share. False: nothing is left of it. */
+bool hub_charge(struct hub *hub, const char *address, int cost);
+
 /* A finished game as a record, for HTTP. `tell` gets parts of the text, then one of
  * length 0; `found` false: there is none. */
 typedef void hub_tell_record(void *context, bool found, const char *part, size_t length);

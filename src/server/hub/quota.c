@@ -1,5 +1,5 @@
 /* Limits by address: how many connections, how many tables, how many new ones a minute; and by
- * address and by client how many requests. */
+ * address and by client how many requests, of which HTTP's have no client. */
 #include "server/hub/quota.h"
 
 #include "base/text/numbers.h"
@@ -45,10 +45,12 @@ void quota_close(struct hub *hub) {
     map_done(&hub->addresses);
 }
 
-/* An address that opened tables is remembered for a minute, even without connections. */
+/* An address that opened tables is remembered for a minute, even without connections; one that
+ * asked for something, until its allowance is full again. */
 static bool is_idle(struct hub *hub, const struct address *address) {
     bool fresh = address->fresh > 0 && hub_now(hub) - address->minute < MINUTE;
-    return address->clients == 0 && address->tables == 0 && !fresh &&
+    bool rested = address->rested <= hub_now(hub);
+    return address->clients == 0 && address->tables == 0 && !fresh && rested &&
            search_line_is_idle(&address->searches);
 }
 
@@ -100,13 +102,26 @@ void quota_leave(struct hub *hub, struct address *address) {
     quota_release(hub, address);
 }
 
+/* When the allowance is full again if so much is taken of it. */
+static long long rest_after(struct hub *hub, long long rested, int cost, enum limit limit) {
+    return greater(rested, hub_now(hub)) + (long long)cost * SECOND / host_limit(hub, limit);
+}
+
+bool hub_charge(struct hub *hub, const char *text, int cost) {
+    struct address *address = hub->settings.limits ? quota_address(hub, text) : NULL;
+    if (!address) return true;
+    long long rested = rest_after(hub, address->rested, cost, LIMIT_ADDRESS_REQUESTS);
+    if (rested > hub_now(hub) + ALLOWANCE) return false;
+    address->rested = rested;
+    return true;
+}
+
 enum rate quota_take(struct hub *hub, struct client *client, int cost) {
     if (!hub->settings.limits) return RATE_ALLOWED;
     struct address *address = client->address;
-    long long now = hub_now(hub), taken = (long long)cost * SECOND;
-    long long own = greater(client->rested, now) + taken / host_limit(hub, LIMIT_REQUESTS);
-    long long shared =
-        greater(address->rested, now) + taken / host_limit(hub, LIMIT_ADDRESS_REQUESTS);
+    long long now = hub_now(hub);
+    long long own = rest_after(hub, client->rested, cost, LIMIT_REQUESTS);
+    long long shared = rest_after(hub, address->rested, cost, LIMIT_ADDRESS_REQUESTS);
     if (own <= now + ALLOWANCE && shared <= now + ALLOWANCE) {
         client->rested = own;
         address->rested = shared;

@@ -16,6 +16,7 @@
 #include <time.h>
 
 enum { HEAD_SIZE = 4096, METRICS_SIZE = 16 << 10, DATE_SIZE = 40 };
+enum { GAME_COST = 5 }; /* as of a search; clients pay by the same allowance */
 
 static const char html[] = "text/html; charset=utf-8", plain[] = "text/plain; charset=utf-8";
 
@@ -38,6 +39,7 @@ static const char *status_words(int status) {
                  {404, "Not Found"},
                  {405, "Method Not Allowed"},
                  {426, "Upgrade Required"},
+                 {429, "Too Many Requests"},
                  {431, "Request Header Fields Too Large"},
                  {503, "Service Unavailable"},
                  {505, "HTTP Version Not Supported"}};
@@ -187,6 +189,17 @@ static void answer_not_there(struct request_here *request) {
 
 /* Finding what was asked for */
 
+/* What a game costs that is read from the store, and perhaps replayed, of what an address may ask
+ * for. False: that is used up, and it was said. */
+static bool charge(struct request_here *request, const struct http_request *head) {
+    char address[CLIENT_ADDRESS];
+    door_address(request->connection, head, address);
+    if (hub_charge(request->server->hub, address, GAME_COST)) return true;
+    refuse_request(request, 429, "That was too much at once from there: wait a moment.\n",
+                   "retry-after: 1\r\n");
+    return false;
+}
+
 static void answer_metrics(struct request_here *request) {
     char text[METRICS_SIZE];
     struct answer answer = {.status = 200,
@@ -227,7 +240,7 @@ static void answer_place(struct request_here *request, const struct http_request
     if (!site_is_there() || !page_place_of(request->server, head, &place)) {
         answer_not_there(request);
     } else if (page_table(&place, table, &moves)) {
-        download_preview(request, &place, table, moves);
+        if (charge(request, head)) download_preview(request, &place, table, moves);
     } else {
         page_write(&place, NULL, &t);
         answer_page(request, 404, page);
@@ -258,22 +271,30 @@ static bool answer_study(struct request_here *request, const struct http_request
     return true;
 }
 
-static void answer_path(struct request_here *request, const struct http_request *head) {
-    struct site_file file;
+/* Its record, or a picture of it. False if the path is of neither. */
+static bool answer_game(struct request_here *request, const struct http_request *head) {
     char table[RECORD_NAME];
     int moves;
     enum language language;
+    bool is_record = http_record_of_path(head->path, table);
+    if (!is_record && !page_picture(head->path, table, &moves, &language)) return false;
+    if (!charge(request, head)) return true;
+    if (is_record)
+        download_record(request, table);
+    else
+        download_picture(request, table, moves, language);
+    return true;
+}
+
+static void answer_path(struct request_here *request, const struct http_request *head) {
+    struct site_file file;
     if (request->connection->is_private)
         answer_private(request, head->path);
     else if (strcmp(head->path, "/healthz") == 0)
         download_health(request);
     else if (strcmp(head->path, "/games.kgn") == 0)
         answer_search(request, head);
-    else if (http_record_of_path(head->path, table))
-        download_record(request, table);
-    else if (page_picture(head->path, table, &moves, &language))
-        download_picture(request, table, moves, language);
-    else if (answer_study(request, head))
+    else if (answer_game(request, head) || answer_study(request, head))
         return;
     else if (site_find(head->path + 1, &file))
         answer_file(request, head, &file);

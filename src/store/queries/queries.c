@@ -49,8 +49,21 @@ const char *const query_texts[QUERY_STATEMENTS] = {
 };
 
 static int is_late(void *context) {
-    const struct queries *q = context;
-    return clock_microseconds() > q->deadline;
+    struct queries *q = context;
+    q->is_late = clock_microseconds() > q->deadline;
+    return q->is_late;
+}
+
+/* With how many there were since the last line: strangers may ask for as many as they like. */
+void queries_count_late(struct queries *q) {
+    long long now = clock_microseconds();
+    if (!q->is_late) return;
+    q->is_late = false;
+    q->given_up++;
+    if (now < q->quiet) return;
+    sqlite3_log(STORE_ERROR, "%d questions took too long and were given up", q->given_up);
+    q->quiet = now + QUERIES_QUIET;
+    q->given_up = 0;
 }
 
 bool queries_init(struct queries *q, const char *where, struct refusal *why) {
@@ -71,9 +84,7 @@ void queries_done(struct queries *q) {
 
 bool query_next(sqlite3_stmt *s) {
     int code = sqlite3_step(s);
-    if (code == SQLITE_INTERRUPT)
-        sqlite3_log(STORE_ERROR, "a question took too long and was given up");
-    else if (code != SQLITE_ROW && code != SQLITE_DONE)
+    if (code != SQLITE_ROW && code != SQLITE_DONE && code != SQLITE_INTERRUPT)
         database_log(sqlite3_db_handle(s), "a question could not be answered");
     return code == SQLITE_ROW;
 }

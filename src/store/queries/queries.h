@@ -34,10 +34,15 @@ enum query_statement {
 
 extern const char *const query_texts[QUERY_STATEMENTS];
 
+enum { QUERIES_QUIET = 10000000 }; /* microseconds between two lines of the log about late ones */
+
 struct queries {
     sqlite3 *database;
     sqlite3_stmt *statements[QUERY_STATEMENTS];
     long long deadline; /* by clock_microseconds(): when SQLite gives up what it is doing */
+    bool is_late;       /* that has happened, and was not counted */
+    int given_up;       /* questions since the last line of the log about them; ... */
+    long long quiet;    /* ... until when there is none */
 };
 
 /* Who answers; see store.h. */
@@ -56,6 +61,9 @@ struct query {
 
 bool queries_init(struct queries *q, const char *where, struct refusal *why);
 void queries_done(struct queries *q);
+
+/* After each question: logs now and then that some took too long. */
+void queries_count_late(struct queries *q);
 
 /* For answering: the next row, or false, which is logged if it is a failure; and the end of it. */
 bool query_next(sqlite3_stmt *s);
