@@ -135,6 +135,8 @@ LISTED = {
     "build/bench/store_speed /dev/shm 0.7": Instead("$BUILD/bench/store_speed . 0.1"),
     "build/bench/kolam-archive games=1000000": Instead(
         "$BUILD/bench/kolam-archive kolam=$BUILD/kolam folder=. games=1000 strangers=1 rounds=2"),
+    "PYTHONPATH=tests/support python3 tests/server/upgrade.py build/kolam 20": Elsewhere(
+        "server/upgrade", "UPGRADES"),
     "taskset -c 2,3": Instead("taskset --help"),
     "bench/compare": Instead(parses("bench/compare")),
     "bench/compare 10": Instead(parses("bench/compare")),
