@@ -24,7 +24,7 @@ NEWEST = 3  # version
 ALIVE = re.compile("INTO \"(epoch|alive|sqlite_stat1)\"")  # differs after each run of a server
 # What the newest version has otherwise than the one before it.
 NEW = re.compile("epoch|likeness|device|relation|report|ban|audit|setting|reset_link|TABLE host|TABLE person|TABLE played|INDEX played|INDEX game|"
-                 "INDEX listed|game_removed|INTO \"(person|game|played)\"")
+                 "INDEX (un)?listed|game_removed|INTO \"(person|game|played)\"")
 
 
 @contextlib.contextmanager

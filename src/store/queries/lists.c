@@ -15,7 +15,7 @@ static const long long LIST_LIMIT = 5000000; /* microseconds: an export may have
 
 /* Parameters: 1 is now, 2 a text, 3 an id, 4 how many, 5 whether hosts are spared. A list within a
  * row is made of rows of its own. */
-static const char *const texts[STORE_LISTS] = {
+const char *const list_texts[STORE_LISTS] = {
     [LIST_PEOPLE] =
         "SELECT json_object('id', CAST(id AS TEXT), 'name', name, 'since', person.since,"
         " 'banned', json(iif(ban.until = 0 OR ban.until > ?1, 'true', 'false')),"
@@ -32,25 +32,32 @@ static const char *const texts[STORE_LISTS] = {
         " 'account', " NAME_OF(
             "account") ", 'act', act,"
                        " 'person', CAST(nullif(person, 0) AS TEXT),"
-                       " 'name', " NAME_OF(
-                           "audit.person") ","
-                                           " 'detail', detail, 'reason', reason) FROM audit"
-                                           " WHERE ?3 = 0 OR person = ?3 ORDER BY audit.id DESC "
-                                           "LIMIT ?4",
+                       " 'name', " NAME_OF("audit.person") ","
+                                                           " 'detail', detail, 'reason', reason) "
+                                                           "FROM audit WHERE id IN"
+                                                           " (SELECT * FROM (SELECT id FROM audit "
+                                                           "ORDER BY id DESC LIMIT iif(?3, 0, ?4))"
+                                                           "  UNION ALL SELECT id FROM audit WHERE "
+                                                           "?3 AND person = ?3)"
+                                                           " ORDER BY id DESC LIMIT ?4",
     [LIST_REPORTS] =
         "SELECT json_object('id', id, 'at', at, 'about', about,"
-        " 'person', CAST(person AS TEXT),"
-        " 'name', " NAME_OF(
+        " 'person', CAST(person AS TEXT), 'name', " NAME_OF(
             "report.person") ","
                              " 'guest', json(iif((SELECT guest FROM person AS p"
                              "  WHERE p.id = report.person), 'true', 'false')),"
                              " 'reporter', " NAME_OF(
-                                 "reporter") ","
-                                             " 'table', " TABLE_OR_NULL ", 'note', note,"
-                                             " 'settled', json(iif(settled, 'true', 'false'))) "
-                                             "FROM report"
-                                             " WHERE iif(?3, person = ?3, settled = 0)"
-                                             " AND NOT (?5 AND person IN (SELECT person FROM host))"
+                                 "reporter") ", 'table', " TABLE_OR_NULL ","
+                                             " 'note', note, 'settled', json(iif(settled, 'true', "
+                                             "'false'))) FROM report"
+                                             " WHERE id IN (SELECT * FROM (SELECT id FROM report "
+                                             "WHERE settled = 0"
+                                             "   AND NOT (?5 AND person IN (SELECT person FROM "
+                                             "host))"
+                                             "   ORDER BY at LIMIT iif(?3, 0, ?4))"
+                                             "  UNION ALL SELECT id FROM report WHERE person = ?3"
+                                             "   AND NOT (?5 AND person IN (SELECT person FROM "
+                                             "host)))"
                                              " ORDER BY at LIMIT ?4",
     [LIST_SESSIONS] = ("SELECT json_object('since', since) FROM session"
                        " WHERE person = ?3 ORDER BY since LIMIT ?4"),
@@ -58,11 +65,14 @@ static const char *const texts[STORE_LISTS] = {
         "SELECT json_object('table', table_name(table_id), 'game', game, 'players', " PLAYERS ","
         " 'result', result, 'end', end, 'moves', moves,"
         " 'rated', json(iif(rated, 'true', 'false')), 'ended', ended) FROM game"
-        " WHERE table_id IN (SELECT * FROM (SELECT table_id FROM game WHERE ?2 = ''"
-        "   ORDER BY ended DESC LIMIT ?4)"
-        "  UNION SELECT table_number(?2)"
-        "  UNION SELECT table_id FROM played WHERE person IN"
-        "   (SELECT id FROM person WHERE ?2 <> '' AND instr(lower(name), lower(?2))))"
+        " WHERE table_id IN (SELECT * FROM (SELECT table_id FROM game WHERE listed"
+        "   ORDER BY ended DESC LIMIT iif(?2 = '', ?4, 0))"
+        "  UNION ALL SELECT * FROM (SELECT table_id FROM game WHERE NOT listed"
+        "   ORDER BY ended DESC LIMIT iif(?2 = '', ?4, 0))"
+        "  UNION ALL SELECT table_number(?2)"
+        "  UNION ALL SELECT * FROM (SELECT table_id FROM played WHERE person IN"
+        "   (SELECT id FROM person WHERE ?2 <> '' AND instr(lower(name), lower(?2)))"
+        "   ORDER BY ended DESC LIMIT 2 * ?4))" /* both of them may be called so */
         " ORDER BY ended DESC, table_id LIMIT ?4",
     [LIST_EXPORT] =
         "SELECT json_object('id', CAST(id AS TEXT), 'name', name, 'since', since,"
@@ -124,7 +134,8 @@ static const char *const texts[STORE_LISTS] = {
                              "  json_object('at', at, 'act', act, 'name', " NAME_OF(
                                  "audit.person") ","
                                                  "   'detail', detail, 'reason', reason) AS row"
-                                                 "  FROM audit WHERE account = ?3 ORDER BY id)))) "
+                                                 "  FROM audit WHERE account <> 0 AND account = ?3 "
+                                                 "ORDER BY id)))) "
                                                  "FROM person WHERE id = ?3 LIMIT ?4",
 };
 
@@ -167,7 +178,7 @@ static void bind_filter(sqlite3_stmt *s, const struct list_filter *filter) {
 
 static void answer_list(struct queries *q, struct query *query) {
     struct list_query *request = (struct list_query *)query;
-    sqlite3_stmt *s = database_prepare(q->database, texts[request->filter.list]);
+    sqlite3_stmt *s = database_prepare(q->database, list_texts[request->filter.list]);
     if (s) bind_filter(s, &request->filter);
     request->failed = !s || !read_lines(request, s) || sqlite3_reset(s) != SQLITE_OK;
     sqlite3_finalize(s);

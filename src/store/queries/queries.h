@@ -32,7 +32,7 @@ enum query_statement {
     QUERY_STATEMENTS,
 };
 
-extern const char *const query_texts[QUERY_STATEMENTS];
+extern const char *const query_texts[QUERY_STATEMENTS], *const list_texts[STORE_LISTS];
 
 enum { QUERIES_QUIET = 10000000 }; /* microseconds between two lines of the log about late ones */
 
