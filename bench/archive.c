@@ -1,24 +1,25 @@
 /* The archive under strangers: makes a store with many finished games, starts a server on it, and
  * asks for what each page of the app asks, while others search and download without end, as fast as
- * the limits let them. Prints how long the start and each page took.
+ * the limits let them. Prints how long the start and each page took; and, without strangers, how
+ * long moves take while somebody with many games registers or leaves.
  *
  *     kolam-archive [kolam=PATH] [folder=PATH] [games=N] [strangers=N] [rounds=N] */
 #include "base/clock.h"
 #include "bench/archive_data.h"
+#include "bench/archive_leave.h"
 #include "bench/line.h"
 #include "bench/server.h"
+#include "bench/visitor.h"
 #include "server/hub/messages.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -30,7 +31,8 @@ enum {
     VISITORS = 100,
     ROUNDS_MOST = 10000,
     REQUEST_TEXT = 512,
-    WAIT_MILLISECONDS = 30000,
+    PAGES_MOST = 40,
+    BOUND = 50000, /* microseconds that are too long for a page */
 };
 
 struct wishes {
@@ -38,10 +40,14 @@ struct wishes {
     int games, strangers, rounds;
 };
 
-/* What the app asks: a message, or a path of HTTP. */
+enum way { BY_LINE, BY_HTTP, BY_ADMIN };
+
+/* What the app asks, or a host. */
 struct page {
     const char *name;
-    char request[REQUEST_TEXT];
+    enum way way;
+    bool is_on_new_line;
+    char request[REQUEST_TEXT]; /* a message's members, a path, or an act's members */
 };
 
 struct measured {
@@ -94,37 +100,6 @@ static void search_for_ever(struct got *got, int port, int from) {
     }
 }
 
-/* HTTP, waiting */
-
-static int http_connect(int port, int from) {
-    int file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    struct sockaddr_in here = {.sin_family = AF_INET}, there = here;
-    here.sin_addr.s_addr = htonl(0x7f000000U + (unsigned)from);
-    there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    there.sin_port = htons((uint16_t)port);
-    if (file < 0 || bind(file, (struct sockaddr *)&here, sizeof here) != 0 ||
-        connect(file, (struct sockaddr *)&there, sizeof there) != 0)
-        return -1;
-    return file;
-}
-
-/* The status of the answer, all of which is read; or -1. */
-static int http_get(int port, int from, const char *path, atomic_long *bytes) {
-    static char buffer[1 << 16];
-    char request[REQUEST_TEXT];
-    int file = http_connect(port, from), status = -1;
-    int length = snprintf(request, sizeof request,
-                          "GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n", path);
-    if (file >= 0 && write(file, request, (size_t)length) == length)
-        for (ssize_t got; (got = read(file, buffer, sizeof buffer - 1)) > 0;) {
-            buffer[got] = '\0';
-            if (status < 0) status = atoi(buffer + 9);
-            *bytes += got;
-        }
-    if (file >= 0) close(file);
-    return status;
-}
-
 static void download_for_ever(struct got *got, int port, int from) {
     while (http_get(port, from, "/games.kgn", &got->downloaded) > 0) {
     }
@@ -161,95 +136,135 @@ static void stop_strangers(const pid_t *pids, int count) {
 
 /* Visitors */
 
-struct answer {
-    int id;
-    bool came, refused;
-};
-
-static void hear(void *context, const char *message, size_t length) {
-    struct answer *answer = context;
-    char start[32];
-    (void)length;
-    snprintf(start, sizeof start, "{\"re\":%d,", answer->id);
-    if (!message) {
-        answer->came = answer->id == 0; /* the handshake is over */
-    } else if (strncmp(message, start, strlen(start)) == 0) {
-        answer->came = true;
-        answer->refused = strstr(message, "\"refused\"") != NULL;
-        if (answer->refused) fprintf(stderr, "kolam-archive: %.200s\n", message);
+static bool look_at(const struct server *server, const struct page *page, struct visitor *v,
+                    int from) {
+    atomic_long bytes = 0;
+    switch (page->way) {
+    case BY_HTTP: return http_get(server->port, from, page->request, &bytes) == 200;
+    case BY_ADMIN: return admin_ask(server->folder, page->request);
+    case BY_LINE: break;
     }
+    return visitor_ask(v, page->request);
 }
 
-static bool await(struct line *line, struct answer *answer) {
-    while (!answer->came) {
-        struct pollfd file = {.fd = line->file, .events = POLLIN};
-        if (poll(&file, 1, WAIT_MILLISECONDS) <= 0 || !line_read(line, hear, answer)) return false;
-    }
-    return !answer->refused;
-}
-
-static bool ask(struct line *line, int id, const char *request) {
-    char text[REQUEST_TEXT + 32];
-    struct answer answer = {.id = id};
-    int length = snprintf(text, sizeof text, "{\"id\":%d,%s}", id, request);
-    return line_say(line, text, (size_t)length) && await(line, &answer);
-}
-
-/* One visitor looks at every page once. */
+/* One visitor looks at every page once: on two lines, each of which has its own allowance. */
 static bool visit(const struct server *server, const struct page *pages, int count,
                   struct measured *measured, int from) {
-    struct line line;
-    atomic_long bytes = 0;
-    bool well = line_connect(&line, server->port, from) && await(&line, &(struct answer){0});
+    static struct visitor v;
+    bool well = visitor_open(&v, server->port, from);
     for (int i = 0; i < count && well; i++) {
+        if (pages[i].is_on_new_line) {
+            visitor_close(&v);
+            well = visitor_open(&v, server->port, from) && visitor_ask(&v, pages[0].request);
+        }
         long long began = clock_microseconds();
-        if (pages[i].request[0] == '/')
-            well = http_get(server->port, from, pages[i].request, &bytes) == 200;
-        else
-            well = ask(&line, i + 1, pages[i].request);
+        well = well && look_at(server, &pages[i], &v, from);
         measured[i].taken[measured[i].count++] = clock_microseconds() - began;
         if (!well) fprintf(stderr, "kolam-archive: %s failed\n", pages[i].name);
     }
-    line_close(&line);
+    visitor_close(&v);
     return well;
 }
 
 /* Pages */
 
-static int make_pages(struct page *pages, int games) {
+struct pages {
+    struct page list[PAGES_MOST];
+    int count;
+};
+
+__attribute__((format(printf, 4, 5))) static void add_page(struct pages *p, enum way way,
+                                                           const char *name, const char *format,
+                                                           ...) {
+    struct page *page = &p->list[p->count++];
+    va_list values;
+    va_start(values, format);
+    page->name = name;
+    page->way = way;
+    vsnprintf(page->request, sizeof page->request, format, values);
+    va_end(values);
+}
+
+static void add_archive_pages(struct pages *p, long long ended, const char *table) {
+    add_page(p, BY_LINE, "hello of a member", "\"do\":\"hello\",\"session\":\"%s\"",
+             archive_session);
+    add_page(p, BY_LINE, "archive", "\"do\":\"find\"");
+    add_page(p, BY_LINE, "archive, a game", "\"do\":\"find\",\"game\":\"mandala\"");
+    add_page(p, BY_LINE, "archive, draws", "\"do\":\"find\",\"result\":\"1/2-1/2\"");
+    add_page(p, BY_LINE, "archive, a result that none has", "\"do\":\"find\",\"result\":\"*\"");
+    add_page(p, BY_LINE, "archive, a game and a result",
+             "\"do\":\"find\",\"game\":\"patterns\",\"result\":\"0-1\"");
+    add_page(p, BY_LINE, "archive, a day", "\"do\":\"find\",\"from\":%lld,\"until\":%lld", ended,
+             ended + 86400000);
+    add_page(p, BY_LINE, "archive, a page far behind", "\"do\":\"find\",\"behind\":\"%lld-%s\"",
+             ended, table);
+    add_page(p, BY_LINE, "archive, a player with many games",
+             "\"do\":\"find\",\"player\":\"Player 1\"");
+    add_page(p, BY_LINE, "archive, that player and a result that none has",
+             "\"do\":\"find\",\"player\":\"Player 1\",\"result\":\"*\"");
+    add_page(p, BY_LINE, "archive, two players",
+             "\"do\":\"find\",\"player\":\"Player 2\",\"against\":\"Player 1\"");
+    add_page(p, BY_LINE, "archive, one's own", "\"do\":\"find\",\"mine\":true");
+}
+
+static void add_other_pages(struct pages *p, const char *table) {
+    add_page(p, BY_LINE, "profile", "\"do\":\"profile\",\"name\":\"Player 1\"");
+    p->list[p->count - 1].is_on_new_line = true;
+    add_page(p, BY_LINE, "comparison",
+             "\"do\":\"versus\",\"name\":\"Player 1\",\"other\":\"Player 2\"");
+    add_page(p, BY_LINE, "a finished game", "\"do\":\"watch\",\"table\":\"%s\"", table);
+    add_page(p, BY_LINE, "lobby", "\"do\":\"lobby\",\"on\":true");
+    add_page(p, BY_LINE, "relations", "\"do\":\"relations\"");
+    add_page(p, BY_HTTP, "its record (HTTP)", "/games/%s.kgn", table);
+    add_page(p, BY_HTTP, "preview of its link (HTTP)", "/table/%s", table);
+    add_page(p, BY_HTTP, "picture of its link (HTTP)", "/table/%s/9.png", table);
+    add_page(p, BY_HTTP, "health (HTTP)", "/healthz");
+}
+
+static void add_host_pages(struct pages *p) {
+    static const char *const acts[][2] = {
+        {"host's page, reports", "\"do\":\"host\",\"act\":\"reports\""},
+        {"host's page, people", "\"do\":\"host\",\"act\":\"people\""},
+        {"host's page, a part of a name", "\"do\":\"host\",\"act\":\"people\",\"find\":\"er 9\""},
+        {"host's page, bans", "\"do\":\"host\",\"act\":\"bans\""},
+        {"host's page, health", "\"do\":\"host\",\"act\":\"health\""},
+        {"host's page, graphs", "\"do\":\"host\",\"act\":\"series\""}};
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
+        add_page(p, BY_LINE, acts[i][0], "%s", acts[i][1]);
+    add_page(p, BY_ADMIN, "kolam admin games", "\"do\":\"games\"");
+    add_page(p, BY_ADMIN, "kolam admin games, of many games",
+             "\"do\":\"games\",\"find\":\"Player 1\"");
+    add_page(p, BY_ADMIN, "kolam admin people", "\"do\":\"people\"");
+    add_page(p, BY_ADMIN, "kolam admin audit", "\"do\":\"audit\"");
+    add_page(p, BY_ADMIN, "kolam admin audit, of a person",
+             "\"do\":\"audit\",\"name\":\"Player 77\"");
+}
+
+/* A program without the app has no previews, and one without librsvg no pictures. */
+static void leave_out_absent(struct pages *p, const struct server *server) {
+    atomic_long bytes = 0;
+    int count = 0;
+    for (int i = 0; i < p->count; i++) {
+        const struct page *page = &p->list[i];
+        bool is_there = page->way != BY_HTTP ||
+                        http_get(server->port, VISITOR_FIRST - 1, page->request, &bytes) == 200;
+        if (is_there)
+            p->list[count++] = *page;
+        else
+            printf("%-50s not measured: this program has none\n", page->name);
+    }
+    p->count = count;
+}
+
+static void make_pages(struct pages *p, const struct server *server, int games) {
     char table[TABLE_ID_TEXT];
-    int count = 0, middle = games / 2 - games / 2 % 10; /* a listed one */
+    int middle = games / 2 - games / 2 % 10; /* a listed one */
     table_id_write(archive_table(middle), table);
-#define PAGE_OF(title, ...)                                        \
-    do {                                                           \
-        pages[count].name = (title);                               \
-        snprintf(pages[count].request, REQUEST_TEXT, __VA_ARGS__); \
-        count++;                                                   \
-    } while (0)
-    PAGE_OF("hello of a member", "\"do\":\"hello\",\"session\":\"%s\"", archive_session);
-    PAGE_OF("archive", "\"do\":\"find\"");
-    PAGE_OF("archive, a game", "\"do\":\"find\",\"game\":\"mandala\"");
-    PAGE_OF("archive, draws", "\"do\":\"find\",\"result\":\"1/2-1/2\"");
-    PAGE_OF("archive, a result that none has", "\"do\":\"find\",\"result\":\"*\"");
-    PAGE_OF("archive, a game and a result",
-            "\"do\":\"find\",\"game\":\"patterns\",\"result\":\"0-1\"");
-    PAGE_OF("archive, a day", "\"do\":\"find\",\"from\":%lld,\"until\":%lld",
-            (long long)archive_ended(middle), (long long)archive_ended(middle) + 86400000);
-    PAGE_OF("archive, a page far behind", "\"do\":\"find\",\"behind\":\"%lld-%s\"",
-            (long long)archive_ended(middle), table);
-    PAGE_OF("archive, a player with many games", "\"do\":\"find\",\"player\":\"Player 1\"");
-    PAGE_OF("archive, that player and a result that none has",
-            "\"do\":\"find\",\"player\":\"Player 1\",\"result\":\"*\"");
-    PAGE_OF("archive, two players",
-            "\"do\":\"find\",\"player\":\"Player 2\",\"against\":\"Player 1\"");
-    PAGE_OF("archive, one's own", "\"do\":\"find\",\"mine\":true");
-    PAGE_OF("profile", "\"do\":\"profile\",\"name\":\"Player 1\"");
-    PAGE_OF("comparison", "\"do\":\"versus\",\"name\":\"Player 1\",\"other\":\"Player 2\"");
-    PAGE_OF("a finished game", "\"do\":\"watch\",\"table\":\"%s\"", table);
-    PAGE_OF("its record (HTTP)", "/games/%s.kgn", table);
-    PAGE_OF("health (HTTP)", "/healthz");
-#undef PAGE_OF
-    return count;
+    p->count = 0;
+    add_archive_pages(p, archive_ended(middle), table);
+    add_other_pages(p, table);
+    add_host_pages(p);
+    leave_out_absent(p, server);
 }
 
 /* Reporting */
@@ -259,40 +274,60 @@ static int compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void report(const struct page *page, struct measured *m) {
-    if (m->count == 0) return;
+/* How many of the three are longer than they may be. */
+static int report(const struct page *page, struct measured *m) {
+    static const char *const names[] = {"median", "99%", "worst"};
+    const int at[] = {m->count / 2, m->count * 99 / 100, m->count - 1};
+    int over = 0;
+    if (m->count == 0) return 0;
     qsort(m->taken, (size_t)m->count, sizeof *m->taken, compare);
-    printf("%-50s median %7.2f ms, 99%% %7.2f ms, worst %7.2f ms\n", page->name,
-           (double)m->taken[m->count / 2] / 1000, (double)m->taken[m->count * 99 / 100] / 1000,
-           (double)m->taken[m->count - 1] / 1000);
+    printf("%-50s", page->name);
+    for (int i = 0; i < 3; i++) {
+        bool is_over = m->taken[at[i]] > BOUND;
+        printf("%s %s %7.2f%s", i ? "," : "", names[i], (double)m->taken[at[i]] / 1000,
+               is_over ? "!" : "");
+        over += is_over;
+    }
+    puts(" ms");
+    return over;
+}
+
+static void report_all(const struct pages *pages, struct measured *measured) {
+    int over = 0;
+    for (int i = 0; i < pages->count; i++) {
+        over += report(&pages->list[i], &measured[i]);
+        free(measured[i].taken);
+    }
+    printf("over %d ms, which are marked: %d of %d\n", BOUND / 1000, over, 3 * pages->count);
+}
+
+static void report_strangers(const struct wishes *w, const struct got *got, double took) {
+    printf("%d visitors, among %d strangers, whose searches were answered %.0f times a second and "
+           "refused %.0f times, and who downloaded %.1f MB a second\n",
+           w->rounds, w->strangers, (double)got->found / took, (double)got->refused / took,
+           (double)got->downloaded / took / 1e6);
 }
 
 static bool measure(const struct server *server, const struct wishes *w) {
-    struct page pages[32];
-    struct measured measured[32] = {{0}};
+    static struct pages pages;
+    struct measured measured[PAGES_MOST] = {{0}};
     pid_t pids[2 * STRANGERS_MOST];
-    int count = make_pages(pages, w->games);
+    make_pages(&pages, server, w->games);
     struct got *got =
         mmap(NULL, sizeof *got, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (got == MAP_FAILED) return false;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < pages.count; i++)
         measured[i].taken = calloc((size_t)w->rounds, sizeof *measured[i].taken);
     int strangers = start_strangers(got, server, w->strangers, pids);
     bool well = true;
     double began = clock_seconds();
     sleep(2); /* until all of them are busy */
     for (int i = 0; i < w->rounds && well; i++)
-        well = visit(server, pages, count, measured, VISITOR_FIRST + i % VISITORS);
+        well = visit(server, pages.list, pages.count, measured, VISITOR_FIRST + i % VISITORS);
     stop_strangers(pids, strangers);
-    double took = clock_seconds() - began;
-    printf("%d visitors, among %d strangers, whose searches were answered %.0f times a second and "
-           "refused %.0f times, and who downloaded %.1f MB a second\n",
-           w->rounds, w->strangers, (double)got->found / took, (double)got->refused / took,
-           (double)got->downloaded / took / 1e6);
-    for (int i = 0; i < count; i++) {
-        report(&pages[i], &measured[i]);
-        free(measured[i].taken);
-    }
+    report_strangers(w, got, clock_seconds() - began);
+    report_all(&pages, measured);
+    fflush(stdout);
     return well;
 }
 
@@ -317,7 +352,8 @@ static bool run(const struct wishes *w) {
     if (!start(&server, w->kolam, "after a stop")) return false;
     kill(server.pid, SIGKILL);
     waitpid(server.pid, NULL, 0);
-    bool well = start(&server, w->kolam, "after SIGKILL") && measure(&server, w);
+    bool well =
+        start(&server, w->kolam, "after SIGKILL") && measure(&server, w) && archive_leave(&server);
     server_stop(&server);
     return well;
 }

@@ -7,6 +7,7 @@
 #include "server/hub/messages.h"
 
 #include <poll.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,13 +15,16 @@
 enum {
     SAMPLES = 24, /* games that are really played */
     RECORD_MOST = 64 << 10,
-    GROUP = 500,    /* games of a batch */
-    AT_ONCE = 4,    /* batches on their way */
+    GROUP = 500, /* games of a batch */
+    AT_ONCE = 4, /* batches on their way */
+    GUEST = ARCHIVE_PERSONS + 1,
     TOGETHER = 500, /* persons who play at a time */
     STAY = 100,     /* games until another person takes the place of one */
 };
 
 const char archive_session[] = "11111111111111111111111111111111";
+const char archive_guest_session[] = "22222222222222222222222222222222";
+const char archive_passphrase[] = "correct horse";
 
 struct sample {
     struct finished_game game;
@@ -114,17 +118,64 @@ static void commit(struct making *m, struct batch *batch) {
     while (m->on_their_way >= AT_ONCE) wait_for_answer(m);
 }
 
-static void add_persons(struct making *m) {
+static void add_session(struct batch *batch, int64_t person, uint8_t byte) {
     uint8_t token[KEY_BYTES], hash[STORE_TOKEN];
+    memset(token, byte, sizeof token);
+    key_hash(token, hash, sizeof hash);
+    batch_session(batch, hash, person, INT64_C(4000000000000));
+}
+
+static void add_persons(struct making *m) {
     struct batch *batch = batch_open();
-    for (int i = 1; i <= ARCHIVE_PERSONS; i++) {
-        struct person person = {.id = i, .since = archive_ended(0)};
-        snprintf(person.name, sizeof person.name, "Player %d", i);
+    for (int i = 1; i <= GUEST; i++) {
+        struct person person = {.id = i, .since = archive_ended(0), .guest = i == GUEST};
+        snprintf(person.name, sizeof person.name, i == GUEST ? "Guest %d" : "Player %d", i);
+        if (i == 1 &&
+            crypto_pwhash_str(person.passphrase, archive_passphrase, strlen(archive_passphrase),
+                              crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MIN) != 0)
+            m->failed = true;
         batch_person(batch, &person);
     }
-    memset(token, 0x11, sizeof token);
-    key_hash(token, hash, sizeof hash);
-    batch_session(batch, hash, 1, INT64_C(4000000000000));
+    add_session(batch, 1, 0x11);
+    add_session(batch, GUEST, 0x22);
+    batch_host(batch, 1, archive_ended(0));
+    commit(m, batch);
+}
+
+static int64_t any_person(struct making *m) {
+    return 3 + (int64_t)random_below(&m->random, ARCHIVE_PERSONS - 2);
+}
+
+static void add_reports(struct making *m) {
+    struct batch *batch = batch_open();
+    for (int i = 1; i <= ARCHIVE_REPORTS; i++) {
+        const struct report report = {.when = archive_ended(i),
+                                      .reporter = any_person(m),
+                                      .person = any_person(m),
+                                      .about = "conduct",
+                                      .note = "always late"};
+        batch_report(batch, &report);
+        if (i % 2 == 0) batch_settle(batch, i, true);
+    }
+    commit(m, batch);
+}
+
+static void add_acts(struct making *m) {
+    struct batch *batch = batch_open();
+    for (int i = 1; i <= ARCHIVE_ACTS; i++) {
+        const struct audit_entry entry = {.when = archive_ended(i),
+                                          .user = AUDIT_NO_USER,
+                                          .account = 1,
+                                          .act = "ban",
+                                          .person = any_person(m),
+                                          .reason = "Rude words"};
+        batch_audit(batch, &entry);
+    }
+    for (int i = 1; i <= ARCHIVE_BANS; i++) {
+        const struct ban ban = {
+            .person = ARCHIVE_PERSONS - i, .since = archive_ended(i), .reason = "Rude words"};
+        batch_ban(batch, &ban);
+    }
     commit(m, batch);
 }
 
@@ -154,6 +205,7 @@ static void add_game(struct making *m, struct batch *batch, int number) {
     game.listed = number % 10 != 3;
     for (int i = 0; i < 2; i++) game.player[i].person = choose_person(m, number);
     if (heavy) game.player[number % 2].person = 1;
+    if (number % ARCHIVE_HEAVY == ARCHIVE_HEAVY / 2) game.player[number % 2].person = GUEST;
     if (number % (4 * ARCHIVE_HEAVY) == 0) game.player[!(number % 2)].person = 2;
     batch_finish(batch, &game, &s->ending, s->record, s->length);
     if (heavy) add_standing(batch, &game, number);
@@ -176,6 +228,8 @@ bool archive_make(const char *where, int games) {
     m->failed = !m->store || !make_samples(m);
     if (!m->failed) {
         add_persons(m);
+        add_reports(m);
+        add_acts(m);
         add_games(m, games);
     }
     while (m->on_their_way) wait_for_answer(m);
