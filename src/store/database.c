@@ -141,7 +141,8 @@ static bool migrate(sqlite3 *database, int64_t version, const char *where, struc
             continue;
         return database_refuse(database, where, why);
     }
-    return true;
+    return sqlite3_exec(database, schema_indexes, NULL, NULL, NULL) == SQLITE_OK ||
+           database_refuse(database, where, why);
 }
 
 /* likeness(name), for statements alone: nothing of the schema depends on it. */

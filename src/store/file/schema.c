@@ -135,7 +135,6 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     " about TEXT NOT NULL, note TEXT NOT NULL, settled INTEGER NOT NULL DEFAULT 0);"
     "CREATE INDEX report_open ON report(at) WHERE settled = 0;"
     "CREATE INDEX report_person ON report(person);"
-    "CREATE INDEX report_reporter ON report(reporter);"
     /* Accounts that may not be used, and what those who host have done: kolam admin. */
     "CREATE TABLE ban("
     " person INTEGER PRIMARY KEY, since INTEGER NOT NULL, until INTEGER NOT NULL,"
@@ -145,7 +144,6 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     " account INTEGER NOT NULL DEFAULT 0, act TEXT NOT NULL,"
     " person INTEGER NOT NULL, detail TEXT NOT NULL, reason TEXT NOT NULL);"
     "CREATE INDEX audit_person ON audit(person);"
-    "CREATE INDEX audit_account ON audit(account) WHERE account <> 0;"
     /* What those who host have set for the running server. */
     "CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
     /* One-time links to a new passphrase: the hash of each; a person has one at most. */
@@ -161,7 +159,6 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     "CREATE INDEX listed_game ON game(game, ended) WHERE listed;"
     "CREATE INDEX listed_result ON game(result, ended) WHERE listed;"
     "CREATE INDEX listed_game_result ON game(game, result, ended) WHERE listed;"
-    "CREATE INDEX unlisted_ended ON game(ended) WHERE NOT listed;"
     "DROP TABLE played;"
     "CREATE TABLE played("
     " person INTEGER NOT NULL, ended INTEGER NOT NULL, table_id INTEGER NOT NULL,"
@@ -178,6 +175,11 @@ const char *const schema_steps[SCHEMA_VERSIONS] = {
     "CREATE INDEX played_unlisted ON played(person, ended, table_id, game, result)"
     " WHERE NOT listed;",
 };
+
+const char *const schema_indexes =
+    "CREATE INDEX IF NOT EXISTS report_reporter ON report(reporter);"
+    "CREATE INDEX IF NOT EXISTS audit_account ON audit(account) WHERE account <> 0;"
+    "CREATE INDEX IF NOT EXISTS unlisted_ended ON game(ended) WHERE NOT listed;";
 
 /* What somebody was called who has left is not known any more. */
 #define NAME_AGAIN(seat)                                                                 \
@@ -205,7 +207,7 @@ const char *const schema_step_back =
                   "DROP INDEX listed_game;"
                   "DROP INDEX listed_result;"
                   "DROP INDEX listed_game_result;"
-                  "DROP INDEX unlisted_ended;"
+                  "DROP INDEX IF EXISTS unlisted_ended;"
                   "CREATE INDEX game_ended ON game(ended, table_id, listed, result);"
                   "CREATE INDEX game_kind ON game(game, ended, table_id, listed, result);"
                   "ALTER TABLE played RENAME TO played_before;"

@@ -10,6 +10,9 @@ enum {
 /* What makes version i + 1 of version i. */
 extern const char *const schema_steps[SCHEMA_VERSIONS];
 
+/* Indexes of the last version that files of that version may lack: they change no answer. */
+extern const char *const schema_indexes;
+
 /* What makes the version before of the last one, for a copy that the previous Kolam can open. */
 extern const char *const schema_step_back;
 
