@@ -188,6 +188,9 @@ static void write_by_name(const void *about, struct text *t) {
     w = text_over(words, sizeof words);
     tell_waiting(scene->game, &scene->view, &asked->names, asked->language, &w);
     member_string(t, "waiting", words);
+    w = text_over(words, sizeof words);
+    if (!over) tell_turn(scene->game, &scene->view, &asked->names, asked->language, &w);
+    member_string(t, "turn", words);
     text_char(t, '}');
 }
 

@@ -293,6 +293,8 @@ TEST(a_scene_shows_a_position_after_moves) {
     expect_in(reply(web_scene_words(scene, "en")), "{\"turn\":\"Player 1");
     expect_in(reply(web_scene_words(scene, "en")), "\"yourTurn\":\"Your turn. ");
     expect_in(reply(web_scene_words(scene, "de")), "\"caption\":\"Seite 1 ist am Zug.\"");
+    expect_in(reply(web_scene_by_name(scene, "de", 0, "Ann", "Ben")),
+              "\"turn\":\"Ann, du bist am Zug. Du spielst");
     expect_in(reply(web_scene_guide(scene, "en")),
               "{\"now\":\"a-turn\",\"sections\":[{\"rule\":\"a-turn\",\"title\":\"Your turn");
     expect_in(reply(web_scene_guide(scene, "de")), "\"name\":\"Beide Farben\",\"text\":\"Nimm");

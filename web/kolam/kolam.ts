@@ -150,6 +150,8 @@ export interface NamedWords {
   count: string;
   /** What concerns a player who waits for the other one's move. */
   waiting: string;
+  /** Whose turn it is and what there is to do, to everybody. */
+  turn: string;
 }
 
 export interface Placed {

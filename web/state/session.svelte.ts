@@ -133,7 +133,9 @@ export class Session implements Playing {
   /** What there is to do, for the person who is to move. */
   get turnText(): Words {
     const alone = this.persons.length === 1;
-    return inBoth((language) => this.look.words(language)[alone ? 'yourTurn' : 'turn']);
+    return inBoth((language) =>
+      alone ? this.look.words(language).yourTurn : namedWords(this.look, this.names, language).turn,
+    );
   }
 
   get waitingText(): Words {

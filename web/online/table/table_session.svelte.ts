@@ -124,7 +124,11 @@ export class OnlineSession implements Playing {
 
   get turnText(): Words {
     const own = this.seat !== 0;
-    return inBoth((language) => this.#present.words(language)[own ? 'yourTurn' : 'turn']);
+    return inBoth((language) =>
+      own
+        ? this.#present.words(language).yourTurn
+        : namedWords(this.#present, this.names, language).turn,
+    );
   }
 
   get waitingText(): Words {

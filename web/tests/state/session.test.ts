@@ -53,6 +53,15 @@ test('persons are called by their names, if they gave any', () => {
   expect(called('person=You', 'person=Ben')).toEqual(['“You”', 'Ben']);
 });
 
+test('two at one screen are called by their names when it is their turn', () => {
+  const session = table('manalath', ['person=Ada', 'person=Ben']);
+  expect(session.turnText.en).toMatch(/^Ada, your turn\. You play orange\./);
+  session.play('od4');
+  expect(session.turnText.de).toMatch(/^Ben, du bist am Zug\. Du spielst Violett\./);
+  expect(session.heard.en).toMatch(/Ben, your turn\./);
+  session.close();
+});
+
 /** Patterns near its end, where player 2 has no action left. */
 const patternsEnd = (ranks: string, rest: string) =>
   `${ranks}/OOOOOOOO/YYYYYYYY/YGGGGGGG/GGPPPPPP/PPBBBB/BBBB pb ${rest}`;
