@@ -80,6 +80,10 @@ function withPlaces(game: GameName, asIs: boolean, choices: Choices): Choices {
   };
 }
 
+/** Whether chance has just drawn places that nobody has seen. */
+export const drawnByLot = ({ byLot, places, position }: Choices): boolean =>
+  byLot && places > 0 && !position.trim();
+
 const initialOptions = (game: GameName): Options =>
   Object.fromEntries(gameInfo(game).options.map(({ name, initial }) => [name, initial]));
 

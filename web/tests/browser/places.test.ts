@@ -53,6 +53,15 @@ test('chance places as many as were asked for, and keys choose cells from the mi
   await expect.poll(() => pieces.count()).toBe(1);
   await keys.spot(page, 'd4');
   await expect.poll(() => page.getByLabel('Cells', { exact: true }).inputValue()).toBe('d4');
+  await count(page, 2).click();
+  await page.getByRole('button', { name: 'Let chance decide' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.playing').waitFor();
+  await page.evaluate(() => (location.hash = '#/new/manalath?now&seats=friend'));
+  await page.getByText(/^Drawn by lot\./).waitFor(); // two others, to be seen first
+  expect(await pieces.count()).toBe(2);
+  await count(page, 1).click();
+  await keys.spot(page, 'd4');
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.locator('.playing [data-spot="d4"][aria-label="d4, green piece"]').waitFor();
   expect(await page.locator('.playing [data-spot][tabindex="0"]').getAttribute('data-spot')).toBe(

@@ -1,5 +1,11 @@
 // What a link to a new game asks for.
-import { agreementOf, lastChoices, linkedChoices, saveChoices } from '$web/state/choices.ts';
+import {
+  agreementOf,
+  drawnByLot,
+  lastChoices,
+  linkedChoices,
+  saveChoices,
+} from '$web/state/choices.ts';
 import { isNewcomer, noteResult } from '$web/state/wins.ts';
 import { isRefused } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
@@ -66,6 +72,23 @@ test('two at one screen sit where they chose, or where the lot puts them', () =>
   expect(seats('other')).toEqual(['person=Ben', 'person=Ada']);
   expect(seats('chance', 0.2)).toEqual(['person=Ada', 'person=Ben']);
   expect(seats('chance', 0.8)).toEqual(['person=Ben', 'person=Ada']);
+});
+
+test('places that chance has drawn anew are to be seen before the game', () => {
+  const drawn = () => drawnByLot(linkedChoices('manalath', new URLSearchParams('now')));
+  const last = lastChoices('manalath');
+  const options = { ...last.options, neutral: 'c4, e5' };
+  saveChoices('manalath', { ...last, options, places: 2, byLot: false });
+  expect(drawn()).toBe(false);
+  saveChoices('manalath', { ...last, options, places: 2, byLot: true });
+  expect(drawn()).toBe(true);
+  saveChoices('manalath', {
+    ...last,
+    options: { ...options, neutral: '' },
+    places: 0,
+    byLot: true,
+  });
+  expect(drawn()).toBe(false);
 });
 
 test('level 1 is offered until it is beaten, unless somebody chose another', () => {
