@@ -21,6 +21,7 @@ import {
   takenBack,
   type Heard,
 } from '$web/state/session_voice.ts';
+import { noteResult } from '$web/state/wins.ts';
 import { moveWords, namedWords, otherPlayer, resultSentence } from '$web/state/session_words.ts';
 import type { Because, OnlineRefusal, Said, TableState } from '../protocol.ts';
 import type { OnlineTable } from './table.svelte.ts';
@@ -219,7 +220,17 @@ export class OnlineSession implements Playing {
     this.look = this.#shown();
     this.#extendLog();
     this.state = { toMove: state === 'over' ? 0 : toMove, result, clocks: this.#clocks() };
+    if (this.over) this.#noteResult();
     this.#runTicker();
+  }
+
+  /** A level that was beaten here counts like one beaten in the browser. */
+  #noteResult(): void {
+    const { seats, seat, result } = this.#now;
+    const [first, second] = seats.map((other, i) =>
+      other.kind === 'level' ? `level=${other.level}` : seat === i + 1 ? 'person' : '',
+    );
+    noteResult(this.game, [first ?? '', second ?? ''], result);
   }
 
   #extendLog(): void {

@@ -5,6 +5,7 @@ import { bringKey, OnlineTable } from '$web/online/table/table.svelte.ts';
 import type { OnlineSession } from '$web/online/table/table_session.svelte.ts';
 import { readWitness, witness } from '$web/online/table/table_storage.ts';
 import type { TableState } from '$web/online/protocol.ts';
+import { isNewcomer, offeredLevel } from '$web/state/wins.ts';
 import { eventOf, lookOf, Server, settle, tableOf } from './online_server.ts';
 
 const TABLE = 'abcdefgh1234';
@@ -236,6 +237,20 @@ test.each([
   expect(session.heard.en).toBe(words);
   expect(session.resultText.de).toContain('Die Serverleitung hat das Spiel');
   expect(session.resultText.de).toContain('Der Grund: The hall closes');
+});
+
+test('a level that is beaten at a table is beaten, by its player alone', async () => {
+  const seats: TableState['seats'] = [
+    { kind: 'person', name: 'Anna', guest: true, rating: null, here: true },
+    { kind: 'level', level: 2 },
+  ];
+  const over = { state: 'over', end: 'rules', result: '1-0', toMove: 0, seats } as const;
+  await visit(tableOf('manalath', ['oe5'], { ...over, seat: 0 }));
+  await visit(tableOf('manalath', ['oe5'], { ...over, result: '0-1' }));
+  expect(isNewcomer(['manalath'])).toBe(true);
+  const { server } = await visit(tableOf('manalath', ['oe5'], { seats }));
+  server.say(tableOf('manalath', ['oe5'], { n: 4, because: { e: 'end' }, ...over }));
+  expect([isNewcomer(['manalath']), offeredLevel('manalath')]).toEqual([false, 3]);
 });
 
 test('a rematch is offered with a share of its deal, which goes on to the next table', async () => {
