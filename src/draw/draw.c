@@ -48,7 +48,7 @@ bool draw_text(const struct game *game, const struct view *view, const struct dr
     bool counted = game->to_move(&view->seen) == 0 && game->score(&view->seen).counted;
     words_add(t, "%s. ", game->title);
     if (counted)
-        text_add(t, in_language(style->language, "The game is over.", "Das Spiel ist vorbei."));
+        text_add(t, in_language(style->language, "The game is over.", "Die Partie ist zu Ende."));
     else
         draw_caption(game, view, style->language, t);
     text_add(t, "\n\n");

@@ -53,7 +53,7 @@ void telling_count(const struct game *game, const union position *p, struct spee
 void telling_winner(const struct game *game, const union position *p, struct speech *s) {
     enum result result = game->result(p);
     if (result == DRAWN)
-        speech_say(s, "the game is drawn", "das Spiel ist unentschieden");
+        speech_say(s, "the game is drawn", "die Partie ist unentschieden");
     else
         speech_say(s, "%n {win|wins}", "%n {gewinnst|gewinnt}", result == FIRST_WINS ? 1 : 2);
 }

@@ -155,7 +155,7 @@ static long long left_after(const struct game_core *c, int count, int player) {
 /* Playing */
 
 static bool refuse_over(struct refusal *why) {
-    return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    return refuse(why, "", "The game is over.", "Die Partie ist zu Ende.");
 }
 
 bool game_core_read_move(const struct game_core *c, const char *text, move *m,
@@ -170,7 +170,7 @@ bool game_core_read_move(const struct game_core *c, const char *text, move *m,
 bool game_core_allows(const struct game_core *c, move m, struct refusal *why) {
     if (game_core_to_move(c) == 0) return refuse_over(why);
     if (c->count >= GAME_PLIES_MOST)
-        return refuse(why, "", "A game has at most %d moves.", "Ein Spiel hat höchstens %d Züge.",
+        return refuse(why, "", "A game has at most %d moves.", "Eine Partie hat höchstens %d Züge.",
                       GAME_PLIES_MOST);
     if (!game_allows(c->game, &c->now, m))
         return refuse(why, "", "This move is not allowed here.",

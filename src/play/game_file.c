@@ -156,11 +156,11 @@ static bool is_in_folder(const char *path) {
 static bool can_go_on(const struct local_game *g, const char *path, struct refusal *why) {
     if (g->core.end != END_NONE)
         return refuse(why, "", "%f: this game is finished; it can be replayed.",
-                      "%f: dieses Spiel ist zu Ende; du kannst es nachspielen.",
+                      "%f: diese Partie ist zu Ende; du kannst sie nachspielen.",
                       safe_file_shown(path));
     if (game_hides(g->core.game, &g->core.start))
         return refuse(why, "", "%f: cards are hidden in this record, so nobody can play it on.",
-                      "%f: dieses Spiel verbirgt Karten, niemand kann es weiterspielen.",
+                      "%f: diese Partie verbirgt Karten, niemand kann sie weiterspielen.",
                       safe_file_shown(path));
     if (has_command(g) && !is_in_folder(path))
         return refuse(why, "",

@@ -175,7 +175,7 @@ static bool can_undo(const struct local_game *g, int count, struct refusal *why)
                       "Hier spielen nur Engines: nichts wird zurückgenommen.");
     if (g->core.end != END_NONE && g->core.end != END_BY_RULES)
         return refuse(why, "", "The game has been decided: nothing can be taken back.",
-                      "Das Spiel ist entschieden: nichts lässt sich zurücknehmen.");
+                      "Die Partie ist entschieden: nichts lässt sich zurücknehmen.");
     return game_core_can_rewind(&g->core, count, why);
 }
 

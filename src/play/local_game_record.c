@@ -168,5 +168,5 @@ bool local_game_read(struct local_game *g, const char *text, size_t length, stru
         take_end(&g->core, &r, item.result);
         return take_left(&g->core, &r, why);
     }
-    return refuse(why, "", "There is no game in it.", "Darin steht kein Spiel.");
+    return refuse(why, "", "There is no game in it.", "Darin steht keine Partie.");
 }

@@ -75,7 +75,7 @@ static bool keep_tag(struct record_reader *r, struct slice name, struct slice va
                           text);
     if (r->tag_count == RECORD_TAGS_MOST)
         return refuse(&r->why, "", "A game has at most %d tags.",
-                      "Ein Spiel hat höchstens %d Tags.", RECORD_TAGS_MOST);
+                      "Eine Partie hat höchstens %d Tags.", RECORD_TAGS_MOST);
     r->tag[r->tag_count++] = (struct record_tag){name, value};
     return true;
 }
@@ -207,7 +207,7 @@ static bool start_game(struct record_reader *r, struct record_item *item) {
         return refuse(&r->why, "",
                       "A game begins with its tags, such as [Game \"%e\"]; a line that "
                       "begins with %% is skipped.",
-                      "Ein Spiel beginnt mit seinen Tags, etwa [Game \"%e\"]; eine Zeile, "
+                      "Eine Partie beginnt mit ihren Tags, etwa [Game \"%e\"]; eine Zeile, "
                       "die mit %% beginnt, wird übergangen.");
     if (!choose_game(r) || !choose_options(r) || !choose_seed(r) || !choose_position(r) ||
         !check_result_tag(r))
@@ -376,11 +376,12 @@ static bool check_closed(struct record_reader *r) {
 
 static bool refuse_missing_result(struct record_reader *r) {
     return check_closed(r) &&
-           refuse(&r->why, "",
-                  "The game before this has no result: it ends with 1-0, 0-1, 1/2-1/2, or * if it "
-                  "goes on.",
-                  "Dem Spiel davor fehlt das Ergebnis: es endet mit 1-0, 0-1, 1/2-1/2 oder mit *, "
-                  "wenn es weitergeht.");
+           refuse(
+               &r->why, "",
+               "The game before this has no result: it ends with 1-0, 0-1, 1/2-1/2, or * if it "
+               "goes on.",
+               "Der Partie davor fehlt das Ergebnis: sie endet mit 1-0, 0-1, 1/2-1/2 oder mit *, "
+               "wenn es weitergeht.");
 }
 
 static bool check_result(struct record_reader *r, enum result result) {
@@ -394,11 +395,12 @@ static bool check_result(struct record_reader *r, enum result result) {
         return refuse(&r->why, "", "By the rules the result is %s.",
                       "Nach den Regeln ist das Ergebnis %s.", result_text(ruled));
     if (record_find_tag(r, "Termination")) return true;
-    return refuse(&r->why, "",
-                  "By the rules the game goes on. If it ended otherwise, a tag says how, as in "
-                  "[Termination \"resigned\"].",
-                  "Nach den Regeln geht das Spiel weiter. Endete es anders, dann sagt ein Tag wie, "
-                  "etwa [Termination \"resigned\"].");
+    return refuse(
+        &r->why, "",
+        "By the rules the game goes on. If it ended otherwise, a tag says how, as in "
+        "[Termination \"resigned\"].",
+        "Nach den Regeln geht die Partie weiter. Endete sie anders, dann sagt ein Tag wie, "
+        "etwa [Termination \"resigned\"].");
 }
 
 static bool end_game(struct record_reader *r, struct record_item *item) {

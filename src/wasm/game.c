@@ -236,7 +236,7 @@ char *web_game_resign(struct local_game *s, int player, double now) {
     if (seated && local_game_resign(s, player, microseconds_of(now)))
         return answer_standing(s, now);
     if (seated)
-        refuse(&why, "", "The game is over.", "Das Spiel ist zu Ende.");
+        refuse(&why, "", "The game is over.", "Die Partie ist zu Ende.");
     else
         refuse(&why, "player", "Player 1 or 2 may resign.", "Aufgeben kann Seite 1 oder 2.");
     return answer_refused(&why);

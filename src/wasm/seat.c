@@ -66,7 +66,7 @@ char *web_game_seat(const struct local_game *game, double now) {
     struct seat_views seen;
     struct refusal why;
     if (player == 0) {
-        refuse(&why, "", "The game is over.", "Das Spiel ist zu Ende.");
+        refuse(&why, "", "The game is over.", "Die Partie ist zu Ende.");
         return answer_refused(&why);
     }
     if (!seat_views_collect(&seen, &game->core, player)) return NULL;

@@ -159,12 +159,12 @@ TEST(an_action_that_ends_the_game_says_who_wins) {
          "Flip c8: your red group grows to 9 and counts 8. Your opponent is then stuck, and the "
          "game is over. You lose 24 to 72.",
          "c8 umdrehen: deine rote Farbgruppe wächst auf 9 und zählt 8. Die andere Seite sitzt "
-         "fest, das Spiel ist vorbei. Du verlierst 24 zu 72.");
+         "fest, die Partie ist zu Ende. Du verlierst 24 zu 72.");
     says(pass, "RoRP/RRRRRR" DOWN " rb e8,a5,f8 a6,b4,c3,d2 1", "Sd8",
          "Swap on d8: your red group grows to 9 and counts 8. Nobody can act any more, and the "
          "game is over. You lose 24 to 72.",
          "Auf d8 austauschen: deine rote Farbgruppe wächst auf 9 und zählt 8. Niemand hat noch "
-         "eine Aktion, das Spiel ist vorbei. Du verlierst 24 zu 72.");
+         "eine Aktion, die Partie ist zu Ende. Du verlierst 24 zu 72.");
 }
 
 TEST(an_action_that_leaves_the_player_stuck_says_so) {
@@ -202,10 +202,10 @@ TEST(closing_flips_say_how_many_are_left_and_how_it_stands) {
          "Flip d8: your red group grows to 9 and counts 8. Nothing is left to flip, and the game "
          "is over. It is a draw, 45 to 45.",
          "d8 umdrehen: deine rote Farbgruppe wächst auf 9 und zählt 8. Es ist nichts mehr "
-         "umzudrehen, das Spiel ist vorbei. Unentschieden, 45 zu 45.");
+         "umzudrehen, die Partie ist zu Ende. Unentschieden, 45 zu 45.");
     says(flips, "RrRR/RRRRRO" STUCK_2 "close1", "done",
          "Done: 1 flip stays unmade, and the game is over. You lose 44 to 45.",
-         "Fertig: 1 Plättchen bleibt liegen, und das Spiel ist vorbei. Du verlierst 44 zu 45.");
+         "Fertig: 1 Plättchen bleibt liegen, und die Partie ist zu Ende. Du verlierst 44 zu 45.");
 }
 
 TEST(a_turn_says_who_is_stuck) {
@@ -369,10 +369,11 @@ TEST(only_a_loss_that_can_be_avoided_is_warned_of) {
 }
 
 TEST(the_last_placement_of_all_is_a_draw) {
-    says(small, "opo/popo/po. p -", "pa3",
-         "Place purple on a3: a group of 3. No piece can be placed any more: the game is a draw.",
-         "Violett auf a3 setzen: eine Gruppe von 3. Kein Stein kann mehr gesetzt werden: das Spiel "
-         "endet unentschieden.");
+    says(
+        small, "opo/popo/po. p -", "pa3",
+        "Place purple on a3: a group of 3. No piece can be placed any more: the game is a draw.",
+        "Violett auf a3 setzen: eine Gruppe von 3. Kein Stein kann mehr gesetzt werden: die Partie "
+        "endet unentschieden.");
 }
 
 TEST(a_low_supply_is_told) {
@@ -520,7 +521,7 @@ TEST(completing_a_mandala_with_an_empty_mountain_leaves_nothing_to_claim) {
          "Grow: 2 black cards into your field of mandala 1. This completes mandala 1, with nothing "
          "to claim. The game is over.",
          "Wachsen: 2 schwarze Karten in dein Feld von Mandala 1. Das vollendet Mandala 1; zu "
-         "nehmen gibt es nichts. Das Spiel ist vorbei.");
+         "nehmen gibt es nichts. Die Partie ist zu Ende.");
 }
 
 TEST(a_deck_that_runs_out_begins_the_last_lap) {
@@ -541,7 +542,7 @@ TEST(a_deck_that_runs_out_begins_the_last_lap) {
          "Build: black into mountain 1; you draw 3 cards. This completes mandala 1: equal fields, "
          "so your opponent chooses first. The game ends with it.",
          "Bauen: Schwarz auf Berg 1; du ziehst 3 Karten. Das vollendet Mandala 1: die andere Seite "
-         "wählt bei 0 zu 0 zuerst. Damit endet das Spiel.");
+         "wählt bei 0 zu 0 zuerst. Damit endet die Partie.");
     says(mandala, CARDS("rg *" LOW_DECK), "Xr1", "Redraw: discard 1 red card, then draw 1.",
          "Neu ziehen: 1 rote Karte ablegen, dann 1 ziehen.");
     says(mandala, CARDS("r *" LOW_DECK), "Xr1",
@@ -558,12 +559,12 @@ TEST(in_the_last_lap_the_next_mandala_ends_the_game) {
         "with the "
         "next mandala. Mandala 1 lacks only black.",
         "Seite 1, du bist am Zug: wähle eine Farbe. Du hast 2 Karten. Schlussrunde: mit dem "
-        "nächsten Mandala endet das Spiel. Mandala 1 fehlt nur noch Schwarz.");
+        "nächsten Mandala endet die Partie. Mandala 1 fehlt nur noch Schwarz.");
     says(mandala, CARDS(last), "F1b1",
          "Grow: 1 black card into your field of mandala 1. This completes mandala 1: you choose "
          "first, 3 cards to 1. The game ends with it. Your next river space is 1.",
          "Wachsen: 1 schwarze Karte in dein Feld von Mandala 1. Das vollendet Mandala 1: du wählst "
-         "zuerst, 3 zu 1. Damit endet das Spiel. Nächster Platz im Fluss: 1.");
+         "zuerst, 3 zu 1. Damit endet die Partie. Nächster Platz im Fluss: 1.");
 }
 
 TEST(five_colours_in_a_river_are_told) {
@@ -592,7 +593,7 @@ TEST(redraws_say_when_their_limit_is_near) {
          "Redraw: discard 2 orange cards, then draw 2. It is the 40th redraw in a row: the game is "
          "over.",
          "Neu ziehen: 2 orange Karten ablegen, dann 2 ziehen. Es ist das 40. Neuziehen in Folge: "
-         "das Spiel ist vorbei.");
+         "die Partie ist zu Ende.");
 }
 
 /* Deck and discard pile are empty. */
@@ -603,12 +604,12 @@ TEST(an_opponent_without_cards_ends_the_game) {
          "Build: red into mountain 1; you draw nothing. Your opponent has no card in hand: the "
          "game is over.",
          "Bauen: Rot auf Berg 1; du ziehst nichts. Die andere Seite hat keine Karte auf der Hand: "
-         "das Spiel ist vorbei.");
+         "die Partie ist zu Ende.");
     says(mandala, bare, "Xr1",
          "Redraw: discard 1 red card, then draw 1. Your opponent has no card in hand: the game is "
          "over.",
          "Neu ziehen: 1 rote Karte ablegen, dann 1 ziehen. Die andere Seite hat keine Karte auf "
-         "der Hand: das Spiel ist vorbei.");
+         "der Hand: die Partie ist zu Ende.");
 }
 
 TEST(a_claim_says_where_its_cards_go_and_what_they_count) {
@@ -664,12 +665,12 @@ TEST(the_last_claim_says_whose_turn_is_next) {
               "Player 1, claim a colour of mandala 1. It is the last lap: the game ends with this "
               "mandala.",
               "Seite 1, nimm eine Farbe von Mandala 1. Schlussrunde: mit diesem Mandala endet "
-              "das Spiel.");
+              "die Partie.");
     says(mandala, CARDS("* -" LAST_CLAIM "1 1:1 last 0 0"), "Co",
          "Claim orange: 3 cards into your cup; 3 points more. Mandala 1 is then destroyed, and the "
          "game is over.",
          "Orange nehmen: 3 Karten in deinen Kelch; 3 Punkte mehr. Mandala 1 ist dann zerstört, und "
-         "das Spiel ist vorbei.");
+         "die Partie ist zu Ende.");
 }
 
 TEST(a_sixth_colour_ends_the_game_with_its_mandala) {
@@ -678,18 +679,18 @@ TEST(a_sixth_colour_ends_the_game_with_its_mandala) {
          "Claim black: 1 card to river space 6, 2 into your cup; 18 points more. That is your "
          "sixth colour: the game ends with this mandala.",
          "Schwarz nehmen: 1 Karte auf Platz 6 im Fluss, 2 in deinen Kelch; 18 Punkte mehr. Das ist "
-         "deine sechste Farbe: mit diesem Mandala endet das Spiel.");
+         "deine sechste Farbe: mit diesem Mandala endet die Partie.");
     says(mandala, CARDS("* -" FIVE_COLOURS "b3|r1p1|o1y1g1 o1|-|- 2 1:1 play 0 0"), "Cb",
          "Claim black: 1 card to river space 6, 2 into your cup; 18 points more. That is your "
          "sixth colour, and the game is over.",
          "Schwarz nehmen: 1 Karte auf Platz 6 im Fluss, 2 in deinen Kelch; 18 Punkte mehr. Das ist "
-         "deine sechste Farbe, und das Spiel ist vorbei.");
+         "deine sechste Farbe, und die Partie ist zu Ende.");
     turn_says(mandala,
               CARDS("* - r1/r8 o1b1+-/p2+- roygpb/ry p1|r1b1|o1y1g1 o1|-|- 2 1:2 play 0 0"),
               "Player 2, claim a colour of mandala 1. Player 1 has six colours: the game ends with "
               "this mandala.",
               "Seite 2, nimm eine Farbe von Mandala 1. Seite 1 hat sechs Farben: mit diesem "
-              "Mandala endet das Spiel.");
+              "Mandala endet die Partie.");
 }
 
 /* A spectator does not know the first cards of a cup, so not what a new colour brings. */
@@ -808,7 +809,7 @@ TEST(the_end_of_patterns_says_who_was_stuck_and_what_to_do_about_a_draw) {
     told_by_name(tell_end, flips, "RRRR/RRRRRO" STUCK_2 "over",
                  "Neither player has an action left. 45 to 45: the game is drawn. The rulebook "
                  "says: play again.",
-                 "Niemand hat noch eine Aktion. 45 zu 45: das Spiel ist unentschieden. Die "
+                 "Niemand hat noch eine Aktion. 45 zu 45: die Partie ist unentschieden. Die "
                  "Spielregel sagt: Spielt noch einmal.");
 }
 
@@ -826,7 +827,7 @@ TEST(the_end_of_manalath_says_whose_group_decided) {
                  "Kein Stein kann mehr gesetzt werden. Level 3 hat vier zusammen: du gewinnst.");
     told_by_name(tell_end, small, "opo/popo/pop 1/2-1/2 -",
                  "No piece can be placed any more: the game is drawn.",
-                 "Kein Stein kann mehr gesetzt werden: das Spiel ist unentschieden.");
+                 "Kein Stein kann mehr gesetzt werden: die Partie ist unentschieden.");
 }
 
 TEST(the_end_of_mandala_says_what_ended_it) {
@@ -872,7 +873,7 @@ TEST(a_person_who_plays_alone_is_called_by_no_number) {
                    "Claim a colour of mandala 1. Your opponent has six colours: the game ends with "
                    "this mandala.",
                    "Nimm eine Farbe von Mandala 1. Die andere Seite hat sechs Farben: mit diesem "
-                   "Mandala endet das Spiel.");
+                   "Mandala endet die Partie.");
 }
 
 /* Player 2 claims green or purple, player 1 the other one, and the game is over. Player 1 then has

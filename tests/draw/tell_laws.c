@@ -191,7 +191,7 @@ static void expect_stops(const struct case_told *c) {
     must(c, stuck, "You are then stuck", "Dann sitzt du fest");
     must(c, passes, "must pass", "muss dann passen");
     must(c, closes, "closing flips, ", "darfst noch umdrehen, ");
-    must(c, after->phase == PATTERNS_OVER, "the game is over", "das Spiel ist vorbei");
+    must(c, after->phase == PATTERNS_OVER, "the game is over", "die Partie ist zu Ende");
 }
 
 static void expect_patterns(const struct case_told *c) {
@@ -316,7 +316,7 @@ static void expect_completion(const struct case_told *c) {
     must(c, complete && after->chooser == c->player, "you choose first", "du wählst");
     must(c, complete && after->chooser != c->player, "your opponent chooses first",
          "die andere Seite wählt");
-    must(c, complete && after->last_lap, "The game ends with it", "Damit endet das Spiel");
+    must(c, complete && after->last_lap, "The game ends with it", "Damit endet die Partie");
 }
 
 static void expect_lap(const struct case_told *c) {
@@ -324,7 +324,7 @@ static void expect_lap(const struct case_told *c) {
     bool begins = after->last_lap && !before->last_lap && after->phase == MANDALA_PLAY;
     must(c, begins, "the last lap begins", "beginnt die Schlussrunde");
     if (before->idle < 29)
-        must(c, after->phase == MANDALA_OVER, " game is over", "Spiel ist vorbei");
+        must(c, after->phase == MANDALA_OVER, " game is over", "Partie ist zu Ende");
 }
 
 static void expect_points(const struct case_told *c) {

@@ -211,7 +211,7 @@ export function missingPlaces(game: GameName, choices: Choices): Refusal | null 
 export const levelWords: Words[] = [
   {
     en: 'For a first game: takes a win, overlooks most else.',
-    de: 'Für das erste Spiel: nimmt einen Sieg, übersieht sonst das meiste.',
+    de: 'Für die erste Partie: nimmt einen Sieg, übersieht sonst das meiste.',
   },
   {
     en: 'Easy: plays along, seldom with a plan.',

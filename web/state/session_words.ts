@@ -84,7 +84,7 @@ export const lossWords = (
 /** "You win." */
 function resultWords({ result }: Ended, names: [Words, Words]): Words {
   const winner = winnerOf(result);
-  if (winner === 0) return { en: 'The game is drawn.', de: 'Das Spiel ist unentschieden.' };
+  if (winner === 0) return { en: 'The game is drawn.', de: 'Die Partie ist unentschieden.' };
   const name = names[winner - 1] as Words;
   if (isYou(name)) return { en: 'You win.', de: 'Du gewinnst.' };
   return { en: `${name.en} wins.`, de: `${name.de} gewinnt.` };
@@ -97,18 +97,18 @@ function reasonWords({ result, end, reason }: Ended, names: [Words, Words]): Wor
   if (end === 'aborted' && reason)
     return {
       en: 'The host has called off the game.',
-      de: 'Die Serverleitung hat das Spiel abgebrochen.',
+      de: 'Die Serverleitung hat die Partie abgebrochen.',
     };
   if (end === 'adjudicated')
     return {
       en: 'The host has decided the game.',
-      de: 'Die Serverleitung hat das Spiel entschieden.',
+      de: 'Die Serverleitung hat die Partie entschieden.',
     };
   if (end === 'aborted')
-    return { en: 'The game was called off.', de: 'Das Spiel wurde abgebrochen.' };
+    return { en: 'The game was called off.', de: 'Die Partie wurde abgebrochen.' };
   if (end === 'agreed') return { en: 'A draw was agreed.', de: 'Ein Remis wurde vereinbart.' };
   if (winner === 0 || end === 'otherwise')
-    return { en: 'The game was ended otherwise.', de: 'Das Spiel wurde anders beendet.' };
+    return { en: 'The game was ended otherwise.', de: 'Die Partie wurde anders beendet.' };
   const loser = names[otherPlayer(winner) - 1] as Words;
   const you = isYou(loser);
   if (end === 'resigned')

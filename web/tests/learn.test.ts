@@ -19,10 +19,21 @@ import { tutorialOf, type Step } from '$web/games/lesson.ts';
 import { isRefused, type GameName, type Look, type Words } from '$web/kolam/kolam.ts';
 import { gameInfo, kolam } from '$web/kolam/loaded.ts';
 import { renderRules } from '$web/tools/rules.ts';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const games = Object.keys(titles);
+
+/** German words that are not used, because there is another one for it or a neutral one. What is
+ * played is a Partie; a Spiel is one of the games that there are. */
+const OTHER_WORDS = new RegExp(
+  [
+    'Spieler|Gegner\\b|Gegenüber|Zuschauer|\\ber will\\b',
+    'verschl|benachbart|schräg|\\bin Berg\\b|\\b[Ww]enden\\b',
+    '[Hh]insetzen|ungewertet|Neues Spiel|[Dd]ieses Spiel (?!gibt)',
+    '[Dd]as Spiel (ist|endet|läuft|geht|hält)|(ist|endet|beendet) das Spiel',
+  ].join('|'),
+);
 
 function lookAt(game: GameName, step: Step, more: string[] = []): Look {
   const look = kolam.look(placedAt(game, step.at, more));
@@ -412,8 +423,29 @@ describe.each(games)('the action overview of %s', (game) => {
   });
   test('and the German rules have one word for a thing, and neutral ones', () => {
     const text = readFileSync(file.replace('.en.', '.de.'), 'utf8');
-    expect(text).not.toMatch(/Spieler|Gegner\b|verschl|benachbart|schräg|\bin Berg\b|\ber will\b/);
+    expect(text).not.toMatch(OTHER_WORDS);
   });
+});
+
+/** The code of these folders, by file. */
+function* filesIn(folders: string[], endings: RegExp): Generator<[string, string]> {
+  for (const folder of folders) {
+    const at = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));
+    for (const name of readdirSync(at, { recursive: true, encoding: 'utf8' }))
+      if (endings.test(name) && !/^(node_modules|tests)\b/.test(name))
+        yield [`${folder}/${name}`, readFileSync(at + name, 'utf8')];
+  }
+}
+
+test('what the app and the rules say in German has one word for a thing, and neutral ones', () => {
+  const words = ['src/draw', 'src/games', 'src/play', 'src/rules', 'src/wasm', 'src/server/table'];
+  const files = [...filesIn(['web'], /\.(ts|svelte)$/), ...filesIn(words, /\.c$/)];
+  expect(files.length).toBeGreaterThan(200);
+  const other = files.flatMap(([name, text]) => {
+    const found = OTHER_WORDS.exec(text);
+    return found ? [`${name}: ${found[0]}`] : [];
+  });
+  expect(other).toEqual([]);
 });
 
 describe('an attempt', () => {

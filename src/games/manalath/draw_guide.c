@@ -39,7 +39,7 @@ const struct guide manalath_guide = {
                       "Die andere Seite ist am Zug. Gleich wer Steine gesetzt hat, sie zählen für "
                       "ihre Farbe."}}}},
          [END] = {"how-it-ends",
-                  {"When the game is over", "Wann das Spiel vorbei ist"},
+                  {"When the game is over", "Wann die Partie zu Ende ist"},
                   {{{"A four or a five", "Eine Vier oder Fünf"},
                     {"at the end of the turn of the player whose colour it is.",
                      "am Ende des Zuges der Seite, deren Farbe es ist."}},

@@ -152,7 +152,7 @@ static void tell_quiet(const struct deed *d, struct speech *s) {
     speech_say(s, ".", ".");
     if (d->after.manalath.to_move == 0) {
         speech_remark(s, "No piece can be placed any more: the game is a draw.",
-                      "Kein Stein kann mehr gesetzt werden: das Spiel endet unentschieden.");
+                      "Kein Stein kann mehr gesetzt werden: die Partie endet unentschieden.");
         return;
     }
     remark_chances(d, s);
@@ -279,9 +279,9 @@ static const char german_rules[] =
     "Ort, und das verbindende Feld ergäbe sechs, was niemand spielen darf.\n\n"
 
     "Bist du am Zug und kannst nichts setzen, wird auf deine eigene Farbe geschaut, so wie sie "
-    "steht: Eine Vier verliert, sonst gewinnt eine Fünf, sonst ist das Spiel unentschieden.\n\n"
+    "steht: Eine Vier verliert, sonst gewinnt eine Fünf, sonst ist die Partie unentschieden.\n\n"
 
-    "Vor dem Spiel könnt ihr das Brett wählen (5-5-6 hat 70 Felder), die Steine jeder Farbe (25, "
+    "Vor der Partie könnt ihr das Brett wählen (5-5-6 hat 70 Felder), die Steine jeder Farbe (25, "
     "oder ohne Grenze) und bis zu drei grüne Steine, die nur ihr Feld besetzen.\n";
 
 const struct telling manalath_telling = {

@@ -146,7 +146,7 @@ bool manalath_read_move(const union position *position, const char *text, move *
         return refuse(why, "", "'%s' is not a move here: o or p and a cell, such as oc4.",
                       "'%s' ist hier kein Zug: o oder p und ein Feld, etwa oc4.", text);
     *m = manalath_move(colour, cell);
-    if (p->to_move == 0) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (p->to_move == 0) return refuse(why, "", "The game is over.", "Die Partie ist zu Ende.");
     if (!(p->empty & cells_of(cell)))
         return refuse(why, "", "%s is not empty.", "%s ist nicht frei.", text + 1);
     if (manalath_left(p, colour) == 0)
@@ -299,7 +299,7 @@ static bool check_turn(struct manalath *p, struct slice text, enum result result
         return refuse(why, "TURN", "with this number of pieces %c is to move.",
                       "bei dieser Zahl von Steinen ist %c am Zug.", colour_letters[next]);
     if (player && result != ONGOING)
-        return refuse(why, "TURN", "this game is over: %s.", "dieses Spiel ist zu Ende: %s.",
+        return refuse(why, "TURN", "this game is over: %s.", "diese Partie ist zu Ende: %s.",
                       result_text(result));
     if (over && !slice_is(text, result_text(result)))
         return refuse(why, "TURN", "the rules do not give this result, but %s.",

@@ -69,10 +69,10 @@ const struct guide mandala_guide = {
                 {"it begins with the last card of the deck; the next mandala to be destroyed "
                  "ends the game.",
                  "Sie beginnt mit der letzten Karte vom Nachziehstapel; das nächste zerstörte "
-                 "Mandala beendet das Spiel."}},
+                 "Mandala beendet die Partie."}},
                {{"Rare (our rulings)", "Selten (von uns entschieden)"},
                 {"40 redraws in a row, or no card to play, end the game as it stands.",
-                 "40 Mal Neuziehen in Folge oder keine Karte zum Spielen beenden das Spiel, wie "
+                 "40 Mal Neuziehen in Folge oder keine Karte zum Spielen beenden die Partie, wie "
                  "es steht."}}}},
          [COUNT] = {"scoring",
                     {"The count", "Die Wertung"},
@@ -100,7 +100,7 @@ const struct guide mandala_guide = {
          "Mandala ist von Trevor Benjamin und Brett J. Gilbert. Klemens Franz hat es illustriert, "
          "die Grafik ist von atelier198. Erschienen ist es 2019 bei Lookout, für zwei ab 10 "
          "Jahren; "
-         "ein Spiel dauert etwa 30 Minuten.\n\n"
+         "eine Partie dauert etwa 30 Minuten.\n\n"
 
          "Der Gedanke dahinter: Farbiger Sand wird zu einer Weltkarte gelegt. Das fertige Bild "
          "wird in einer Zeremonie zerstört und dem Fluss übergeben, in einem Kreislauf von Leben, "

@@ -54,7 +54,7 @@ static void tell_play(const struct mandala *p, struct speech *s) {
                 bag_total(p->hand[p->turn]));
     if (p->last_lap)
         speech_remark(s, "It is the last lap: the game ends with the next mandala.",
-                      "Schlussrunde: mit dem nächsten Mandala endet das Spiel.");
+                      "Schlussrunde: mit dem nächsten Mandala endet die Partie.");
     if (p->idle >= MANY_REDRAWS)
         speech_remark(s, "%d redraws in a row: at 40 the game is over.",
                       "%d Mal neu gezogen: bei 40 ist Schluss.", p->idle);
@@ -70,13 +70,13 @@ static void remark_last_mandala(const struct mandala *p, struct speech *s) {
     int full = river_full(p, 0) ? 1 : river_full(p, 1) ? 2 : 0;
     if (full == p->chooser + 1)
         speech_remark(s, "You have six colours: the game ends with this mandala.",
-                      "Du hast sechs Farben: mit diesem Mandala endet das Spiel.");
+                      "Du hast sechs Farben: mit diesem Mandala endet die Partie.");
     else if (full)
         speech_remark(s, "%P has six colours: the game ends with this mandala.",
-                      "%P hat sechs Farben: mit diesem Mandala endet das Spiel.", full);
+                      "%P hat sechs Farben: mit diesem Mandala endet die Partie.", full);
     else if (p->last_lap)
         speech_remark(s, "It is the last lap: the game ends with this mandala.",
-                      "Schlussrunde: mit diesem Mandala endet das Spiel.");
+                      "Schlussrunde: mit diesem Mandala endet die Partie.");
 }
 
 static void tell_turn(const union position *position, struct speech *s) {
@@ -157,7 +157,7 @@ static bool completes(const struct deed *d) {
 static void remark_next_turn(const struct deed *d, struct speech *s) {
     if (d->after.phase == MANDALA_OVER)
         speech_remark(s, "Your opponent has no card in hand: the game is over.",
-                      "Die andere Seite hat keine Karte auf der Hand: das Spiel ist vorbei.");
+                      "Die andere Seite hat keine Karte auf der Hand: die Partie ist zu Ende.");
     else if (d->after.last_lap && !d->before->last_lap)
         speech_remark(s, "The deck runs out: the last lap begins.",
                       "Mit der letzten Karte beginnt die Schlussrunde.");
@@ -202,14 +202,15 @@ static void remark_destinations(const struct deed *d, struct speech *s) {
 static void remark_completion(const struct deed *d, struct speech *s) {
     if (d->after.phase == MANDALA_CLAIM) {
         remark_first_choice(d, s);
-        if (d->after.last_lap) speech_remark(s, "The game ends with it.", "Damit endet das Spiel.");
+        if (d->after.last_lap)
+            speech_remark(s, "The game ends with it.", "Damit endet die Partie.");
         remark_destinations(d, s);
         return;
     }
     speech_remark(s, "This completes mandala %d, with nothing to claim.",
                   "Das vollendet Mandala %d; zu nehmen gibt es nichts.", d->mandala + 1);
     if (d->after.phase == MANDALA_OVER)
-        speech_remark(s, "The game is over.", "Das Spiel ist vorbei.");
+        speech_remark(s, "The game is over.", "Die Partie ist zu Ende.");
     else
         remark_next_turn(d, s);
 }
@@ -269,7 +270,7 @@ static void tell_redraw(const struct deed *d, struct speech *s) {
                d->count);
     if (redraws == MANDALA_IDLE_MOST)
         speech_remark(s, "It is the 40th redraw in a row: the game is over.",
-                      "Es ist das 40. Neuziehen in Folge: das Spiel ist vorbei.");
+                      "Es ist das 40. Neuziehen in Folge: die Partie ist zu Ende.");
     else
         remark_next_turn(d, s);
     if (redraws >= MANY_REDRAWS && d->after.phase != MANDALA_OVER)
@@ -311,7 +312,7 @@ static void remark_next_claim(const struct deed *d, struct speech *s) {
     unsigned left = sands_in(d->after.mountain[d->mandala]);
     if (brings_sixth(d))
         speech_remark(s, "That is your sixth colour: the game ends with this mandala.",
-                      "Das ist deine sechste Farbe: mit diesem Mandala endet das Spiel.");
+                      "Das ist deine sechste Farbe: mit diesem Mandala endet die Partie.");
     if (bits_count(left) == 1)
         speech_remark(s, "Your opponent then has to claim %l.",
                       "Die andere Seite muss dann %l nehmen.", left);
@@ -324,10 +325,10 @@ static void remark_next_claim(const struct deed *d, struct speech *s) {
 static void remark_end(const struct deed *d, struct speech *s) {
     if (brings_sixth(d))
         speech_remark(s, "That is your sixth colour, and the game is over.",
-                      "Das ist deine sechste Farbe, und das Spiel ist vorbei.");
+                      "Das ist deine sechste Farbe, und die Partie ist zu Ende.");
     else
         speech_remark(s, "Mandala %d is then destroyed, and the game is over.",
-                      "Mandala %d ist dann zerstört, und das Spiel ist vorbei.", d->mandala + 1);
+                      "Mandala %d ist dann zerstört, und die Partie ist zu Ende.", d->mandala + 1);
 }
 
 /* It is the last claim of its mandala. */
@@ -517,7 +518,7 @@ static const char german_rules[] =
     "ab, was du nimmst. Dann kommen beide Felder auf den Ablagestapel, zwei neue Karten auf den "
     "Berg, und am Zug ist, wer das Mandala nicht vollständig gemacht hat.\n\n"
 
-    "Das Spiel ist vorbei, wenn ein Mandala zerstört worden ist und ein Fluss sechs Farben hat "
+    "Die Partie ist zu Ende, wenn ein Mandala zerstört worden ist und ein Fluss sechs Farben hat "
     "oder Schlussrunde ist. Sie beginnt mit der letzten Karte vom Nachziehstapel; dann wird der "
     "Ablagestapel zu einem neuen gemischt. Zwei seltene Enden haben wir selbst festgelegt, nicht "
     "der Verlag: nach 40 Mal Neuziehen in Folge, oder wenn keine Karte hat, wer am Zug ist.\n\n"

@@ -167,7 +167,7 @@ static void write_deck(const struct mandala *p, enum language language, struct t
 
 static const char *last_lap(enum language language) {
     return in_language(language, "The last lap: the game ends with the next mandala.",
-                       "Die Schlussrunde: mit dem nächsten Mandala ist das Spiel aus.");
+                       "Die Schlussrunde: mit dem nächsten Mandala endet die Partie.");
 }
 
 static void write_claim(const struct mandala *p, enum language language, struct text *t) {

@@ -445,7 +445,7 @@ static bool playable(const union position *position, move m, struct refusal *why
                       "Dabei werden Karten gezogen, deren Reihenfolge diese Sicht verbirgt.");
     if (after.phase == MANDALA_OVER)
         return refuse(why, "", "This ends the game, and would show what is hidden in this view.",
-                      "Das beendet das Spiel und würde zeigen, was diese Sicht verbirgt.");
+                      "Das beendet die Partie und würde zeigen, was diese Sicht verbirgt.");
     return true;
 }
 

@@ -81,7 +81,7 @@ static bool refuse_move(const struct mandala *p, move m, struct refusal *why) {
     enum mandala_kind kind = mandala_move_kind(m);
     int mandala = mandala_move_mandala(m), colour = mandala_move_colour(m);
     if (p->phase == MANDALA_OVER)
-        return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+        return refuse(why, "", "The game is over.", "Die Partie ist zu Ende.");
     if (kind == MANDALA_TAKE) return refuse_claim(p, colour, why);
     if (p->phase == MANDALA_CLAIM)
         return refuse(why, "", "Player %d first claims a colour of mandala %d.",
@@ -385,7 +385,7 @@ static bool read_counters(struct mandala *p, const struct slice *fields, struct 
     int idle = slice_number(fields[IDLE], UINT16_MAX);
     if (idle < 0 || (idle >= MANDALA_IDLE_MOST && p->phase != MANDALA_OVER))
         return refuse(why, "IDLE", "a number is expected, below 40 unless the game is over.",
-                      "eine Zahl wird erwartet, unter 40, solange das Spiel läuft.");
+                      "eine Zahl wird erwartet, unter 40, solange die Partie läuft.");
     p->idle = (uint16_t)idle;
     return true;
 }

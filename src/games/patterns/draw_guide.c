@@ -71,7 +71,7 @@ const struct guide patterns_guide = {
                  "Die andere Seite darf umdrehen, so oft sie will, aber nichts anderes tun."}},
                {{"Done", "Fertig"},
                 {"ends the game; so does the last possible flip.",
-                 "beendet das Spiel, ebenso das letzte mögliche Umdrehen."}}}},
+                 "beendet die Partie, ebenso das letzte mögliche Umdrehen."}}}},
          [ALONE] = {"options",
                     {"The end: playing on alone (ending: computer version)",
                      "Das Ende: allein weiterspielen (Ende: Computerfassung)"},
@@ -109,7 +109,7 @@ const struct guide patterns_guide = {
          "Patterns ist von Trevor Benjamin und Brett J. Gilbert. Klemens Franz hat es illustriert, "
          "die Grafik ist von atelier198. Erschienen ist es 2023 bei Lookout, für zwei ab 10 "
          "Jahren; "
-         "ein Spiel dauert etwa 20 Minuten.\n\n"
+         "eine Partie dauert etwa 20 Minuten.\n\n"
 
          "Der Gedanke dahinter: Farbiger Sand wird zu einer Weltkarte gelegt. Das fertige Bild "
          "wird in einer Zeremonie zerstört und dem Fluss übergeben, in einem Kreislauf von Leben, "

@@ -190,13 +190,13 @@ static void say_deed(const struct deed *d, const char *place, struct speech *s) 
 static void remark_end(const struct deed *d, struct speech *s) {
     if (d->before->phase == PATTERNS_CLOSE)
         speech_remark(s, "Nothing is left to flip, and the game is over.",
-                      "Es ist nichts mehr umzudrehen, das Spiel ist vorbei.");
+                      "Es ist nichts mehr umzudrehen, die Partie ist zu Ende.");
     else if (d->before->pass_ending)
         speech_remark(s, "Nobody can act any more, and the game is over.",
-                      "Niemand hat noch eine Aktion, das Spiel ist vorbei.");
+                      "Niemand hat noch eine Aktion, die Partie ist zu Ende.");
     else
         speech_remark(s, "Your opponent is then stuck, and the game is over.",
-                      "Die andere Seite sitzt fest, das Spiel ist vorbei.");
+                      "Die andere Seite sitzt fest, die Partie ist zu Ende.");
     remark_result(&d->after, d->player, s);
 }
 
@@ -251,7 +251,7 @@ static void tell_deed(const struct deed *d, const char *place, struct speech *s)
 static void tell_done(const union position *p, struct speech *s) {
     int player = p->patterns.player;
     speech_say(s, "Done: %d {flip stays|flips stay} unmade, and the game is over.",
-               "Fertig: %d Plättchen {bleibt|bleiben} liegen, und das Spiel ist vorbei.",
+               "Fertig: %d Plättchen {bleibt|bleiben} liegen, und die Partie ist zu Ende.",
                bits_count(p->patterns.board.flips[player]));
     remark_result(p, player, s);
 }
@@ -408,10 +408,11 @@ static const char german_rules[] =
     "Aktion, und für alle anderen Farben offen. Was die Rückseite zeigt, bleibt bis zum Ende "
     "liegen.\n\n"
 
-    "Das Spiel hält an, wenn festsitzt, wer am Zug ist, also keine Aktion hat. Die andere Seite "
+    "Die Partie hält an, wenn festsitzt, wer am Zug ist, also keine Aktion hat. Die andere Seite "
     "darf zum Abschluss noch umdrehen, so oft sie will und nach der gewohnten Regel, und beendet "
-    "das Spiel mit Fertig (done); gibt es nichts umzudrehen, ist es sofort vorbei. So endet es in "
-    "der Spielregel. In der Computerfassung, die ihr vor dem Spiel wählen könnt, passt, wer "
+    "die Partie mit Fertig (done); gibt es nichts umzudrehen, ist sie sofort zu Ende. So endet sie "
+    "in "
+    "der Spielregel. In der Computerfassung, die ihr vor der Partie wählen könnt, passt, wer "
     "festsitzt, und die andere Seite spielt allein weiter, bis niemand mehr eine Aktion hat.\n\n"
 
     "Jede Farbgruppe zählt die Anzahl ihrer Plättchen weniger eins, mal die Zahl ihres Markers. "

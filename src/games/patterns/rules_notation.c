@@ -105,7 +105,7 @@ static bool refuse_bowl_choice(const struct patterns *p, struct refusal *why) {
 
 static bool refuse_move(const struct patterns *p, move m, struct refusal *why) {
     if (p->phase == PATTERNS_OVER)
-        return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+        return refuse(why, "", "The game is over.", "Die Partie ist zu Ende.");
     if (p->phase == PATTERNS_BOWL) return refuse_bowl_choice(p, why);
     switch (patterns_move_kind(m)) {
     case PATTERNS_KEEP:
@@ -330,7 +330,8 @@ static bool check_close(const struct patterns *p, struct refusal *why) {
                       "mit dem Ende der Computerfassung wird nicht zum Abschluss umgedreht.");
     if (!p->board.flips[p->player])
         return refuse(why, "PHASE", "player %d has no flip left: the game would be over.",
-                      "Seite %d kann nichts mehr umdrehen: das Spiel wäre zu Ende.", p->player + 1);
+                      "Seite %d kann nichts mehr umdrehen: die Partie wäre zu Ende.",
+                      p->player + 1);
     if (patterns_can_act(p, 1 - p->player))
         return refuse(why, "PHASE", "player %d can still act, so there are no closing flips yet.",
                       "Seite %d kann noch ziehen; es wird noch nicht zum Abschluss umgedreht.",
@@ -342,7 +343,7 @@ static bool check_over(const struct patterns *p, struct refusal *why) {
     bool first = patterns_can_act(p, 0), second = patterns_can_act(p, 1);
     if (p->pass_ending ? first || second : first && second)
         return refuse(why, "PHASE", "the game is not over: there is something left to do.",
-                      "das Spiel ist nicht zu Ende: es ist noch etwas zu tun.");
+                      "die Partie ist nicht zu Ende: es ist noch etwas zu tun.");
     return true;
 }
 

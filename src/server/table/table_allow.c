@@ -53,10 +53,10 @@ static bool check_start(const struct terms *terms, struct refusal *why) {
     if (!table_deal(terms, &none, &start, why)) return false;
     if (game_hides(terms->game, &start))
         return refuse(why, "position", "A game cannot begin where something is unknown.",
-                      "Ein Spiel kann nicht beginnen, wo etwas unbekannt ist.");
+                      "Eine Partie kann nicht beginnen, wo etwas unbekannt ist.");
     if (terms->game->to_move(&start) == 0)
         return refuse(why, "position", "In this position the game is over.",
-                      "In dieser Stellung ist das Spiel zu Ende.");
+                      "In dieser Stellung ist die Partie zu Ende.");
     return true;
 }
 
@@ -68,7 +68,7 @@ static bool check_seats(const struct terms *terms, struct refusal *why) {
                           "Eine Engine spielt auf einer Stufe von 1 bis %d.", LEVELS);
         if (terms->rated)
             return refuse(why, "rated", "A game against an engine is not rated.",
-                          "Ein Spiel gegen eine Engine wird nicht gewertet.");
+                          "Eine Partie gegen eine Engine wird nicht gewertet.");
     }
     return true;
 }
@@ -78,7 +78,7 @@ bool terms_check(const struct terms *terms, struct refusal *why) {
         return refuse(why, "game", "There is no such game.", "Dieses Spiel gibt es nicht.");
     if (terms->rated && terms->placed)
         return refuse(why, "rated", "A rated game begins with the deal.",
-                      "Ein gewertetes Spiel beginnt mit dem Austeilen.");
+                      "Eine gewertete Partie beginnt mit dem Austeilen.");
     return check_options(terms, why) && check_time_control(&terms->time_control, why) &&
            check_seats(terms, why) && check_start(terms, why);
 }
@@ -86,10 +86,10 @@ bool terms_check(const struct terms *terms, struct refusal *why) {
 /* States */
 
 static bool is_played(const struct game_table *t, struct refusal *why) {
-    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Die Partie ist zu Ende.");
     if (!t->dealt)
         return refuse(why, "", "The game has not begun: a seat is still open.",
-                      "Das Spiel hat noch nicht begonnen: Ein Platz ist noch frei.");
+                      "Die Partie hat noch nicht begonnen: Ein Platz ist noch frei.");
     return true;
 }
 
@@ -102,12 +102,12 @@ static bool is_player(int player, struct refusal *why) {
 /* Sitting down */
 
 static bool allows_seat(const struct game_table *t, const struct event *e, struct refusal *why) {
-    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Die Partie ist zu Ende.");
     if (t->seats[e->player - 1].kind != SEAT_OPEN)
         return refuse(why, "seat", "This seat is taken.", "Dieser Platz ist besetzt.");
     if (t->terms.rated && e->sit.guest)
         return refuse(why, "account", "Rated games need an account.",
-                      "Für gewertete Spiele braucht es ein Konto.");
+                      "Für gewertete Partien braucht es ein Konto.");
     const struct seat *other = &t->seats[2 - e->player];
     if (t->terms.rated && other->kind == SEAT_PERSON && other->who.person == e->sit.person)
         return refuse(why, "seat", "You cannot play a rated game against yourself.",
@@ -116,13 +116,13 @@ static bool allows_seat(const struct game_table *t, const struct event *e, struc
 }
 
 static bool allows_name(const struct game_table *t, const struct event *e, struct refusal *why) {
-    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Die Partie ist zu Ende.");
     if (t->seats[e->player - 1].kind == SEAT_PERSON && e->sit.name[0]) return true;
     return refuse(why, "seat", "Nobody with a name sits here.", "Hier sitzt niemand mit Namen.");
 }
 
 static bool allows_lock(const struct game_table *t, const struct event *e, struct refusal *why) {
-    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Die Partie ist zu Ende.");
     if (t->seats[e->player - 1].kind == SEAT_PERSON) return true;
     return refuse(why, "seat", "Nobody sits here.", "Hier sitzt niemand.");
 }
@@ -149,7 +149,7 @@ static bool allows_back(const struct game_table *t, int player, struct refusal *
     if (!is_played(t, why)) return false;
     if (t->terms.rated)
         return refuse(why, "", "In a rated game nothing is taken back.",
-                      "In einem gewerteten Spiel wird nichts zurückgenommen.");
+                      "In einer gewerteten Partie wird nichts zurückgenommen.");
     return game_core_can_rewind(&t->core, table_before_last(t, player), why);
 }
 
@@ -168,10 +168,10 @@ static bool allows_takeback(const struct game_table *t, const struct event *e,
 static bool allows_rematch(const struct game_table *t, struct refusal *why) {
     if (!table_is_over(t) || !t->dealt)
         return refuse(why, "", "Another game comes after this one.",
-                      "Ein neues Spiel kommt erst nach diesem.");
+                      "Eine neue Partie kommt erst nach dieser.");
     if (t->next != 0)
         return refuse(why, "", "The next game has been opened.",
-                      "Das nächste Spiel ist schon eröffnet.");
+                      "Die nächste Partie ist schon eröffnet.");
     return true;
 }
 
@@ -202,7 +202,7 @@ static bool allows_next(const struct game_table *t, const struct event *e, struc
 /* Ending */
 
 static bool allows_abort(const struct game_table *t, const struct event *e, struct refusal *why) {
-    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Die Partie ist zu Ende.");
     if (t->seats[e->player - 1].kind == SEAT_OPEN)
         return refuse(why, "seat", "Only who sits here can do that.",
                       "Das kann nur, wer hier sitzt.");
@@ -231,17 +231,17 @@ static bool allows_end(const struct game_table *t, const struct event *e, struct
     if (e->end.end == END_ABORTED ? !allows_abort(t, e, why) : !is_played(t, why)) return false;
     if ((e->end.end == END_ABORTED || find_result(t, e, &result)) && e->end.result == result)
         return true;
-    return refuse(why, "", "The game does not end so now.", "So endet das Spiel jetzt nicht.");
+    return refuse(why, "", "The game does not end so now.", "So endet die Partie jetzt nicht.");
 }
 
 /* Somebody who hosts ends it. */
 static bool allows_end_by_host(const struct game_table *t, const struct event *e,
                                struct refusal *why) {
     bool has_result = e->end.result != ONGOING;
-    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Das Spiel ist zu Ende.");
+    if (table_is_over(t)) return refuse(why, "", "The game is over.", "Die Partie ist zu Ende.");
     if (has_result && !is_played(t, why)) return false;
     if (e->end.end == (has_result ? END_ADJUDICATED : END_ABORTED)) return true;
-    return refuse(why, "", "The game does not end so now.", "So endet das Spiel jetzt nicht.");
+    return refuse(why, "", "The game does not end so now.", "So endet die Partie jetzt nicht.");
 }
 
 /* The server's pauses */

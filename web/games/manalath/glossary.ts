@@ -24,7 +24,7 @@ export const glossary: Glossary = {
       example: 'o',
       meaning: {
         en: 'o or p, or the result when the game is over',
-        de: 'o oder p, oder das Ergebnis, wenn das Spiel vorbei ist',
+        de: 'o oder p, oder das Ergebnis, wenn die Partie zu Ende ist',
       },
     },
     {

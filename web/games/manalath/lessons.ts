@@ -291,7 +291,7 @@ export const tutorial: Tutorial = {
           },
           after: {
             en: 'Three and two and one are six: d4 is closed to purple. The size of the board and the number of pieces are chosen before the game. The usual numbers are 70 cells and 25 pieces.',
-            de: 'Drei und zwei und eins sind sechs: d4 ist für Violett gesperrt. Brettgröße und Zahl der Steine werden vor dem Spiel gewählt. Üblich sind 70 Felder und 25 Steine.',
+            de: 'Drei und zwei und eins sind sechs: d4 ist für Violett gesperrt. Brettgröße und Zahl der Steine werden vor der Partie gewählt. Üblich sind 70 Felder und 25 Steine.',
           },
         },
         {

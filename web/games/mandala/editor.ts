@@ -195,7 +195,7 @@ export const editor: Editor = {
         values: [
           { value: '1', name: player(1) },
           { value: '2', name: player(2) },
-          { value: 'over', name: { en: 'The game is over', de: 'Das Spiel ist vorbei' } },
+          { value: 'over', name: { en: 'The game is over', de: 'Die Partie ist zu Ende' } },
         ],
       },
       {

@@ -220,7 +220,7 @@ export const glossary: Glossary = {
       de: 'Schlussrunde',
       meaning: {
         en: 'from the last card of the deck on: the next destroyed mandala ends the game',
-        de: 'ab der letzten Karte des Nachziehstapels: das nächste zerstörte Mandala beendet das Spiel',
+        de: 'ab der letzten Karte des Nachziehstapels: das nächste zerstörte Mandala beendet die Partie',
       },
     },
   ],

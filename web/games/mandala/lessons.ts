@@ -120,7 +120,7 @@ export const tutorial: Tutorial = {
           id: 'redraw',
           text: {
             en: 'The third: redraw. Discard cards of one colour and draw as many. That is always possible. At the start of this game orange lies in both mountains. Exchange your two orange cards.',
-            de: 'Das dritte: neu ziehen. Lege Karten einer Farbe ab und ziehe ebenso viele. Das geht immer. Am Anfang dieses Spiels liegt Orange auf beiden Bergen. Tausche deine beiden orangen Karten.',
+            de: 'Das dritte: neu ziehen. Lege Karten einer Farbe ab und ziehe ebenso viele. Das geht immer. Am Anfang dieser Partie liegt Orange auf beiden Bergen. Tausche deine beiden orangen Karten.',
           },
           at: { seed: '0', reader: 1 },
           goal: { kind: 'play', moves: ['Xo2'] },
@@ -234,7 +234,7 @@ export const tutorial: Tutorial = {
           id: 'empty',
           text: {
             en: 'Another game. Your field of mandala 1 is empty, and purple is missing there. Who has no card in their field still chooses, but must discard what they claim. Complete it so that you keep yours.',
-            de: 'Ein anderes Spiel. Dein Feld von Mandala 1 ist leer, und Violett fehlt dort. Wer keine Karte im Feld hat, wählt zwar mit, muss aber alles Genommene ablegen. Mach es so vollständig, dass du deine Karten behältst.',
+            de: 'Eine andere Partie. Dein Feld von Mandala 1 ist leer, und Violett fehlt dort. Wer keine Karte im Feld hat, wählt zwar mit, muss aber alles Genommene ablegen. Mach es so vollständig, dass du deine Karten behältst.',
           },
           at: { position: empty, seed: '0', reader: 1 },
           goal: { kind: 'play', moves: ['F1p1'] },
@@ -322,7 +322,7 @@ export const tutorial: Tutorial = {
           id: 'six',
           text: {
             en: 'When a river has six colours, the game ends with this mandala, after all its claims. Your river holds five colours, you are ahead, and black, which it lacks, can be claimed. End the game.',
-            de: 'Hat ein Fluss sechs Farben, endet das Spiel mit diesem Mandala, nachdem alles genommen ist. In deinem Fluss liegen fünf Farben, du führst, und Schwarz, das ihm fehlt, ist zu nehmen. Beende das Spiel.',
+            de: 'Hat ein Fluss sechs Farben, endet die Partie mit diesem Mandala, nachdem alles genommen ist. In deinem Fluss liegen fünf Farben, du führst, und Schwarz, das ihm fehlt, ist zu nehmen. Beende die Partie.',
           },
           at: { position: six, seed: '0', reader: 1 },
           goal: { kind: 'play', moves: ['Cb'] },
@@ -330,7 +330,7 @@ export const tutorial: Tutorial = {
           replies: {
             Cr: {
               en: 'Red is in your river already. You get three points, but the game goes on.',
-              de: 'Rot liegt schon in deinem Fluss. Du bekommst drei Punkte, aber das Spiel geht weiter.',
+              de: 'Rot liegt schon in deinem Fluss. Du bekommst drei Punkte, aber die Partie geht weiter.',
             },
           },
           then: { Cb: ['Cr'] },
@@ -354,14 +354,14 @@ export const tutorial: Tutorial = {
           },
           after: {
             en: 'From now on the game ends with the next mandala that is destroyed. Cards in hand and in the other mandala then count for nothing. Rarely it ends otherwise, by rulings of ours: after 40 redraws in a row, or when a player has no card to play.',
-            de: 'Von jetzt an endet das Spiel mit dem nächsten Mandala, das zerstört wird. Handkarten und das andere Mandala zählen dann nichts. Selten endet es anders, und das haben wir selbst festgelegt: nach 40 Mal Neuziehen in Folge oder wenn jemand keine Karte mehr hat.',
+            de: 'Von jetzt an endet die Partie mit dem nächsten Mandala, das zerstört wird. Handkarten und das andere Mandala zählen dann nichts. Selten endet sie anders, und das haben wir selbst festgelegt: nach 40 Mal Neuziehen in Folge oder wenn jemand keine Karte mehr hat.',
           },
         },
         {
           id: 'score',
           text: {
             en: 'A finished game. Your river from space 1 on: orange, green, red, yellow, purple, black. No yellow card is in your cup. What would two yellow cards there have added?',
-            de: 'Ein beendetes Spiel. Dein Fluss ab Platz 1: Orange, Grün, Rot, Gelb, Violett, Schwarz. In deinem Kelch ist keine gelbe Karte. Was hätten zwei gelbe Karten dort gebracht?',
+            de: 'Eine beendete Partie. Dein Fluss ab Platz 1: Orange, Grün, Rot, Gelb, Violett, Schwarz. In deinem Kelch ist keine gelbe Karte. Was hätten zwei gelbe Karten dort gebracht?',
           },
           at: { position: finished, reader: 1 },
           goal: {

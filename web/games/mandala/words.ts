@@ -237,11 +237,11 @@ export function claimLabel(spread: Spread, claim: Claim): string {
 export function endsInWords({ facts, scene: { language } }: Spread): string {
   if (facts.ends === null) return '';
   return facts.claim
-    ? inLanguage(language, 'The game ends with this mandala', 'Mit diesem Mandala endet das Spiel')
+    ? inLanguage(language, 'The game ends with this mandala', 'Mit diesem Mandala endet die Partie')
     : inLanguage(
         language,
         'The game ends with the next mandala',
-        'Mit dem nächsten endet das Spiel',
+        'Mit dem nächsten endet die Partie',
       );
 }
 

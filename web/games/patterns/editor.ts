@@ -126,7 +126,7 @@ const PHASES: { value: string; name: Words }[] = [
   { value: '2', name: { en: 'Player 2 to move', de: 'Seite 2 am Zug' } },
   { value: 'close1', name: { en: 'Player 1 may still flip', de: 'Seite 1 darf noch umdrehen' } },
   { value: 'close2', name: { en: 'Player 2 may still flip', de: 'Seite 2 darf noch umdrehen' } },
-  { value: 'over', name: { en: 'The game is over', de: 'Das Spiel ist zu Ende' } },
+  { value: 'over', name: { en: 'The game is over', de: 'Die Partie ist zu Ende' } },
 ];
 
 function fields(position: string): ReturnType<Editor['fields']> {

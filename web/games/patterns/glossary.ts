@@ -149,7 +149,7 @@ export const glossary: Glossary = {
       de: 'umdrehen',
       meaning: {
         en: 'turn a token beside your group of its colour',
-        de: 'ein Plättchen neben der eigenen Farbgruppe seiner Farbe wenden',
+        de: 'ein Plättchen neben der eigenen Farbgruppe seiner Farbe umdrehen',
       },
     },
     {

@@ -189,7 +189,7 @@ export const tutorial: Tutorial = {
           id: 'close',
           text: {
             en: 'Who can act must act. Here your opponent can neither establish nor swap nor flip: the game stops. You may now flip as often as you like, but do nothing else. You are behind by 22 to 24. Take all four flips.',
-            de: 'Wer etwas tun kann, muss es tun. Hier kann die andere Seite weder eröffnen noch austauschen noch umdrehen: Das Spiel hält an. Du darfst jetzt noch umdrehen, so oft du willst, sonst aber nichts. Du liegst mit 22 zu 24 zurück. Dreh alle vier Plättchen um.',
+            de: 'Wer etwas tun kann, muss es tun. Hier kann die andere Seite weder eröffnen noch austauschen noch umdrehen: Die Partie hält an. Du darfst jetzt noch umdrehen, so oft du willst, sonst aber nichts. Du liegst mit 22 zu 24 zurück. Dreh alle vier Plättchen um.',
           },
           at: { position: `${rows} gg ${claims} close2`, reader: 2 },
           goal: { kind: 'all', moves: ['Fa6', 'Fd6', 'Fe6', 'Ff7'] },
@@ -202,7 +202,7 @@ export const tutorial: Tutorial = {
           },
           after: {
             en: 'Nothing is left to flip, so the game is over. The closing flips were worth five points: 27 to 24 for you.',
-            de: 'Es gibt nichts mehr umzudrehen, also ist das Spiel vorbei. Das letzte Umdrehen hat fünf Punkte gebracht: 27 zu 24 für dich.',
+            de: 'Es gibt nichts mehr umzudrehen, also ist die Partie zu Ende. Das letzte Umdrehen hat fünf Punkte gebracht: 27 zu 24 für dich.',
           },
         },
         {
@@ -242,7 +242,7 @@ export const tutorial: Tutorial = {
           id: 'late',
           text: {
             en: 'You won this game by three points. In which of your opponent’s groups would a single token more have turned it?',
-            de: 'Du hast dieses Spiel um drei Punkte gewonnen. In welcher gegnerischen Farbgruppe hätte ein einziges Plättchen mehr das Spiel gewendet?',
+            de: 'Du hast diese Partie um drei Punkte gewonnen. In welcher gegnerischen Farbgruppe hätte ein einziges Plättchen mehr die Partie gedreht?',
           },
           at: { position: counted, reader: 2 },
           goal: {
@@ -275,7 +275,7 @@ export const tutorial: Tutorial = {
           id: 'pass',
           text: {
             en: 'That was the ending of the rulebook. Before the game you can choose that of the computer version: a player who is stuck must pass, and the other one plays on alone, with every action, until both are stuck. In this game it is you who are stuck. Pass.',
-            de: 'Das war das Ende der Spielregel. Vor dem Spiel könnt ihr das der Computerfassung wählen: Wer festsitzt, muss passen, und die andere Seite spielt allein weiter, mit allen Aktionen, bis beide festsitzen. In diesem Spiel sitzt du fest. Passe.',
+            de: 'Das war das Ende der Spielregel. Vor der Partie könnt ihr das der Computerfassung wählen: Wer festsitzt, muss passen, und die andere Seite spielt allein weiter, mit allen Aktionen, bis beide festsitzen. In dieser Partie sitzt du fest. Passe.',
           },
           at: { options: { ending: 'pass' }, position: `${rows} gg ${exchanged} 2`, reader: 2 },
           goal: { kind: 'play', moves: ['pass'] },
@@ -294,7 +294,7 @@ export const tutorial: Tutorial = {
           id: 'tactic',
           text: {
             en: 'Near the end of another game, with closing flips. You are behind by 44 to 45. Your opponent has only one action left: yellow onto d6, worth five points. One of your four moves wins.',
-            de: 'Kurz vor dem Ende eines anderen Spiels, mit letztem Umdrehen. Du liegst mit 44 zu 45 zurück. Die andere Seite hat nur noch eine Aktion: Gelb auf d6, fünf Punkte wert. Einer deiner vier Züge gewinnt.',
+            de: 'Kurz vor dem Ende einer anderen Partie, mit letztem Umdrehen. Du liegst mit 44 zu 45 zurück. Die andere Seite hat nur noch eine Aktion: Gelb auf d6, fünf Punkte wert. Einer deiner vier Züge gewinnt.',
           },
           at: {
             position:

@@ -47,7 +47,7 @@ export function ratingWords({ rating, deviation }: Pick<Standing, 'rating' | 'de
   const uncertain = deviation > UNCERTAIN;
   return {
     en: `Very likely between ${least} and ${most}${uncertain ? '; still uncertain, since few games were played' : ''}.`,
-    de: `Sehr wahrscheinlich zwischen ${least} und ${most}${uncertain ? '; noch unsicher, weil wenige Spiele gespielt sind' : ''}.`,
+    de: `Sehr wahrscheinlich zwischen ${least} und ${most}${uncertain ? '; noch unsicher, weil wenige Partien gespielt sind' : ''}.`,
   };
 }
 

@@ -23,7 +23,7 @@ export const MEASURES: Measure[] = [
   },
   {
     name: 'playing',
-    title: { en: 'Games under way', de: 'Laufende Spiele' },
+    title: { en: 'Games under way', de: 'Laufende Partien' },
     unit: '',
     divisor: 1,
   },

@@ -42,7 +42,7 @@ export function tableLineWords({ state, offline }: Pick<Line, 'state' | 'offline
   if (offline)
     return {
       en: 'You are offline. The game goes on when you are online again.',
-      de: 'Du bist offline. Das Spiel geht weiter, sobald du wieder online bist.',
+      de: 'Du bist offline. Die Partie geht weiter, sobald du wieder online bist.',
     };
   return (
     AT_TABLE[state] ?? {

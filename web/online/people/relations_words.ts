@@ -52,7 +52,7 @@ export function blockWords({ en, de }: Words, relation: Relation | null): Words 
       }
     : {
         en: `If you block ${en}, you two do not sit down with each other, and there is no rematch. A game that you are playing goes on.`,
-        de: `Wenn du ${de} sperrst, setzt ihr euch nicht zueinander, und es gibt keine Revanche. Ein Spiel, das schon läuft, geht weiter.`,
+        de: `Wenn du ${de} sperrst, setzt ihr euch nicht zueinander, und es gibt keine Revanche. Eine Partie, die schon läuft, geht weiter.`,
       };
 }
 

@@ -134,11 +134,11 @@ function positionStep(state: TableState, kept: Witness | null, seed: string): De
     words: holds
       ? {
           en: 'The start of this game is what that seed deals.',
-          de: 'Der Anfang dieses Spiels ist das, was dieser Startwert gibt.',
+          de: 'Der Anfang dieser Partie ist das, was dieser Startwert gibt.',
         }
       : {
           en: 'The start of this game is not what that seed deals.',
-          de: 'Der Anfang dieses Spiels ist nicht das, was dieser Startwert gibt.',
+          de: 'Der Anfang dieser Partie ist nicht das, was dieser Startwert gibt.',
         },
   };
 }

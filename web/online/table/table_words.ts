@@ -12,7 +12,7 @@ export const PHRASE_WORDS: Record<Phrase, Words> = {
   sorry: { en: 'Sorry.', de: 'Tut mir leid.' },
   one_moment: { en: 'One moment, please.', de: 'Einen Moment, bitte.' },
   oops: { en: 'Oops.', de: 'Hoppla.' },
-  good_game: { en: 'Good game.', de: 'Schönes Spiel.' },
+  good_game: { en: 'Good game.', de: 'Schöne Partie.' },
 };
 
 /** "You" and "Anna"; two engines of one level are told apart. */

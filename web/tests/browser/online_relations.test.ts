@@ -57,7 +57,7 @@ test('who is blocked in the lobby is not sat down with, and on their page let of
   await ada.reads('', 'Du und Ben begegnet euch nicht mehr.');
   await ada.press('Close', 'Schließen');
   await ada.page.locator('li').getByText('gesperrt').waitFor();
-  const seat = ada.page.getByRole('button', { name: /^Hinsetzen: Manalath/ });
+  const seat = ada.page.getByRole('button', { name: /^Platz nehmen: Manalath/ });
   await seat.click();
   await ada.reads('', 'Ihr beide spielt nicht miteinander.');
 

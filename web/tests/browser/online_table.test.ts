@@ -74,7 +74,7 @@ test('who is stuck is told; phrases come in the other one’s language, and a dr
 test('a game is called off before it has begun, resigned later, and played again', async () => {
   const server = await openServer();
   const [host, guest] = await twoAt(server, { game: 'manalath' });
-  await inSheet(guest, 'Call the game off', 'Das Spiel abbrechen');
+  await inSheet(guest, 'Call the game off', 'Die Partie abbrechen');
   await host.reads('called off', 'abgebrochen');
   expect(host.view.end).toBe('aborted');
 

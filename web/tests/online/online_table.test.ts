@@ -235,7 +235,7 @@ test.each([
   const over = { state: 'over', end, result, toMove: 0, reason: 'The hall closes' } as const;
   server.say(tableOf('manalath', ['oe5'], { n: 4, because: { e: 'end', player: 0 }, ...over }));
   expect(session.heard.en).toBe(words);
-  expect(session.resultText.de).toContain('Die Serverleitung hat das Spiel');
+  expect(session.resultText.de).toContain('Die Serverleitung hat die Partie');
   expect(session.resultText.de).toContain('Der Grund: The hall closes');
 });
 

@@ -13,7 +13,7 @@ static void draw_notice(const struct tabletop *t, struct canvas *c) {
     if (t->p->last_lap)
         canvas_wrap(c, room, (struct brush){.ink = PAINT_LAST},
                     say(t, "Last lap: the game ends with the next mandala.",
-                        "Schlussrunde: Mit dem nächsten Mandala ist das Spiel aus."));
+                        "Schlussrunde: Mit dem nächsten Mandala endet die Partie."));
     else if (t->p->phase == MANDALA_CLAIM && !t->roomy)
         canvas_wrap(c, room, brush_faint,
                     say(t, "→3 to river space 3, →∪ into the cup, →× to the discards",
