@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openApp, type Wish } from './support/app.ts';
 import { mouse } from './support/hands.ts';
 import { linesRead, readLines } from './support/lines.ts';
-import { expectResult, makeMove, shown, sitDown } from './support/table.ts';
+import { expectResult, makeMove, shown, sitDown, type Wanted } from './support/table.ts';
 
 const patternsEnd = (ranks: string, rest: string) =>
   `${ranks}/OOOOOOOO/YYYYYYYY/YGGGGGGG/GGPPPPPP/PPBBBB/BBBB pb ${rest}`;
@@ -46,6 +46,41 @@ test.each(COUNTED)('$game is counted before anybody has won', async (end) => {
   expect(app.problems).toEqual([]);
 });
 
+const LAST_LAP =
+  '- r6o8y7g7p7b6 r1y2g1p1/o2p1b3 o1b1+r6o3g5p3/r1y1+o2y4g2p3b5 ogryp/ybpgo ' +
+  'g1|r1|- r2p1|y2|b2 1 1:1 last 0 0';
+
+test('the result says what ended it, and what to do about a draw', async () => {
+  const app = await openApp();
+  const endings: [Wanted, string, RegExp][] = [
+    [
+      { game: 'mandala', position: LAST_LAP },
+      'Cg',
+      /^Last lap: this mandala was the last\. 49 to 42: player 1 wins\.$/,
+    ],
+    [
+      {
+        game: 'manalath',
+        options: { sides: '2-2-3', supply: '0' },
+        position: 'opo/popo/po. p -',
+      },
+      'pa3',
+      /^No piece can be placed any more: the game is drawn\.$/,
+    ],
+    [
+      { game: 'patterns', position: patternsEnd('RrRR/RRRRRO', 'e8,a5,c3 a6,b4,d2 close1') },
+      'Fd8',
+      /45 to 45: the game is drawn\. The rulebook says: play again\.$/,
+    ],
+  ];
+  for (const [wanted, move, why] of endings) {
+    const table = await sitDown(app, wanted);
+    await makeMove(table, mouse, move);
+    await expect.poll(async () => (await shown(app.page)).line).toMatch(why);
+  }
+  expect(app.problems).toEqual([]);
+});
+
 test('who is stuck against a level is told so, and passes unasked from then on', async () => {
   const app = await openApp({ language: 'de' });
   const { page } = app;
@@ -58,6 +93,14 @@ test('who is stuck against a level is told so, and passes unasked from then on',
   expect(await linesRead(page)).toContain(
     'Du hast keine Aktion mehr. Stufe 1 dreht zum Abschluss noch um.',
   );
+  // A tap shows all flips again, not the last one alone.
+  const flips = (await shown(page)).log;
+  expect(flips.length).toBeGreaterThan(1);
+  const first = `[data-spot="${flips[0]?.slice(1)}"]`;
+  await page.locator(`${first}[aria-label*="Rückseite"]`).waitFor();
+  await page.locator('.last button').click();
+  await page.locator(`${first}[aria-label*="Vorderseite"]`).waitFor();
+  await page.locator(`${first}[aria-label*="Rückseite"]`).waitFor();
   const alone = patternsEnd('RoRr/RRRRRR', 'e8,a5 a6,b4,c3,d2 2');
   const options = { ending: 'pass' };
   await sitDown(app, { game: 'patterns', seats, position: alone, options });
@@ -70,7 +113,7 @@ test('who is stuck against a level is told so, and passes unasked from then on',
   expect(app.problems).toEqual([]);
 });
 
-test('two at one screen have names, which the result says', async () => {
+test('two at one screen have names, and draw lots for who begins', async () => {
   const position =
     '....../....p../..p...../........./...oo.oo../......p../.p....../......./...... o 21-21';
   const app = await openApp({
@@ -81,12 +124,16 @@ test('two at one screen have names, which the result says', async () => {
   const { page } = app;
   await page.getByLabel('Your name').fill('Ada');
   await page.getByLabel('Your friend’s name').fill('Ben');
-  await page.getByText('Ben', { exact: true }).click(); // begins
+  await page.getByText('Ben', { exact: true }).waitFor(); // who could begin
+  await page.getByText('By lot', { exact: true }).click();
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.waitForURL(/#\/game\//);
   const names = () => page.locator('.player .name').allTextContents();
-  await expect.poll(names).toEqual(['Ada', 'Ben']);
+  await expect.poll(async () => (await names()).sort()).toEqual(['Ada', 'Ben']);
+  const [, first] = /^(Ada|Ben), your turn\./.exec((await shown(page)).line) ?? [];
+  expect(first).toBeDefined();
   await mouse.spot(page, 'e6');
-  await expect.poll(async () => (await shown(page)).line).toBe('Ben has five together and wins.');
+  const line = async () => (await shown(page)).line;
+  await expect.poll(line).toBe(`${first} has five together and wins.`);
   expect(app.problems).toEqual([]);
 });

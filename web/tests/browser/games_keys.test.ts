@@ -17,7 +17,11 @@ test.for(['patterns', 'manalath'] as const)(
   '%s is begun and played with nothing but keys',
   async (game) => {
     const app = await openApp({ path: `new/${game}?seats=friend` });
-    if (game === 'patterns') await typeSeed(app.page, seedOf(game));
+    if (game === 'patterns') {
+      await typeSeed(app.page, seedOf(game));
+      for (const name of ['rulebook', 'computer version'])
+        await app.page.getByRole('radio', { name, exact: true }).waitFor();
+    }
     await keys.press(app.page, app.page.getByRole('button', { name: 'Begin' }));
     const table = await joinTable(app.page);
     // Screen readers leave the arrow keys to the board, and call a square no toggle.

@@ -63,11 +63,16 @@ test('as printed, points and the other cup come with the count, and each place s
   expect(await app.page.locator('.board').textContent()).toContain('as printed');
   expect(await app.page.locator('.playing').textContent()).not.toMatch(/\d points?|Not seen/);
 
-  const [colour = ''] = Object.keys(players[(toMove as Player) - 1]?.hand ?? {});
+  const colours = Object.keys(players[(toMove as Player) - 1]?.hand ?? {});
+  const closed = (one: string) => lookOf(table).brief(`M1${one}`, 'en');
+  const colour = colours.find((one) => !closed(one).open) ?? '';
   await mouse.spot(app.page, `hand-${colour}`);
   const steps = app.page.locator('[data-step]');
   await expect.poll(() => steps.count()).toBe(5);
   expect(await steps.last().textContent()).toBe('Redraw');
+  expect(closed(colour).text).toMatch(/^closed: \w+/);
+  const mountain = app.page.locator('[data-step="mountain-1"]');
+  expect(await mountain.textContent()).toBe(closed(colour).text);
   await app.page.getByText(/^Choose where 1 \w+ card goes: .*the discard pile\.$/).waitFor();
 
   await sitDown(app, { ...wanted, moves });

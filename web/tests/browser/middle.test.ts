@@ -5,13 +5,28 @@ import { expect, test } from 'vitest';
 import { findings } from './support/axe.ts';
 import { GAMES, openApp, type App } from './support/app.ts';
 import { keys } from './support/hands.ts';
-import { makeMove, movesOf, openCurtain, sitDown, someMove, type Wanted } from './support/table.ts';
+import {
+  makeMove,
+  movesOf,
+  openCurtain,
+  shown,
+  sitDown,
+  someMove,
+  type Wanted,
+} from './support/table.ts';
 
 const WANTED: Wanted[] = [
   { game: 'patterns', seed: 29 },
   { game: 'manalath', seed: 2 },
   { game: 'mandala', seed: 20 },
 ];
+
+/** How the German editions call what lies there. */
+const GERMAN: Record<string, RegExp[]> = {
+  patterns: [/Schale von Seite 1/, /Marker 1 von Seite/, /Farbgruppe aus/, /, Vorderseite/],
+  manalath: [/, Orange, steht allein/, /, Violett, steht allein/, /Vorrat Orange/],
+  mandala: [/Berg von Mandala 1/, /Dein Feld/, /Fluss/, /Kelch/, /Nachziehstapel/, /Ablagestapel/],
+};
 
 /** Spots that nobody could name. */
 const nameless = (page: Page): Promise<string[]> =>
@@ -37,6 +52,10 @@ async function lookAtEverything(app: App): Promise<void> {
     const half = moves.slice(0, 2 * Math.floor(moves.length / 4));
     await sitDown(app, { ...wanted, seats, moves: half });
     await expectNothingWrong(app, `${wanted.game} in progress`);
+    const { labels } = await shown(app.page);
+    const said = Object.values(labels).join('; ');
+    const german = (await app.page.locator('html').getAttribute('lang')) === 'de';
+    for (const word of german ? (GERMAN[wanted.game] ?? []) : []) expect.soft(said).toMatch(word);
     await sitDown(app, { ...wanted, moves });
     await expectNothingWrong(app, `${wanted.game} at its end`);
   }

@@ -2,6 +2,7 @@
 // to another device, and check the deal.
 import { expect, test } from 'vitest';
 import { openServer, type TestServer } from './support/server.ts';
+import { linesRead, readLines } from './support/lines.ts';
 import { comeIn, DESK, meet, PHONE, playOn, someMove, type Person } from './support/online.ts';
 import { until } from './support/wait.ts';
 
@@ -21,6 +22,13 @@ async function inSheet(person: Person, en: string, de: string): Promise<void> {
 test('a move is taken back when the other one agrees, and only then', async () => {
   const [host, guest] = await twoAt(await openServer(), { game: 'manalath' });
   await playOn([host, guest], { most: 3 });
+  // The last move is shown again by a tap.
+  const at = guest.page.locator(`[data-spot="${host.view.moves.at(-1)?.slice(1)}"]`);
+  await guest.page.locator('.last button').tap();
+  await until('the board before it', async () =>
+    /frei/.test((await at.getAttribute('aria-label')) ?? ''),
+  );
+  await guest.sees();
   await host.press('Take back', 'Zurück');
   await guest.reads('asks to take back', 'bittet um Rücknahme');
   // Away from what is pressed to make a move.
@@ -159,6 +167,33 @@ test('a level plays at the server, before somebody who watches', async () => {
   await until('it is over', () => watcher.view.state === 'over');
 });
 
+// Player 2 is stuck, and player 1 plays on alone.
+const ALONE = 'RoRr/RRRRRR/OOOOOOOO/YYYYYYYY/YGGGGGGG/GGPPPPPP/PPBBBB/BBBB pb e8,a5 a6,b4,c3,d2 2';
+
+test('who is stuck passes once and then unasked, and the count comes before the winner', async () => {
+  const server = await openServer();
+  const host = await comeIn(server, { ...DESK, still: false });
+  const guest = await comeIn(server, PHONE);
+  await readLines(host.page);
+  await meet(host, guest, { game: 'patterns', position: ALONE, options: 'ending=pass' });
+  await guest.reads('', 'Du hast keine Aktion mehr: du passt,');
+  await guest.make('pass');
+  while (host.view.state !== 'over') {
+    await until('player 1 is to move', () => host.view.toMove === 1 || host.view.state === 'over');
+    if (host.view.state === 'over') break;
+    const { length } = host.view.moves;
+    await host.make(someMove(host));
+    await until('the move is made', () => host.view.moves.length > length);
+  }
+  expect(host.view.moves.filter((move) => move === 'pass').length).toBeGreaterThan(1);
+  await host.page.locator('.over .strip .line', { hasText: / to \d+: / }).waitFor();
+  const lines = await linesRead(host.page);
+  const result = lines.findIndex((line) => / to \d+: /.test(line));
+  expect(lines.indexOf('The count')).toBeGreaterThan(-1);
+  expect(lines.indexOf('The count')).toBeLessThan(result);
+  await guest.reads('', ' zu ');
+});
+
 /** How many players' points a page shows. */
 const counted = ({ page }: Person) => page.locator('.player .score').count();
 
@@ -167,6 +202,15 @@ test('the deal is checked with one click, and a changed one is noticed', async (
   const [host, guest] = await twoAt(await openServer(), { game: 'mandala', options });
   await playOn([host, guest], { most: 2 });
   for (const person of [host, guest]) expect(await counted(person)).toBe(0);
+  for (const [person, cup] of [
+    [host, 'cup2'],
+    [guest, 'cup1'],
+  ] as const) {
+    const label = await person.page.locator(`[data-spot="${cup}"]`).getAttribute('aria-label');
+    expect(label).toMatch(/: \d+ (hidden|verdeckt)$/);
+    const all = await person.page.locator('.playing').textContent();
+    expect(all).not.toMatch(/Not seen|Noch nicht gesehen/);
+  }
   await host.resign();
   await guest.reads('You win.', 'Du gewinnst.');
   for (const person of [host, guest]) await expect.poll(() => counted(person)).toBe(2);

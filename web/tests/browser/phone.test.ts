@@ -1,7 +1,7 @@
 // A game on a phone: the board stays in view, whatever is asked, looked up or offered.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openApp, type App } from './support/app.ts';
+import { openApp, settled, type App } from './support/app.ts';
 import { finger, play } from './support/hands.ts';
 import { lookOf, shown, sitDown, type Table } from './support/table.ts';
 
@@ -23,7 +23,8 @@ async function boxOf(element: Locator) {
 /** Everything of it can be read without scrolling it, within the screen. */
 async function expectWhole(element: Locator): Promise<void> {
   const { x, y, right, bottom } = await boxOf(element);
-  expect([x >= 0, y >= 0, right <= PHONE.width, bottom <= PHONE.height]).not.toContain(false);
+  const { width = 0, height = 0 } = element.page().viewportSize() ?? {};
+  expect([x >= 0, y >= 0, right <= width, bottom <= height]).not.toContain(false);
   const cut = await element.evaluate((one) => one.scrollHeight - one.clientHeight);
   expect(cut).toBeLessThanOrEqual(0);
 }
@@ -105,6 +106,46 @@ test('what is asked, looked up and shown leaves the board in view', async () => 
   await expectLookingBack(app);
   await expectSheetOfMore(app);
   await expectTiles(app, table);
+  expect(app.problems).toEqual([]);
+});
+
+test('tiles are whole in German, on the smallest phone and when it is turned', async () => {
+  const app = await openApp({ ...PHONE, width: 320, height: 568, language: 'de' });
+  const { page } = app;
+  await sitDown(app, EITHER);
+  await finger.spot(page, 'f7');
+  for (const [width, height] of [
+    [320, 568],
+    [568, 320],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    await expect.poll(() => page.locator('.tile').count()).toBe(2);
+    for (const tile of await page.locator('.tile').all()) await expectWhole(tile);
+  }
+  expect(app.problems).toEqual([]);
+});
+
+test('Patterns shows what lies there in the box', async () => {
+  const app = await openApp(PHONE);
+  const { page } = app;
+  await sitDown(app, { game: 'patterns', seed: 1 });
+  expect(await page.locator('.board .centre').count()).toBe(1);
+  expect(await labelOf(page, 'e5')).toContain('centre');
+  const tokens = page.locator('[aria-label^="keep the bowl token"]');
+  const sizeOf = async (token: Locator) => {
+    const { width, height } = await boxOf(token);
+    return [width, height].map(Math.round);
+  };
+  expect(await sizeOf(tokens.nth(1))).toEqual(await sizeOf(tokens.nth(0)));
+  expect(await page.locator('.bowl').count()).toBe(2); // the tokens lie over one of them
+  await tokens.first().tap();
+  await expect.poll(() => tokens.count()).toBe(0);
+  // Six colours each, less the one of the square that the finger is on.
+  expect(await page.locator('.waits').count()).toBeGreaterThan(10);
+  const river = await boxOf(page.locator('.water').first());
+  expect((await boxOf(page.locator('.bowl').first())).y).toBeGreaterThan(river.y);
   expect(app.problems).toEqual([]);
 });
 

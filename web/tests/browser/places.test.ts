@@ -1,7 +1,7 @@
 // Pieces that are agreed on the board before the game: tapped, typed or drawn, and seen by both.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { keys } from './support/hands.ts';
+import { keys, spotWithFocus } from './support/hands.ts';
 import { comeIn, DESK, PHONE } from './support/online.ts';
 import { openServer } from './support/server.ts';
 import { openApp } from './support/app.ts';
@@ -67,5 +67,15 @@ test('chance places as many as were asked for, and keys choose cells from the mi
   expect(await page.locator('.playing [data-spot][tabindex="0"]').getAttribute('data-spot')).toBe(
     'e5',
   );
+  // Arrow keys go to the cells beside one.
+  await page.locator('.playing [data-spot="e5"]').focus();
+  const goes = async (key: string) => {
+    await page.keyboard.press(key);
+    return spotWithFocus(page);
+  };
+  expect(await goes('ArrowRight')).toBe('e6');
+  expect(await goes('ArrowUp')).toMatch(/^f[56]$/);
+  expect(await goes('ArrowDown')).toBe('e6');
+  expect(await goes('ArrowLeft')).toBe('e5');
   expect(problems).toEqual([]);
 });

@@ -66,6 +66,19 @@ test('a move that the rules refuse is answered with their sentence', async () =>
   await expectSame(table);
 });
 
+test('a typed move that loses at once is played when it is sent once more', async () => {
+  const app = await openApp();
+  const { page } = app;
+  const moves = 'oe5 pa1 oe6 pa3 oe7 pc1'.split(' ');
+  const table = await sitDown(app, { game: 'manalath', moves });
+  await page.getByLabel('A move in notation').fill('oe8');
+  await page.keyboard.press('Enter');
+  await page.getByText('With this move you lose at once.').waitFor();
+  expect((await shown(page)).log).toEqual(moves);
+  await press(table, 'Play anyway');
+  await expectLine(page, 'Player 1 has four together: player 2 wins.');
+});
+
 test('with the confirm switch a move waits until it is confirmed', async () => {
   const app = await openApp({ path: '' });
   await app.page.evaluate(() => localStorage.setItem('kolam.settings', '{"confirm":true}'));

@@ -159,6 +159,39 @@ const PLANTED = `[Game "manalath"]
 1. oa1 2. pe6 *
 `;
 
+// Player 2 keeps one action; claiming black would have filled the river and won.
+const LOST: [string, RegExp][] = [
+  [
+    `[Game "patterns"]
+[Options "ending=pass"]
+[Position "YRRR/ybObOB/bOOOPOBB/pbyyPrpr/GGGGPyGb/Bopryprp/yRRgog/ygyg po b6,e6,a3,c8,c2,g4 d8,b4,f6,g6 1"]
+
+1. Se3 *
+`,
+    /After Se3: player 2 has 1 action left; after Sf5 none\./,
+  ],
+  [
+    `[Game "mandala"]
+[Position "ypoybogrgoyrpp r4o5y4g5p5b4 r1y2g1p1/o2p1b3 o1b1+r6o3g5p2/r1y1+o2y4g2p3b5 ogryp/ybpgo g1b1|r1|- r2p1|y2|b2 1 1:1 play 0 0"]
+
+1. Cg *
+`,
+    /After Cg: player 1 gets 2 points; after Cb 6\./,
+  ],
+];
+
+test('a mistake in Patterns and in Mandala says what it lost', async () => {
+  const app = await openApp();
+  const { page } = app;
+  for (const [record, why] of LOST) {
+    await openRecord(app, record);
+    await page.getByRole('tab', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Judge every move' }).click();
+    await page.getByText(why).waitFor();
+  }
+  expect(app.problems).toEqual([]);
+});
+
 test('the review of a game finds the mistake that was planted', async () => {
   const app = await openApp();
   const { page } = app;

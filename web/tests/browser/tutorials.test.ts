@@ -48,6 +48,9 @@ test('somebody new is led from the first page to a tutorial', async () => {
   await app.visit('learn/mandala/about');
   await page.getByText('Klemens Franz illustrated it').waitFor();
   await page.getByText('Kolam is independent of them.').waitFor();
+  await page.getByRole('button', { name: 'Deutsch' }).press('Enter'); // on a phone it stands in the settings
+  await page.getByText('Klemens Franz hat es illustriert').waitFor();
+  await page.getByText('Kolam ist von ihnen unabhängig.').waitFor();
   expect(app.problems).toEqual([]);
 });
 
@@ -86,9 +89,12 @@ test('a move that is not legal is answered with the rule', async () => {
 
 test.for(
   GAMES.flatMap((game) => (['en', 'de'] as const).map((language) => [game, language] as const)),
-)('the rules of %s show every picture: %s', async ([game, language]) => {
+)('the rules of %s show every picture, and what is our ruling: %s', async ([game, language]) => {
   const { page } = await openApp({ path: `learn/${game}/rules`, language });
   await page.locator('article.rules img').first().waitFor();
+  const ours = language === 'de' ? 'Das haben wir selbst festgelegt' : 'This is a ruling of ours';
+  const text = (await page.locator('article.rules').textContent()) ?? '';
+  expect(text.replace(/\s+/g, ' ').includes(ours)).toBe(game === 'mandala');
   const widths = await page.locator('article.rules img').evaluateAll((images) =>
     Promise.all(
       images.map(async (image) => {
