@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findings } from './support/axe.ts';
-import { GAMES, openApp, type App } from './support/app.ts';
+import { GAMES, openApp, settled, type App } from './support/app.ts';
 import { keys } from './support/hands.ts';
 import {
   makeMove,
@@ -102,14 +102,28 @@ test.for(GAMES)('the keyboard is never lost after a move of %s', async (game) =>
   }
 });
 
-test('the board has room at 320 px, in the middle of a game', async () => {
-  const app = await openApp({ width: 320, height: 568 });
+test('the board has room on every screen, in the middle of a game', async () => {
+  const app = await openApp({ language: 'de', theme: 'dark' });
+  const { page } = app;
   for (const wanted of WANTED) {
-    await sitDown(app, { ...wanted, seats: ['person', 'level=1'] });
-    const [inner, outer] = await app.page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      innerWidth,
-    ]);
-    expect.soft(inner, wanted.game).toBeLessThanOrEqual(outer ?? 0);
+    const moves = movesOf(wanted).slice(0, 8);
+    await sitDown(app, { ...wanted, seats: ['person', 'level=1'], moves });
+    for (const [width, height] of [
+      [320, 568],
+      [844, 390],
+      [3840, 2160],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      const where = `${wanted.game} at ${width} × ${height}`;
+      const [inner, outer] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        innerWidth,
+      ]);
+      expect.soft(inner, where).toBeLessThanOrEqual(outer ?? 0);
+      const box = await page.locator('svg.board').boundingBox();
+      const [w, h] = [box?.width ?? 0, box?.height ?? 0];
+      expect.soft([w > width / 3, h > height / 3], where).toEqual([true, true]);
+    }
   }
 });

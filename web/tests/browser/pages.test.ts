@@ -2,7 +2,7 @@
 // nothing serious; nothing is cut off at the side of a small screen, or of a very large one. Every two of
 // a theme, a language and a size meet.
 import { expect, inject, test } from 'vitest';
-import { openApp, ROUTES, settled, type App } from './support/app.ts';
+import { openApp, READING, ROUTES, settled, type App } from './support/app.ts';
 import { findings } from './support/axe.ts';
 
 const PHONE = { width: 360, height: 640 };
@@ -41,7 +41,7 @@ test.for([
   ['de', DESK, PHONE],
 ] as const)('every page is in order, %s', async ([language, inLight, inDark]) => {
   const app = await openApp({ language });
-  for (const path of ROUTES) {
+  for (const path of [...ROUTES, ...READING]) {
     await app.visit(path);
     await app.page.mouse.wheel(0, 4000);
     await app.page.waitForLoadState('networkidle');

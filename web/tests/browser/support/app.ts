@@ -3,6 +3,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { PATIENCE, until } from './wait.ts';
+import { hasFinal } from '$web/games/final.ts';
 import { titles } from '$web/games/games.ts';
 
 export interface Wish {
@@ -37,11 +38,17 @@ export const GAMES = Object.keys(titles);
 export const ROUTES = [
   '',
   ...GAMES.map((game) => `new/${game}`),
+  'score',
+  ...GAMES.filter(hasFinal).map((game) => `score/${game}`),
   'learn',
   ...GAMES.map((game) => `learn/${game}`),
   'study',
   'settings',
 ];
+/** What there is to read of each game. */
+export const READING = GAMES.flatMap((game) =>
+  ['rules', 'notation', 'about'].map((page) => `learn/${game}/${page}`),
+);
 
 // The same engine as Chromium's, without its windows: a visit takes a third of the time.
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
