@@ -84,9 +84,8 @@ static bool refuse_move(const struct mandala *p, move m, struct refusal *why) {
         return refuse(why, "", "The game is over.", "Die Partie ist zu Ende.");
     if (kind == MANDALA_TAKE) return refuse_claim(p, colour, why);
     if (p->phase == MANDALA_CLAIM)
-        return refuse(why, "", "Player %d first claims a colour of mandala %d.",
-                      "Zuerst nimmt Seite %d eine Farbe von Mandala %d.", p->chooser + 1,
-                      p->claim_mandala + 1);
+        return refuse(why, "", "First a colour of mandala %d is to be claimed.",
+                      "Zuerst ist eine Farbe von Mandala %d zu nehmen.", p->claim_mandala + 1);
     if (bag_get(p->hand[p->turn], MANDALA_UNKNOWN) > 0)
         return refuse(why, "", "The hand of player %d is hidden in this view.",
                       "Die Hand von Seite %d ist in dieser Sicht verborgen.", p->turn + 1);

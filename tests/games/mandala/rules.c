@@ -163,7 +163,7 @@ TEST(a_claim_chooses_one_colour_of_the_mountain) {
     expect_to_move(game, CARDS("*" CLAIMS), 2);
     legal("*" CLAIMS, "Co Cr");
     illegal("*" CLAIMS, "Cy", "There is no yellow in the mountain of mandala 1");
-    illegal("*" CLAIMS, "M1g", "Player 2 first claims a colour of mandala 1");
+    illegal("*" CLAIMS, "M1g", "First a colour of mandala 1 is to be claimed");
     illegal(FIELDS, "Co", "nothing to claim");
 }
 
