@@ -38,13 +38,38 @@ async function picture(page: Page, name: string): Promise<void> {
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
-async function learn(page: Page, game: GameName): Promise<void> {
+const WORDS = {
+  en: {
+    start: 'New? Start here',
+    tutorial: 'Begin the tutorial',
+    step: (number: number, count: number) => `step ${number} of ${count}`,
+    next: 'Next',
+    first: 'Your first game: against level 1',
+    more: 'More',
+    leave: 'Leave the table',
+    learn: /^Learn/,
+  },
+  de: {
+    start: 'Neu hier? Fang hier an',
+    tutorial: 'Einführung beginnen',
+    step: (number: number, count: number) => `Schritt ${number} von ${count}`,
+    next: 'Weiter',
+    first: 'Deine erste Partie: gegen Stufe 1',
+    more: 'Mehr',
+    leave: 'Den Tisch verlassen',
+    learn: /^Lernen/,
+  },
+};
+type Language = keyof typeof WORDS;
+
+async function learn(page: Page, game: GameName, language: Language): Promise<void> {
+  const words = WORDS[language];
   const steps = stepsOf(tutorialOf(game));
   for (const [i, { step }] of steps.entries()) {
-    await page.getByText(`step ${i + 1} of ${steps.length}`).waitFor();
+    await page.getByText(words.step(i + 1, steps.length)).waitFor();
     await solve(page, person, game, step);
     await page.locator('.reply.right').waitFor();
-    await person.press(page, page.getByRole('button', { name: 'Next', exact: true }));
+    await person.press(page, page.getByRole('button', { name: words.next, exact: true }));
   }
   await page.locator('.end .mark .line').waitFor();
 }
@@ -74,24 +99,30 @@ async function playGame(page: Page, game: GameName): Promise<number> {
   }
 }
 
-test('somebody new learns and plays every game on a phone', { timeout: HOUR }, async () => {
-  const app = await openApp({ path: '', width: 360, height: 740, touch: true, still: false });
-  const { page } = app;
-  await picture(page, 'home');
-  await person.press(page, link(page, 'New? Start here'));
-  for (const game of GAMES) {
-    await person.press(page, link(page, `${titles[game]}: Begin the tutorial`));
-    await learn(page, game);
-    await picture(page, `${game}-learned`);
-    await person.press(page, link(page, 'Your first game: against level 1'));
-    const moves = await playGame(page, game);
-    await page.locator('.playing.over').waitFor();
-    await picture(page, `${game}-over`);
-    console.log(`# ${gameInfo(game).title}: over after ${moves} moves of mine`);
-    await person.press(page, page.getByRole('button', { name: 'More', exact: true }));
-    await person.press(page, link(page, 'Leave the table'));
-    await picture(page, `home-after-${game}`);
-    await person.press(page, link(page, /^Learn/).first());
-  }
-  expect(app.problems).toEqual([]);
-});
+test.for(['en', 'de'] as const)(
+  'somebody new learns and plays every game on a phone, %s',
+  { timeout: HOUR },
+  async (language) => {
+    const words = WORDS[language];
+    const phone = { width: 360, height: 740, touch: true };
+    const app = await openApp({ path: '', language, still: false, ...phone });
+    const { page } = app;
+    await picture(page, `${language}-home`);
+    await person.press(page, link(page, words.start));
+    for (const game of GAMES) {
+      await person.press(page, link(page, `${titles[game]}: ${words.tutorial}`));
+      await learn(page, game, language);
+      await picture(page, `${language}-${game}-learned`);
+      await person.press(page, link(page, words.first));
+      const moves = await playGame(page, game);
+      await page.locator('.playing.over').waitFor();
+      await picture(page, `${language}-${game}-over`);
+      console.log(`# ${gameInfo(game).title}, ${language}: over after ${moves} moves of mine`);
+      await person.press(page, page.getByRole('button', { name: words.more, exact: true }));
+      await person.press(page, link(page, words.leave));
+      await picture(page, `${language}-home-after-${game}`);
+      await person.press(page, link(page, words.learn).first());
+    }
+    expect(app.problems).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 // Steps of a tutorial, solved as a learner would on the page.
 import type { Page } from 'playwright-core';
-import { isRefused, type GameName, type Look } from '$web/kolam/kolam.ts';
+import { isRefused, type GameName, type Language, type Look } from '$web/kolam/kolam.ts';
 import type { Goal, Step } from '$web/games/lesson.ts';
 import { placedAt, wantedMoves } from '$web/learn/attempt.ts';
 import { kolam } from '$web/kolam/loaded.ts';
@@ -29,17 +29,20 @@ function solution(game: GameName, step: Step): { look: Look; move: string }[] {
 }
 
 type Answer = Extract<Goal, { kind: 'answer' }>;
-const rightAnswer = ({ choices }: Answer) => choices[0]?.name.en ?? '';
+const rightAnswer = ({ choices }: Answer, language: Language) => choices[0]?.name[language] ?? '';
 
 /** Does what a step asks for. */
 export async function solve(page: Page, hand: Hand, game: GameName, step: Step): Promise<void> {
   const { goal } = step;
   if (goal.kind === 'watch') return;
+  const language = (await page.locator('html').getAttribute('lang')) as Language;
   if (goal.kind === 'find') for (const spot of goal.spots) await hand.spot(page, spot);
   else if (goal.kind === 'answer')
     await hand.press(
       page,
-      page.locator('.answer').getByRole('button', { name: rightAnswer(goal), exact: true }),
+      page
+        .locator('.answer')
+        .getByRole('button', { name: rightAnswer(goal, language), exact: true }),
     );
   else for (const { look, move } of solution(game, step)) await play(page, hand, look, move);
 }
