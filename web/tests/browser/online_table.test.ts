@@ -178,9 +178,10 @@ test('who is stuck passes once and then unasked, and the count comes before the 
   await meet(host, guest, { game: 'patterns', position: ALONE, options: 'ending=pass' });
   await guest.reads('', 'Du hast keine Aktion mehr: du passt,');
   await guest.make('pass');
-  while (host.view.state !== 'over') {
-    await until('player 1 is to move', () => host.view.toMove === 1 || host.view.state === 'over');
-    if (host.view.state === 'over') break;
+  const isOver = () => host.view.state === 'over';
+  for (;;) {
+    await until('player 1 is to move', () => isOver() || host.view.toMove === 1);
+    if (isOver()) break;
     const { length } = host.view.moves;
     await host.make(someMove(host));
     await until('the move is made', () => host.view.moves.length > length);
