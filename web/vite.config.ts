@@ -82,7 +82,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'newcomer', // with pauses: for people to run, not part of the checks
-          include: ['tests/browser/*.journey.ts'],
+          include: ['tests/browser/newcomer.journey.ts'],
+          globalSetup: ['tests/browser/support/site.ts'],
+          setupFiles: ['tests/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'reader', // for tools/reader
+          include: ['tests/browser/reader.journey.ts'],
           globalSetup: ['tests/browser/support/site.ts'],
           setupFiles: ['tests/setup.ts'],
         },

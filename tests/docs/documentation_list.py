@@ -181,6 +181,8 @@ LISTED = {
     "tools/web-test browser offline": Instead(
         f"{parses('tools/web-test')} && ls $ROOT/web/tests/browser/*offline*"),
     "tools/web-speed": Instead(parses("tools/web-speed")),
+    "tools/web-test newcomer": WEB_TEST,
+    "tools/reader manalath": Instead(parses("tools/reader")),
     "tools/wasm-speed": Instead("test -x $ROOT/tools/wasm-speed"),
     "npm run dev": Instead(script("dev")),
     "cd web && npm run dev": Instead(script("dev")),

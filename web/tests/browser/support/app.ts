@@ -62,10 +62,14 @@ const FLAGS = [
   '--in-process-gpu',
 ];
 
+// With windows and for a screen reader: tools/reader.
+const heard = process.env.KOLAM_READER !== undefined;
+const args = heard ? ['--no-sandbox', '--force-renderer-accessibility'] : FLAGS;
+
 // All files that a worker runs share it; it ends with the worker.
 let browser: Promise<Browser> | null = null;
 const theBrowser = () =>
-  (browser ??= chromium.launch({ executablePath, args: FLAGS, timeout: PATIENCE }));
+  (browser ??= chromium.launch({ executablePath, args, headless: !heard, timeout: PATIENCE }));
 
 // What is no mistake of a page: our own doing, and that there is no server behind it, or not just now.
 const EXPECTED = /blocked by Playwright|^WebSocket connection to '[^']*\/ws' failed/;
