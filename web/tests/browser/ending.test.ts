@@ -77,6 +77,9 @@ test('the result says what ended it, and what to do about a draw', async () => {
     const table = await sitDown(app, wanted);
     await makeMove(table, mouse, move);
     await expect.poll(async () => (await shown(app.page)).line).toMatch(why);
+    // Disabled as one: a screen reader would drop the result beside so many changes.
+    expect(await app.page.locator('.spots[aria-disabled="true"]').count()).toBe(1);
+    expect(await app.page.locator('.spot[aria-disabled="true"]').count()).toBe(0);
   }
   expect(app.problems).toEqual([]);
 });
@@ -132,6 +135,8 @@ test('two at one screen have names, and draw lots for who begins', async () => {
   await expect.poll(async () => (await names()).sort()).toEqual(['Ada', 'Ben']);
   const [, first] = /^(Ada|Ben), your turn\./.exec((await shown(page)).line) ?? [];
   expect(first).toBeDefined();
+  const board = page.getByRole('application', { name: `${first} to move.` });
+  expect(await board.locator('.spot[aria-disabled="true"]').count()).toBeGreaterThan(5); // taken
   await mouse.spot(page, 'e6');
   const line = async () => (await shown(page)).line;
   await expect.poll(line).toBe(`${first} has five together and wins.`);
