@@ -802,6 +802,21 @@ TEST(a_player_who_waits_is_told_of_being_stuck) {
     told_by_name(tell_waiting, flips, STRIPES " pb - - 1", "", "");
 }
 
+TEST(a_turn_calls_both_players_by_name) {
+    static const struct tell_names names = {.name = {"Ada", "Ben"}};
+    struct setting s = setting_of(pass);
+    struct view view = {.seen = position_of(&s, "RoRr/RRRRRR" ESTABLISHER "2")};
+    static const char *const expected[LANGUAGES] = {
+        [ENGLISH] = "Ben, you have no action left: you pass, and Ada plays on alone.",
+        [GERMAN] = "Ben, du hast keine Aktion mehr: du passt, und Ada spielt allein weiter."};
+    for (int i = 0; i < LANGUAGES; i++) {
+        char told[TELL_TEXT];
+        struct text t = text_over(told, sizeof told);
+        tell_turn(s.game, &view, &names, (enum language)i, &t);
+        assert_string_equal(told, expected[i]);
+    }
+}
+
 TEST(the_end_of_patterns_says_who_was_stuck_and_what_to_do_about_a_draw) {
     told_by_name(tell_end, flips, "RrRR/RRRRRO" STUCK_2 "over",
                  "You have no action left. 45 to 44: you win.",
