@@ -41,7 +41,8 @@ test.for([
   ['de', DESK, PHONE],
 ] as const)('every page is in order, %s', async ([language, inLight, inDark]) => {
   const app = await openApp({ language });
-  for (const path of [...ROUTES, ...READING]) {
+  // What is read differs in its words alone: in German they are longer.
+  for (const path of language === 'de' ? [...ROUTES, ...READING] : ROUTES) {
     await app.visit(path);
     await app.page.mouse.wheel(0, 4000);
     await app.page.waitForLoadState('networkidle');
