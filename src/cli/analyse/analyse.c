@@ -43,7 +43,7 @@ static const char german_help[] =
     "        kolam analyse --json\n"
     "\n"
     "Sagt, was die besten Züge einer Stellung wert sind, oder beurteilt jeden Zug der\n"
-    "Spiele in einer Aufzeichnung. Werte und Chancen gelten für den, der am Zug ist.\n"
+    "Partien in einer Aufzeichnung. Werte und Chancen gelten für den, der am Zug ist.\n"
     "\n"
     "  --seed N         aus einer Zahl oder 64 hexadezimalen Ziffern austeilen (0), oder 'random'\n"
     "  --position P     stattdessen von dieser Stellung oder Sicht aus\n"
@@ -271,7 +271,7 @@ static enum status run(int argc, char **argv) {
 const struct command analyse_command = {
     .name = "analyse",
     .summary = {"the best moves of a position, and judge a game",
-                "die besten Züge einer Stellung; ein Spiel beurteilen"},
+                "die besten Züge einer Stellung; eine Partie beurteilen"},
     .help = {english_help, german_help},
     .run = run,
 };

@@ -101,7 +101,7 @@ static enum status analyse_text(const struct analyse_request *request, const cha
         if (ferror(stdout)) break;
     }
     if (number > 0) return status;
-    return REFUSED("%s: there is no game in it.", "%s: darin ist kein Spiel.", name);
+    return REFUSED("%s: there is no game in it.", "%s: darin ist keine Partie.", name);
 }
 
 enum status analyse_records(const struct analyse_request *request, const char *path) {

@@ -31,7 +31,7 @@ static void serve_games(struct admin_act *act) {
 
 static void refuse_table(struct admin_act *act) {
     act_refuse(act, "unknown", "There is no such table, or its game is over.",
-               "Diesen Tisch gibt es nicht, oder sein Spiel ist zu Ende.");
+               "Diesen Tisch gibt es nicht, oder seine Partie ist zu Ende.");
 }
 
 /* The detail of the audit log has no names, since those would not be forgotten with a person. */
@@ -84,7 +84,7 @@ static void game_deleted(struct admin_act *act) {
 
 static void refuse_game(struct admin_act *act) {
     act_refuse(act, "unknown", "There is no such finished game.",
-               "Ein solches beendetes Spiel gibt es nicht.");
+               "Eine solche beendete Partie gibt es nicht.");
 }
 
 static void serve_delete_game(struct admin_act *act) {

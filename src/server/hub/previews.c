@@ -88,12 +88,12 @@ static void write_invitation(const struct game_table *t, struct preview *p) {
     if (host->kind == SEAT_PERSON) {
         snprintf(p->title[ENGLISH], PREVIEW_TEXT, "%s invites you to a game of %s",
                  who.name[ENGLISH], game);
-        snprintf(p->title[GERMAN], PREVIEW_TEXT, "%s lädt dich zu einem Spiel %s ein",
+        snprintf(p->title[GERMAN], PREVIEW_TEXT, "%s lädt dich zu einer Partie %s ein",
                  who.name[GERMAN], game);
     }
     if (t->terms.rated)
         write_words(p, "A seat is free, for a rated game: sit down and play.",
-                    "Ein Platz ist frei, für ein gewertetes Spiel: Setz dich und spiel mit.");
+                    "Ein Platz ist frei, für eine gewertete Partie: Setz dich und spiel mit.");
     else
         write_words(p, "A seat is free: sit down and play. No account needed.",
                     "Ein Platz ist frei: Setz dich und spiel mit, ohne Konto.");
@@ -166,12 +166,12 @@ static void write_room(const struct room *room, int moves, struct preview *p) {
     look_at_table(t, moves, p);
     if (table_is_over(t) && !write_end(p, players))
         write_words(p, "The game is over. Look at it, move by move.",
-                    "Das Spiel ist vorbei. Sieh es dir an, Zug für Zug.");
+                    "Die Partie ist zu Ende. Sieh sie dir an, Zug für Zug.");
     else if (!table_is_over(t) && p->has_board)
         write_turn(p, players);
     else if (!table_is_over(t))
         write_words(p, "The game begins. Watch it live.",
-                    "Das Spiel beginnt. Sieh zu, während gespielt wird.");
+                    "Die Partie beginnt. Sieh zu, während gespielt wird.");
 }
 
 /* Finished games */
@@ -192,7 +192,7 @@ static void write_result(const struct finished_game *game, const struct called p
                          struct preview *p) {
     enum result result = result_read(game->result);
     int winner = result == FIRST_WINS ? 1 : result == SECOND_WINS ? 2 : 0;
-    char english[PREVIEW_TEXT] = "A finished game", german[PREVIEW_TEXT] = "Ein beendetes Spiel";
+    char english[PREVIEW_TEXT] = "A finished game", german[PREVIEW_TEXT] = "Eine beendete Partie";
     if (winner) {
         snprintf(english, sizeof english, "%s wins", players[winner - 1].name[ENGLISH]);
         snprintf(german, sizeof german, "%s gewinnt", players[winner - 1].name[GERMAN]);

@@ -235,7 +235,7 @@ HOUSE_TEST(a_table_that_waits_for_somebody_has_a_preview_that_invites) {
                                 1);
     hub_preview(h->hub, text_of(a, "table"), PREVIEW_LATEST, hear_preview, &p);
     assert_non_null(strstr(p.title[ENGLISH], " invites you to a game of Manalath"));
-    assert_non_null(strstr(p.title[GERMAN], " lädt dich zu einem Spiel Manalath ein"));
+    assert_non_null(strstr(p.title[GERMAN], " lädt dich zu einer Partie Manalath ein"));
     assert_non_null(strstr(p.title[GERMAN], "Gast "));
 }
 

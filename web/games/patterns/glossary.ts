@@ -170,7 +170,7 @@ export const glossary: Glossary = {
     },
     {
       en: 'closing flips',
-      de: 'letztes Umdrehen',
+      de: 'zum Abschluss umdrehen',
       meaning: {
         en: 'what the other player may still do when one is stuck',
         de: 'was die andere Seite noch darf, wenn eine festsitzt',

@@ -202,7 +202,7 @@ export const tutorial: Tutorial = {
           },
           after: {
             en: 'Nothing is left to flip, so the game is over. The closing flips were worth five points: 27 to 24 for you.',
-            de: 'Es gibt nichts mehr umzudrehen, also ist die Partie zu Ende. Das letzte Umdrehen hat fünf Punkte gebracht: 27 zu 24 für dich.',
+            de: 'Es gibt nichts mehr umzudrehen, also ist die Partie zu Ende. Das Umdrehen zum Abschluss hat fünf Punkte gebracht: 27 zu 24 für dich.',
           },
         },
         {
@@ -316,7 +316,7 @@ export const tutorial: Tutorial = {
           then: { Fd6: ['Fc7'] },
           after: {
             en: 'The flip took the square that your opponent needed. Your opponent is stuck, and c7 is still there for you as a closing flip: 48 to 45. Count the actions that are left, yours and theirs.',
-            de: 'Das Umdrehen hat der anderen Seite das letzte Feld genommen. Sie sitzt fest, und c7 bleibt dir für das letzte Umdrehen: 48 zu 45. Zähle die Aktionen, die noch übrig sind, auf beiden Seiten.',
+            de: 'Das Umdrehen hat der anderen Seite das letzte Feld genommen. Sie sitzt fest, und c7 bleibt dir zum Umdrehen am Schluss: 48 zu 45. Zähle die Aktionen, die noch übrig sind, auf beiden Seiten.',
           },
         },
       ],

@@ -43,7 +43,7 @@ static void tell_over(const struct request_late *late, const struct game_ending 
         return;
     }
     answer_refuse(&late->asker, "illegal", "This game has been over for a while.",
-                  "Dieses Spiel ist schon eine Weile zu Ende.");
+                  "Diese Partie ist schon eine Weile zu Ende.");
 }
 
 static void tell_table_of(const struct request_late *late, const struct client *client,
