@@ -173,9 +173,9 @@ TEST(cells_are_typed_with_spaces_or_drawn) {
 
 /* The form as text. */
 static const char *drawn(struct form *f) {
-    static struct cell cells[24 * 80];
-    static char lines[sizeof cells];
-    struct canvas canvas = {24, 80, cells};
+    static struct cell characters[24 * 80];
+    static char lines[sizeof characters];
+    struct canvas canvas = {24, 80, characters};
     struct text t = text_over(lines, sizeof lines);
     canvas_clear(&canvas);
     form_draw(f, &canvas);
