@@ -1,6 +1,7 @@
 /* Which search thinks, with which memory, and how a level chooses from what it finds. */
 #include "engine/engine.h"
 
+#include "engine/level.h"
 #include "games/evaluations.h"
 #include "search/infoset.h"
 #include "search/proof.h"
@@ -217,43 +218,6 @@ static void think(struct engine *engine, const struct strength *strength, const 
 
 /* Levels */
 
-/* About normal, with a deviation of 1024: the sum of twelve evenly spread numbers. */
-static int deviate(struct random *random) {
-    int sum = 0;
-    for (int i = 0; i < 12; i++) sum += random_below(random, 1024);
-    return sum - 6 * 1023;
-}
-
-static int cut(int value, int most) {
-    return value > most ? most : value < -most ? -most : value;
-}
-
-/* Nobody plays a move that loses at once by itself, if there is another; and a tree search knows
- * nothing of a move that it never tried. */
-static bool is_plausible(const struct findings *findings, int i) {
-    const struct line *first = &findings->lines[0], *line = &findings->lines[i];
-    return i == 0 || (line->value != 1 - VALUE_WIN && !(first->visits && !line->visits));
-}
-
-/* The line that a player of that level would follow: the best after each value has been blurred at
- * random from the seed. A win at once is never missed. */
-static int choose(const struct level *level, const struct findings *findings, uint64_t seed) {
-    struct random random = random_from(seed);
-    int best = 0;
-    long highest = 0;
-    for (int i = 0; i < findings->count; i++) {
-        const struct line *line = &findings->lines[i];
-        if (line->value == VALUE_WIN - 1) return i;
-        if (!is_plausible(findings, i)) continue;
-        long seems = 1024L * cut(line->value, level->sight) + (long)level->blur * deviate(&random);
-        if (i == 0 || seems > highest) {
-            best = i;
-            highest = seems;
-        }
-    }
-    return best;
-}
-
 static const struct level *level_of(const struct engine *engine, const struct task *task) {
     bool full = !engine->evaluation || !engine->evaluation->levels || task->level >= LEVELS;
     return full ? NULL : &engine->evaluation->levels[task->level - 1];
@@ -276,7 +240,9 @@ static void think_at_level(struct engine *engine, const struct view *view, const
     if (inner.limits.lines < level->lines) inner.limits.lines = level->lines;
     searches_forget(strength.searches);
     think(engine, &strength, view, &inner, findings);
-    to_front(findings, choose(level, findings, task->seed ^ engine->game->hash(&view->seen)));
+    const struct level_player player = {engine->game, engine->evaluation, level, task->character,
+                                        task->seed};
+    to_front(findings, level_choose(&player, view, findings));
     if (findings->count > task->limits.lines) findings->count = task->limits.lines;
     listener_tell(task->listener, findings);
 }

@@ -35,8 +35,9 @@ struct engine;
 /* A task for the engine. */
 struct task {
     enum player player;
-    int level;     /* 1 to LEVELS; only PLAYER_KOLAM has levels */
-    uint64_t seed; /* of the engine's own randomness */
+    int level;          /* 1 to LEVELS; only PLAYER_KOLAM has levels */
+    uint64_t seed;      /* of the engine's own randomness, for this move */
+    uint64_t character; /* the same throughout a game: how a level misjudges */
     struct limits limits;
     struct control *control;
     struct listener listener; /* hear may be NULL */

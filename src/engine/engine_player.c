@@ -142,6 +142,7 @@ move engine_player_think(struct engine_player *p, const struct engine_request *r
         .player = request->player,
         .level = request->level,
         .seed = seed_of_move(p, &p->view),
+        .character = p->seed,
         .limits = request->limits,
         .control = request->control,
         .listener = request->listener,

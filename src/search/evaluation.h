@@ -9,6 +9,7 @@
 
 #include "rules/game.h"
 #include "search/belief.h"
+#include "search/level.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,17 +26,6 @@ enum {
 struct ranked {
     move move;
     int16_t rank; /* higher is tried earlier; -2000 to 2000, and from RANK_FORCING on not reduced */
-};
-
-enum { LEVELS = 10 }; /* 1 is the weakest, and 10 is everything we have */
-
-/* How a level below the highest plays: it looks at so many moves with so many nodes, misjudges
- * each by a random amount, and plays what then seems best. */
-struct level {
-    uint32_t nodes;
-    int16_t lines; /* moves that it looks at, the best first */
-    int16_t blur;  /* the typical misjudgement */
-    int16_t sight; /* values are cut off here: how much a forced win or loss counts */
 };
 
 struct evaluation {
@@ -85,6 +75,7 @@ struct evaluation {
 
     /* The levels 1 to LEVELS - 1. */
     const struct level *levels;
+    const struct blind_spots *blind_spots; /* theirs; NULL: they have none */
 
     /* The chance, in CHANCE_ONE, that a value found by search is won by the player to move. */
     int (*chance)(const union position *p, int value);

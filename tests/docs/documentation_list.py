@@ -98,6 +98,10 @@ LISTED = {
     " --margin 200": Instead(
         "for game in patterns manalath mandala; do kolam match $game --engine nodes=100"
         " --engine player=uct nodes=100 --pairs 1 --margin 200; done"),
+    'build/kolam match GAME --engine name=new --engine name=1c461ec cmd="OLD/build/kolam ugi"'
+    " --movetime 100 --pairs 200": Instead(
+        "for game in patterns manalath mandala; do kolam match $game --engine name=new"
+        ' --engine name=1c461ec cmd="kolam ugi" --nodes 100 --pairs 1; done'),
     "kolam backup --data /var/lib/kolam/kolam.db /backups/kolam-$(date +%F).db": Instead(
         "kolam backup --data kolam.db kolam-$(date +%F).db"),
     "kolam restore --data /var/lib/kolam/kolam.db /backups/kolam-2026-11-16.db": Instead(
@@ -143,6 +147,8 @@ LISTED = {
     "tools/latency": Instead(reads("tools/latency")),
     "tools/latency build/kolam 200": Instead(reads("tools/latency")),
     "tools/levels GAME [PAIRS [NODES [CONCURRENCY]]]": Instead(parses("tools/levels")),
+    "tools/level-mistakes GAME [PAIRS [NODES]]": Instead(reads("tools/level-mistakes")),
+    "tools/level-mistakes patterns 4 10000": Instead(reads("tools/level-mistakes")),
     # The build.
     "./check": Instead(parses("check")),
     "./play": Instead("$ROOT/play --help"),

@@ -11,6 +11,7 @@
 #include "games/evaluations.h"
 #include "games/manalath/eval_features.h"
 #include "games/manalath/eval_key.h"
+#include "games/manalath/eval_levels.h"
 #include "games/manalath/eval_weights.h"
 #include "games/manalath/rules_notation.h"
 
@@ -443,13 +444,6 @@ static int chance(const union position *position, int value) {
     return value < 0 ? CHANCE_ONE - won : won;
 }
 
-/* Rated in docs/levels.md. */
-static const struct level levels[LEVELS - 1] = {
-    {300, 140, 2200, 450}, {300, 140, 600, 900},  {300, 140, 280, 1420},
-    {450, 90, 225, 1600},  {9500, 48, 750, 2000}, {6800, 28, 700, 2200},
-    {5000, 16, 550, 2600}, {4650, 10, 138, 3300}, {7800, 8, 102, 4900},
-};
-
 const struct evaluation manalath_evaluation = {
     .notes = sizeof(struct notes),
     .start = start,
@@ -463,6 +457,7 @@ const struct evaluation manalath_evaluation = {
     .lists = lists,
     .force = force,
     .key = manalath_key,
-    .levels = levels,
+    .levels = manalath_levels,
+    .blind_spots = &manalath_blind_spots,
     .chance = chance,
 };

@@ -4,6 +4,7 @@
 #include "games/mandala/eval_belief.h"
 
 #include "games/mandala/eval_features.h"
+#include "games/mandala/eval_levels.h"
 #include "games/mandala/eval_policy.h"
 #include "games/mandala/eval_weights.h"
 #include "games/mandala/rules_notation.h"
@@ -93,17 +94,11 @@ static int chance(const union position *p, int value) {
     return value < 0 ? CHANCE_ONE - won : won;
 }
 
-/* Rated in docs/levels.md. */
-static const struct level levels[LEVELS - 1] = {
-    {60, 40, 1200, 30000}, {200, 36, 500, 30000},  {380, 22, 320, 30000},
-    {700, 14, 220, 30000}, {1050, 10, 150, 30000}, {1500, 8, 100, 30000},
-    {2300, 6, 70, 30000},  {4000, 4, 40, 30000},   {8000, 1, 0, 30000},
-};
-
 const struct evaluation mandala_evaluation = {
     .value = value,
     .rank = rank,
-    .levels = levels,
+    .levels = mandala_levels,
+    .blind_spots = &mandala_blind_spots,
     .chance = chance,
     .belief = &mandala_belief,
 };

@@ -6,6 +6,7 @@
 #include "games/evaluations.h"
 #include "games/patterns/eval_bounds.h"
 #include "games/patterns/eval_features.h"
+#include "games/patterns/eval_levels.h"
 #include "games/patterns/eval_sight.h"
 #include "games/patterns/rules_notation.h"
 
@@ -184,13 +185,6 @@ static int chance(const union position *position, int found) {
     return found < 0 ? CHANCE_ONE - won : won;
 }
 
-/* Rated in docs/levels.md. */
-static const struct level levels[LEVELS - 1] = {
-    {513, 16, 312, 30000}, {890, 11, 242, 30000}, {1330, 8, 196, 30000},
-    {2190, 7, 160, 30000}, {3720, 6, 124, 30000}, {5850, 5, 93, 30000},
-    {8600, 4, 64, 30000},  {12400, 3, 36, 30000}, {24000, 2, 8, 30000},
-};
-
 const struct evaluation patterns_evaluation = {
     .notes = sizeof(struct patterns_notes),
     .start = start,
@@ -200,6 +194,7 @@ const struct evaluation patterns_evaluation = {
     .bounds = bounds,
     .rank = rank,
     .key = key,
-    .levels = levels,
+    .levels = patterns_levels,
+    .blind_spots = &patterns_blind_spots,
     .chance = chance,
 };

@@ -46,12 +46,11 @@ static uint64_t plain_key(const union position *p) {
     return nim_game.hash(p);
 }
 
-/* Nodes, moves looked at, misjudgement, and how much a forced win counts; the last is the strongest
- * below the full search. */
+/* The last is the strongest below the full search. */
 static const struct level levels[LEVELS - 1] = {
-    {20, 40, 20000, 100},   {40, 40, 10000, 300},   {80, 30, 5000, 1000},
-    {150, 30, 2500, 3000},  {300, 20, 1200, 10000}, {600, 20, 600, 30000},
-    {1200, 10, 300, 30000}, {2500, 10, 100, 30000}, {5000, 1, 0, 30000},
+    {20, 40, 1, 0, 20000}, {40, 40, 1, 0, 10000}, {80, 30, 2, 0, 5000},
+    {150, 30, 2, 0, 2500}, {300, 20, 3, 0, 1200}, {600, 20, 4, 0, 600},
+    {1200, 10, 6, 0, 300}, {2500, 10, 9, 0, 100}, {5000, 1, 40, 0, 0},
 };
 
 const struct evaluation nim_evaluation = {

@@ -1,0 +1,10 @@
+/* The levels of Patterns, and what they overlook. */
+#ifndef GAMES_PATTERNS_EVAL_LEVELS_H
+#define GAMES_PATTERNS_EVAL_LEVELS_H
+
+#include "search/level.h"
+
+extern const struct level patterns_levels[LEVELS - 1];
+extern const struct blind_spots patterns_blind_spots;
+
+#endif
