@@ -19,8 +19,9 @@ enum {
     PAIRS = 4,
     PLAYER_FIRST = 220, /* addresses */
     LEAVER = 240,
-    MOVE_EACH = 25000, /* microseconds: no player asks for more than the limits let it */
-    BESIDE = 2,        /* seconds of moves around each act */
+    MOVE_EACH = 25000,  /* microseconds: no player asks for more than the limits let it */
+    FAILURES_MOST = 40, /* in a row */
+    BESIDE = 2,         /* seconds of moves around each act */
     TEXT = 640,
     BOUND = 50000, /* microseconds that are too long */
 };
@@ -53,14 +54,15 @@ __attribute__((format(printf, 2, 3))) static bool ask(struct visitor *v, const c
 
 static bool begin_game(struct pair *p) {
     p->count = 0;
-    p->playing = true;
-    return ask(&p->players[0],
-               "\"do\":\"open\",\"game\":\"manalath\",\"pace\":\"none\",\"seats\":[\"me\",\"open\"]"
-               ","
-               "\"nonce\":\"%s\"",
-               nonce) &&
-           visitor_text(&p->players[0], "table", p->table, sizeof p->table) &&
-           ask(&p->players[1], "\"do\":\"sit\",\"table\":\"%s\",\"nonce\":\"%s\"", p->table, nonce);
+    p->playing =
+        ask(&p->players[0],
+            "\"do\":\"open\",\"game\":\"manalath\",\"pace\":\"none\",\"seats\":[\"me\",\"open\"]"
+            ","
+            "\"nonce\":\"%s\"",
+            nonce) &&
+        visitor_text(&p->players[0], "table", p->table, sizeof p->table) &&
+        ask(&p->players[1], "\"do\":\"sit\",\"table\":\"%s\",\"nonce\":\"%s\"", p->table, nonce);
+    return p->playing;
 }
 
 static bool leave_table(struct pair *p) {
@@ -97,9 +99,10 @@ static void play_for_ever(const struct server *server, struct played *played) {
         struct visitor *v = &pairs[i / 2].players[i % 2];
         plays = visitor_open(v, server->port, PLAYER_FIRST + i) && ask(v, "\"do\":\"hello\"");
     }
-    for (int i = 0; plays; i++) {
-        plays = play_once(&pairs[i % PAIRS], played);
-        usleep(MOVE_EACH);
+    /* After a refusal, most often of too much at once, it waits and goes on. */
+    for (int i = 0, failures = 0; plays && failures < FAILURES_MOST; i++) {
+        failures = play_once(&pairs[i % PAIRS], played) ? 0 : failures + 1;
+        usleep(failures ? 10 * MOVE_EACH : MOVE_EACH);
     }
     fprintf(stderr, "kolam-archive: nobody plays any more\n");
     _exit(1);

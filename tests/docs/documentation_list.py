@@ -188,6 +188,7 @@ LISTED = {
         f"{parses('tools/web-test')} && ls $ROOT/web/tests/browser/*offline*"),
     "tools/web-speed": Instead(parses("tools/web-speed")),
     "tools/web-test newcomer": WEB_TEST,
+    "tools/reader": Instead(parses("tools/reader")),
     "tools/reader manalath": Instead(parses("tools/reader")),
     "tools/wasm-speed": Instead("test -x $ROOT/tools/wasm-speed"),
     "npm run dev": Instead(script("dev")),
