@@ -13,8 +13,8 @@ struct level_player {
     uint64_t seed;      /* of this move */
 };
 
-/* The index of the chosen line. A win at once is never missed, and a move that loses by itself is
- * never played if there is another. */
+/* The index of the chosen line. A win at once is missed only by a level that overlooks the move,
+ * and a move that loses by itself is never played if there is another. */
 int level_choose(const struct level_player *player, const struct view *view,
                  const struct findings *findings);
 
