@@ -207,9 +207,18 @@ class Screen:
     def _process(self):
         """The program's number, which is written down a little after it has begun; None if it could
         not begin."""
-        known = ("process", "status")
-        wait_until(lambda: any(map(self._number, known)), "the program does not begin")
+        wait_until(self._has_begun, self._how_it_begins)
         return self._number("process")
+
+    def _has_begun(self):
+        begun = any(map(self._number, ("process", "status")))
+        if not begun and not self.closed:
+            self.ask("pane_dead")  # which reads what tmux says, as status() does
+        return begun
+
+    def _how_it_begins(self):
+        shown = "" if self.closed else f" (pane_dead {self.ask('pane_dead')!r}):\n{self.text()}"
+        return f"the program does not begin{shown}"
 
     def _number(self, name):
         try:

@@ -71,12 +71,21 @@ class Served:
 
     def wait_for(self, event):
         """Reads the log up to that event, which is returned."""
-        for text in self.process.stderr:
-            line = json.loads(text)
-            self.log.append(line)
+        for line in self._read_log():
             if line["event"] == event:
                 return line
         raise AssertionError(f"the log ended without {event}: {self.log}")
+
+    def _read_log(self):
+        """The further lines of the log, as they come. Anything else on that stream is a failure, such
+        as a sanitizer's report, and is shown to its end."""
+        for text in self.process.stderr:
+            try:
+                line = json.loads(text)
+            except json.JSONDecodeError:
+                raise AssertionError(f"not of the log: {text}{self.process.stderr.read()}") from None
+            self.log.append(line)
+            yield line
 
     def get(self, path, method="GET", headers=None, body=None):
         return fetch(self.port, path, method, headers, body)
@@ -96,6 +105,6 @@ class Served:
     def stop(self, number=signal.SIGTERM):
         """Ends it; its exit status. The rest of the log is read."""
         self.process.send_signal(number)
-        for text in self.process.stderr:
-            self.log.append(json.loads(text))
+        for _ in self._read_log():
+            pass
         return self.process.wait(WAIT_LIMIT)
