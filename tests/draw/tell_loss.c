@@ -1,7 +1,7 @@
 /* Why a move was worse than another: sentences about positions made by hand, and their form over
  * random games. */
 #include "draw/tell.h"
-#include "support/cards.h"
+#include "support/telling.h"
 
 #include <string.h>
 
@@ -71,10 +71,6 @@ TEST(actions_that_are_left_are_told) {
 
 /* Manalath */
 
-/* Purple threatens d3. */
-#define THREAT \
-    "....../...p.../......../.....oo../...po...../...oo..../..pp..../..p..../...... o 20-20"
-
 TEST(a_group_that_is_given_away_is_told) {
     loses("manalath", THREAT, "oa1", "pd2", "After oa1: Ben can make 5 on d3.",
           "Nach oa1: Ben kann auf d3 eine 5 machen.");
@@ -104,8 +100,6 @@ TEST(what_a_quiet_move_leaves_to_either_is_told) {
 
 /* Mandala */
 
-/* Mandala 1 lacks only purple, and player 1 holds it. */
-#define SHORT CARDS("* - r1y2g3p1b1/r8 o1b1+-/o2+- -/- o3y1g1|r2|b2 o1y1b1|-|- 1 - play 0 0")
 #define CLAIM CARDS("* - r1y2g3b1/r8 o1b1+-/p2+- y/- o3y2g1|r2p1|b2 o1y1b1|-|- 1 1:1 play 0 0")
 
 TEST(a_claim_that_is_lost_is_told) {
