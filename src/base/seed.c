@@ -2,6 +2,7 @@
  * words, and every target has registers of that width. */
 #include "base/seed.h"
 
+#include "base/bits.h"
 #include "base/text/text.h"
 
 #include <string.h>
@@ -105,4 +106,14 @@ void seed_write(const struct seed *seed, char text[SEED_TEXT]) {
                                                           << 32);
     else
         text_hex(&t, seed->bytes, sizeof seed->bytes);
+}
+
+uint64_t seed_number(const struct seed *seed, uint64_t what) {
+    uint64_t number = what;
+    for (int i = 0; i < 4; i++) {
+        uint64_t word;
+        memcpy(&word, seed->bytes + 8 * i, sizeof word);
+        number = bits_mix(number + (uint64_t)i, word);
+    }
+    return number;
 }

@@ -18,6 +18,10 @@ bool seed_read(const char *text, struct seed *seed);
 /* The shortest text that reads back: decimal below 2^64, else 64 hexadecimal digits. */
 void seed_write(const struct seed *seed, char text[SEED_TEXT]);
 
+/* A number that depends on the seed and on `what`, which is different for every use. Not for
+ * dealing: it is mixed quickly, and tells the seed to whoever tries. */
+uint64_t seed_number(const struct seed *seed, uint64_t what);
+
 enum { STREAM_WORDS = 64 };
 
 /* The random words of one shuffle. */

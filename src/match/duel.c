@@ -269,8 +269,8 @@ static bool sit_down(struct duel *d, int player) {
 }
 
 static bool begin(struct duel *d) {
-    if (!opening_draw(d->plan, d->number / 2, &d->opening, &d->why)) return false;
-    d->now = opening_end(d->plan, &d->opening);
+    if (!plan_opening(d->plan, d->number / 2, &d->opening, &d->why)) return false;
+    d->now = opening_end(d->plan->game, &d->opening);
     d->count = d->opening.count;
     for (int i = 0; i < d->count; i++) {
         d->moves[i] = d->opening.moves[i];

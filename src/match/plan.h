@@ -4,7 +4,7 @@
 #define MATCH_PLAN_H
 
 #include "engine/ugi/ugi_client.h"
-#include "rules/game.h"
+#include "match/opening.h"
 
 #include <stdbool.h>
 
@@ -12,7 +12,6 @@ enum {
     CONTENDERS_MOST = 64,
     CONTENDER_OPTIONS = 32,
     CONTENDER_NAME = 128, /* bytes */
-    PLIES_DRAWN = 64,     /* random moves of an opening, at most */
 };
 
 struct contender {
@@ -57,20 +56,11 @@ struct couple plan_couple(const struct plan *plan, int couple);
 /* A number that depends on the plan's seed and on `what`, which is different for every use. */
 uint64_t plan_number(const struct plan *plan, uint64_t what);
 
-/* Where a pair of games starts. */
-struct opening {
-    struct seed seed; /* of the deal */
-    bool placed;      /* it starts from a position that was given, not from the deal */
-    union position start;
-    int count; /* moves that are played before the engines do */
-    move moves[GAME_PLIES_MOST];
-};
+/* Where its games start. */
+struct opening_source plan_openings(const struct plan *plan);
 
-/* False, and why, if there is none: the line cannot be played, or all openings of so many random
- * moves end the game. */
-bool opening_draw(const struct plan *plan, long pair, struct opening *opening, struct refusal *why);
-
-/* The position after its moves. */
-union position opening_end(const struct plan *plan, const struct opening *opening);
+/* The opening of a pair of games: every couple plays the same ones. False, and why, as of
+ * opening_draw(). */
+bool plan_opening(const struct plan *plan, long pair, struct opening *opening, struct refusal *why);
 
 #endif

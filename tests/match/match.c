@@ -228,8 +228,8 @@ TEST(every_couple_plays_the_same_deals_and_every_deal_once) {
     static struct opening a, b, c;
     struct refusal why;
     plan_init(&plan, "mandala", 3, 0);
-    assert_true(opening_draw(&plan, 0, &a, &why) && opening_draw(&plan, 2, &b, &why) &&
-                opening_draw(&plan, 3, &c, &why));
+    assert_true(plan_opening(&plan, 0, &a, &why) && plan_opening(&plan, 2, &b, &why) &&
+                plan_opening(&plan, 3, &c, &why));
     assert_memory_equal(&a.start, &b.start, sizeof a.start);
     assert_memory_not_equal(&a.start, &c.start, sizeof a.start);
 }
@@ -241,9 +241,9 @@ TEST(no_random_opening_is_over_or_won_at_once) {
     plan_init(&plan, "manalath sides=2-3-3", 2, 5);
     for (long pair = 0; pair < 300; pair++) {
         move list[MOVES_MOST];
-        assert_true(opening_draw(&plan, pair, &opening, &why));
+        assert_true(plan_opening(&plan, pair, &opening, &why));
         assert_int_equal(opening.count, 5);
-        union position p = opening_end(&plan, &opening);
+        union position p = opening_end(plan.game, &opening);
         int count = plan.game->moves(&p, list), player = plan.game->to_move(&p);
         for (int i = 0; i < count; i++) {
             union position after = p;
@@ -262,6 +262,6 @@ TEST(an_opening_from_a_view_is_refused) {
     plan_init(&plan, "mandala", 2, 0);
     plan.openings = lines;
     plan.opening_count = 1;
-    assert_false(opening_draw(&plan, 0, &opening, &why));
+    assert_false(plan_opening(&plan, 0, &opening, &why));
     assert_non_null(strstr(why.text[ENGLISH], "hidden"));
 }

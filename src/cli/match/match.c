@@ -3,8 +3,8 @@
 #include "match/match.h"
 
 #include "cli/cli.h"
-#include "cli/file.h"
 #include "cli/match/match_report.h"
+#include "cli/openings.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -250,37 +250,6 @@ static bool complete_engines(struct plan *plan, const struct search_limits *for_
     return true;
 }
 
-/* Openings */
-
-/* The lines of a file that are neither empty nor comments. They lie in `text`, which must stay. */
-static bool read_openings(const char *path, struct buffer *text, struct plan *plan) {
-    struct buffer lines = {0};
-    bool added = true;
-    if (!path) return true;
-    if (!file_read(path, text)) return false;
-    for (char *rest = text->start, *line; added && (line = strsep(&rest, "\r\n"));)
-        if (*line && *line != '%') added = buffer_add(&lines, &line, sizeof line);
-    plan->openings = lines.start;
-    plan->opening_count = (int)(lines.used / sizeof *plan->openings);
-    if (!added) return complain("there is not enough memory.", "der Speicher reicht nicht.");
-    return plan->opening_count > 0 ||
-           complain("%s has no openings.", "%s hat keine Eröffnungen.", path);
-}
-
-/* Every opening can be played; it is better to know that before the match. */
-static enum status check_openings(const struct plan *plan, const char *path) {
-    int count = plan->openings ? plan->opening_count : 1;
-    struct opening opening;
-    struct refusal why;
-    for (int i = 0; i < count; i++) {
-        if (opening_draw(plan, (long)i * plan_couples(plan), &opening, &why)) continue;
-        if (!path) return refused_because(&why);
-        return REFUSED("%s: opening %d: %s", "%s: Eröffnung %d: %s", path, i + 1,
-                       why.text[user_language()]);
-    }
-    return STATUS_DONE;
-}
-
 /* The command */
 
 struct arguments {
@@ -347,7 +316,7 @@ static bool read_numbers(const struct arguments *a, struct plan *plan) {
 
 /* The game, and everything else of the plan but the engines' own words. */
 static enum status read_plan(const struct arguments *a, struct words *words,
-                             struct buffer *openings, struct plan *plan) {
+                             struct opening_lines *openings, struct plan *plan) {
     struct chosen_game chosen = {.seed_text = a->seed};
     struct search_limits for_all = {0};
     enum status status = chosen_game_read(&chosen, words);
@@ -361,9 +330,12 @@ static enum status read_plan(const struct arguments *a, struct words *words,
     plan->seed = chosen.seed;
     if (!read_limits(a, &for_all) || !complete_engines(plan, &for_all) || !read_sprt(a->sprt, plan))
         return STATUS_USAGE;
-    if (!read_openings(a->openings, openings, plan)) return STATUS_REFUSED;
+    if (!openings_read(a->openings, openings)) return STATUS_REFUSED;
+    plan->openings = openings->lines;
+    plan->opening_count = openings->count;
     if (!read_numbers(a, plan)) return STATUS_USAGE;
-    return check_openings(plan, a->openings);
+    const struct opening_source source = plan_openings(plan);
+    return openings_check(&source, a->openings);
 }
 
 static enum status play(const struct plan *plan, const struct arguments *a) {
@@ -399,7 +371,7 @@ static enum status run(int argc, char **argv) {
                                  {"--json", NULL, &a.json},
                                  {0}};
     char both[64];
-    struct buffer openings = {0};
+    struct opening_lines openings = {0};
     struct plan *plan = calloc(1, sizeof *plan);
     enum status status = STATUS_USAGE;
     if (!plan) return STATUS_REFUSED;
@@ -408,8 +380,7 @@ static enum status run(int argc, char **argv) {
         arguments_read(argc, argv, flags, &words))
         status = read_plan(&a, &words, &openings, plan);
     if (status == STATUS_DONE) status = play(plan, &a);
-    free(plan->openings);
-    buffer_done(&openings);
+    openings_done(&openings);
     free(plan);
     return status;
 }
