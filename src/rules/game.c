@@ -19,6 +19,7 @@ struct score game_score_shown(const struct game *game, const union position *p) 
 
 bool game_allows(const struct game *game, const union position *p, move m) {
     move list[MOVES_MOST];
+    if (game->legal) return game->legal(p, m);
     int count = game->moves(p, list);
     for (int i = 0; i < count; i++)
         if (list[i] == m) return true;

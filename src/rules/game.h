@@ -61,6 +61,14 @@ struct places_option {
                  char value[OPTION_TEXT]);
 };
 
+/* A fixed numbering of all moves that a game can ever have, for learning: from 0 without gaps,
+ * ascending as the moves do, and independent of options and positions. */
+struct numbering {
+    int count;
+    int (*number)(move m);    /* -1 of what is never a move */
+    move (*move)(int number); /* of a number below `count` */
+};
+
 struct game {
     const char *name;             /* one lower-case word */
     const char *title;            /* as people write it */
@@ -83,6 +91,10 @@ struct game {
     /* How many moves() would list. */
     int (*count)(const union position *p);
 
+    /* Whether moves() would list it, whatever number it is. NULL: ask game_allows(), which then
+     * lists them. */
+    bool (*legal)(const union position *p, move m);
+
     /* Applies a legal move in place. */
     void (*play)(union position *p, move m);
 
@@ -104,6 +116,8 @@ struct game {
 
     /* A random position that agrees with the view. */
     void (*imagine)(const struct view *view, struct random *random, union position *p);
+
+    struct numbering numbering;
 
     /* The notations of the rules. Reading gives false, and why, for anything not written exactly
      * so; read_move also for a move that is not legal, or not known to be, in p. */
@@ -157,7 +171,7 @@ const char *result_text(enum result result);
 /* The score as far as the table shows it: not counted where it does not. */
 struct score game_score_shown(const struct game *game, const union position *p);
 
-/* Whether moves() lists it. */
+/* Whether moves() lists it: the quickest way to learn that of a single move. */
 bool game_allows(const struct game *game, const union position *p, move m);
 
 /* Whether p is a view with something hidden in it. */

@@ -94,6 +94,24 @@ static void law_moves_are_sorted_and_end_with_the_game(const struct stop *s) {
     assert_int_equal(s->game->count(s->p), s->count);
 }
 
+static void law_legal_moves_are_those_in_the_list(const struct stop *s) {
+    for (int i = 0; i < s->count; i++) assert_true(game_allows(s->game, s->p, s->legal[i]));
+    move other = (move)random_below(s->random, UINT16_MAX + 1);
+    bool listed = false;
+    for (int i = 0; i < s->count; i++) listed |= s->legal[i] == other;
+    assert_int_equal(game_allows(s->game, s->p, other), listed);
+}
+
+static void law_moves_have_ascending_numbers(const struct stop *s) {
+    int last = -1;
+    for (int i = 0; i < s->count; i++) {
+        int number = s->game->numbering.number(s->legal[i]);
+        assert_in_range(number, last + 1, s->game->numbering.count - 1);
+        assert_int_equal(s->game->numbering.move(number), s->legal[i]);
+        last = number;
+    }
+}
+
 static void law_a_pick_is_legal(const struct stop *s) {
     if (s->count == 0) return;
     assert_true(game_allows(s->game, s->p, s->game->pick(s->p, s->random)));
@@ -184,6 +202,8 @@ static void law_equal_positions_hash_equally(const struct stop *s) {
 static void check(const struct stop *s) {
     law_a_position_reads_back(s);
     law_moves_are_sorted_and_end_with_the_game(s);
+    law_legal_moves_are_those_in_the_list(s);
+    law_moves_have_ascending_numbers(s);
     law_a_pick_is_legal(s);
     law_views(s);
     law_equal_positions_hash_equally(s);
@@ -294,6 +314,50 @@ TEST(a_playout_ends_in_a_position_that_reads_back) {
     }
 }
 
+/* Calls check for every eighth position of a random game with each set of options. */
+static void for_positions(void (*check)(const struct game *game, const union position *p)) {
+    for (int i = 0; i < OPTION_SETS; i++) {
+        const struct game *game = game_of(option_sets[i][0]);
+        struct options options = options_of(game, option_sets[i]);
+        struct refusal why;
+        struct random random = random_from((uint64_t)i + 1);
+        union position p;
+        assert_true(game->setup(&options, &(struct seed){{4}}, &p, &why));
+        for (int ply = 0; game->to_move(&p); ply++) {
+            if (ply % 8 == 0) check(game, &p);
+            game->play(&p, game->pick(&p, &random));
+        }
+    }
+}
+
+static void exactly_the_moves_are_legal(const struct game *game, const union position *p) {
+    move list[MOVES_MOST];
+    int count = game->moves(p, list), next = 0;
+    for (int m = 0; m <= UINT16_MAX; m++) {
+        bool listed = next < count && list[next] == m;
+        assert_int_equal(game_allows(game, p, (move)m), listed);
+        next += listed;
+    }
+}
+
+TEST(no_number_but_those_of_the_moves_is_legal) {
+    for_positions(exactly_the_moves_are_legal);
+}
+
+TEST(a_numbering_has_no_gaps_and_no_number_twice) {
+    for (int i = 0; i < OPTION_SETS; i++) {
+        const struct numbering *n = &game_of(option_sets[i][0])->numbering;
+        int next = 0;
+        for (int m = 0; m <= UINT16_MAX; m++) {
+            int number = n->number((move)m);
+            if (number < 0) continue;
+            assert_int_equal(number, next++);
+            assert_int_equal(n->move(number), m);
+        }
+        assert_int_equal(next, n->count);
+    }
+}
+
 /* Each legal move is picked about as often as any other: no count is 6 deviations off. */
 static void picks_are_uniform(const struct game *game, const union position *p) {
     enum { TIMES = 400 };
@@ -307,16 +371,5 @@ static void picks_are_uniform(const struct game *game, const union position *p) 
 }
 
 TEST(every_legal_move_is_as_likely_to_be_picked) {
-    for (int i = 0; i < OPTION_SETS; i++) {
-        const struct game *game = game_of(option_sets[i][0]);
-        struct options options = options_of(game, option_sets[i]);
-        struct refusal why;
-        struct random random = random_from((uint64_t)i + 1);
-        union position p;
-        assert_true(game->setup(&options, &(struct seed){{4}}, &p, &why));
-        for (int ply = 0; game->to_move(&p); ply++) {
-            if (ply % 8 == 0) picks_are_uniform(game, &p);
-            game->play(&p, game->pick(&p, &random));
-        }
-    }
+    for_positions(picks_are_uniform);
 }

@@ -7,6 +7,7 @@
 #include "base/text/numbers.h"
 #include "rules/game.h"
 #include "games/manalath/rules_notation.h"
+#include "games/manalath/rules_numbering.h"
 
 #include <assert.h>
 #include <string.h>
@@ -130,6 +131,18 @@ static int moves(const union position *position, move *list) {
     return n;
 }
 
+/* Whether a stone of that colour may go on an empty cell. */
+static inline bool may_place(const struct manalath *p, int colour, int cell) {
+    return cells_count(manalath_group(p, colour, cell)) <= 5 && manalath_left(p, colour) > 0;
+}
+
+static bool legal(const union position *position, move m) {
+    const struct manalath *p = &position->manalath;
+    if (p->to_move == 0 || m == NO_MOVE || m > 2 * MANALATH_CELLS) return false;
+    int colour = manalath_move_colour(m), cell = manalath_move_cell(m);
+    return (p->empty & cells_of(cell)) != 0 && may_place(p, colour, cell);
+}
+
 /* Nearly always there are more empty cells than can be closed: a stone touches at most six, and two
  * stones are needed to close one, if there is no group of five. */
 static inline bool surely_can_place(const struct manalath *p, int colour) {
@@ -199,12 +212,6 @@ static inline int nth(cells set, int n) {
     return bits_nth(is_low ? low : high, is_low ? n : n - lows) + (is_low ? 0 : 64);
 }
 
-/* Whether a stone of that colour may go on an empty cell, and the group it would make. */
-static inline bool may_place(const struct manalath *p, int colour, int cell, cells *group) {
-    *group = manalath_group(p, colour, cell);
-    return cells_count(*group) <= 5 && manalath_left(p, colour) > 0;
-}
-
 /* A colour and an empty cell, both random, until they make a legal move: uniform over those. */
 static move pick(const union position *position, struct random *random) {
     const struct manalath *p = &position->manalath;
@@ -212,8 +219,7 @@ static move pick(const union position *position, struct random *random) {
     for (;;) {
         int choice = random_below(random, choices);
         int colour = choice & 1, cell = nth(p->empty, choice >> 1);
-        cells group;
-        if (may_place(p, colour, cell, &group)) return manalath_move(colour, cell);
+        if (may_place(p, colour, cell)) return manalath_move(colour, cell);
     }
 }
 
@@ -352,6 +358,7 @@ const struct game manalath_game = {
     .to_move = to_move,
     .moves = moves,
     .count = count,
+    .legal = legal,
     .play = play,
     .pick = pick,
     .playout = playout,
@@ -359,6 +366,7 @@ const struct game manalath_game = {
     .score = score,
     .view = view_everything,
     .imagine = imagine_nothing,
+    .numbering = {MANALATH_MOVES, manalath_number, manalath_numbered},
     .write_move = manalath_write_move,
     .read_move = manalath_read_move,
     .write_position = manalath_write_position,

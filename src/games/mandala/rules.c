@@ -5,6 +5,7 @@
 #include "base/inline.h"
 #include "rules/game.h"
 #include "games/mandala/rules_notation.h"
+#include "games/mandala/rules_numbering.h"
 
 #include <assert.h>
 #include <string.h>
@@ -171,6 +172,23 @@ static int moves(const union position *position, move *list) {
     end = list_kind(end, MANDALA_REDRAW, 0, c.redraw);
     end = list_kind(end, MANDALA_TAKE, 0, c.claim);
     return (int)(end - list);
+}
+
+/* Every bit of a move belongs to one of its four parts, so that no other number passes. */
+static bool legal(const union position *position, move m) {
+    struct choices c = choices_of(&position->mandala);
+    int mandala = mandala_move_mandala(m), colour = mandala_move_colour(m);
+    int count = mandala_move_count(m);
+    enum mandala_kind kind = mandala_move_kind(m);
+    bool counted = kind == MANDALA_GROW || kind == MANDALA_REDRAW;
+    if (colour >= SANDS || (count > 0) != counted) return false;
+    switch (kind) {
+    case MANDALA_BUILD: return bag_get(c.build[mandala], colour) > 0;
+    case MANDALA_GROW: return count <= bag_get(c.grow[mandala], colour);
+    case MANDALA_REDRAW: return mandala == 0 && count <= bag_get(c.redraw, colour);
+    case MANDALA_TAKE: return mandala == 0 && bag_get(c.claim, colour) > 0;
+    default: return false;
+    }
 }
 
 /* Playing */
@@ -510,6 +528,7 @@ const struct game mandala_game = {
     .to_move = to_move,
     .moves = moves,
     .count = count,
+    .legal = legal,
     .play = play,
     .pick = pick,
     .playout = playout,
@@ -518,6 +537,7 @@ const struct game mandala_game = {
     .shows_score = shows_score,
     .view = view,
     .imagine = imagine,
+    .numbering = {MANDALA_MOVES, mandala_number, mandala_numbered},
     .write_move = mandala_write_move,
     .read_move = mandala_read_move,
     .write_position = mandala_write_position,

@@ -6,6 +6,7 @@
 #include "base/inline.h"
 #include "rules/game.h"
 #include "games/patterns/rules_notation.h"
+#include "games/patterns/rules_numbering.h"
 
 #include <assert.h>
 #include <string.h>
@@ -103,6 +104,20 @@ static int moves(const union position *position, move *list) {
         list[n++] = patterns_move(PATTERNS_FLIP, bits_first(left));
     for (int i = 0; i < a.others; i++) list[n++] = other_move(p, i);
     return n;
+}
+
+static bool legal(const union position *position, move m) {
+    const struct patterns *p = &position->patterns;
+    struct actions a = actions_of(p);
+    uint64_t square = (uint64_t)1 << patterns_move_where(m);
+    enum patterns_kind kind = patterns_move_kind(m);
+    switch (kind) {
+    case PATTERNS_ESTABLISH:
+    case PATTERNS_SWAP: return (a.placements & square) != 0 && kind == placement_kind(p);
+    case PATTERNS_FLIP: return (a.flips & square) != 0;
+    default: break;
+    }
+    return (a.others > 0 && m == other_move(p, 0)) || (a.others > 1 && m == other_move(p, 1));
 }
 
 /* The square's token joins the player's group of its colour, or founds it. */
@@ -302,6 +317,7 @@ const struct game patterns_game = {
     .to_move = to_move,
     .moves = moves,
     .count = count,
+    .legal = legal,
     .play = play,
     .pick = pick,
     .playout = playout,
@@ -309,6 +325,7 @@ const struct game patterns_game = {
     .score = score,
     .view = view_everything,
     .imagine = imagine_nothing,
+    .numbering = {PATTERNS_MOVES, patterns_number, patterns_numbered},
     .write_move = patterns_write_move,
     .read_move = patterns_read_move,
     .write_position = patterns_write_position,

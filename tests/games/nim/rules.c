@@ -67,6 +67,15 @@ static struct score score(const union position *p) {
     return (struct score){.counted = false};
 }
 
+static int number(move m) {
+    bool exists = NIM_HEAP(m) >= 0 && NIM_HEAP(m) < NIM_HEAPS && NIM_TAKE(m) > 0;
+    return exists ? NIM_HEAP(m) * NIM_HEAP_MOST + NIM_TAKE(m) - 1 : -1;
+}
+
+static move numbered(int number) {
+    return NIM_MOVE(number / NIM_HEAP_MOST, number % NIM_HEAP_MOST + 1);
+}
+
 static void write_move(const union position *p, move m, struct text *t) {
     (void)p;
     text_char(t, (char)('a' + NIM_HEAP(m)));
@@ -144,6 +153,7 @@ const struct game nim_game = {
     .score = score,
     .view = view_everything,
     .imagine = imagine_nothing,
+    .numbering = {NIM_HEAPS * NIM_HEAP_MOST, number, numbered},
     .write_move = write_move,
     .read_move = read_move,
     .write_position = write_position,
