@@ -44,6 +44,10 @@ typedef struct __attribute__((may_alias, aligned(16))) {
     kolam_position seen; /* may be given to every function that takes a position */
 } kolam_view;
 
+typedef struct __attribute__((may_alias)) {
+    char words[64];
+} kolam_options; /* the options of a game, as values that fit together */
+
 typedef struct {
     uint64_t state;
 } kolam_random; /* any number to start with; the same number gives the same games */
@@ -73,6 +77,13 @@ KOLAM_API bool kolam_option_at(const kolam_game *game, int index, struct kolam_o
 KOLAM_API bool kolam_setup(const kolam_game *game, const char *options, const char *seed,
                            kolam_position *start, char *error);
 
+/* The same in two steps, for many games with the same options: options that were read once, and a
+ * deal by its number. */
+KOLAM_API bool kolam_read_options(const kolam_game *game, const char *words, kolam_options *options,
+                                  char *error);
+KOLAM_API void kolam_deal(const kolam_game *game, const kolam_options *options, uint64_t number,
+                          kolam_position *start);
+
 /* 1, 2, or 0 when the game is over. */
 KOLAM_API int kolam_to_move(const kolam_game *game, const kolam_position *p);
 
@@ -82,6 +93,9 @@ KOLAM_API int kolam_moves(const kolam_game *game, const kolam_position *p, kolam
 
 /* How many legal moves there are. */
 KOLAM_API int kolam_count(const kolam_game *game, const kolam_position *p);
+
+/* Whether kolam_moves would list it, whatever number it is; quicker than listing. */
+KOLAM_API bool kolam_legal(const kolam_game *game, const kolam_position *p, kolam_move m);
 
 /* Plays a legal move in place. Others must not be played: see kolam_read_move. */
 KOLAM_API void kolam_play(const kolam_game *game, kolam_position *p, kolam_move m);
@@ -128,6 +142,70 @@ KOLAM_API uint64_t kolam_perft(const kolam_game *game, const kolam_position *p, 
 /* The same for equal positions, and hardly ever for others. Of a position, not of a view, it may
  * give away what is hidden. */
 KOLAM_API uint64_t kolam_hash(const kolam_game *game, const kolam_position *p);
+
+/* Learning
+ *
+ * Actions are all moves that a game can ever have, numbered from 0 without gaps. The numbering is
+ * the same for all positions and options: where these change the board, the moves of the largest
+ * one are numbered, of which all others are parts. */
+
+KOLAM_API int kolam_action_count(const kolam_game *game);
+
+/* The action of a move, -1 of what is never a move; the move of an action, 0 if there is none. */
+KOLAM_API int kolam_action_of(const kolam_game *game, kolam_move m);
+KOLAM_API kolam_move kolam_action_move(const kolam_game *game, int action);
+
+/* 1 for each legal action and 0 for every other, into kolam_action_count bytes; returns how many
+ * are legal. */
+KOLAM_API int kolam_legal_mask(const kolam_game *game, const kolam_position *p, uint8_t *mask);
+
+/* An observation is a view as a tensor of planes, rows and columns, seen from its reader's side of
+ * the table; a spectator looks from player 1's. kolam_observation_plane says what a plane tells, or
+ * NULL after the last. */
+KOLAM_API void kolam_observation_shape(const kolam_game *game, int shape[3]);
+KOLAM_API const char *kolam_observation_plane(const kolam_game *game, int index);
+
+/* Writes shape[0] * shape[1] * shape[2] values, plane by plane and row by row. `reader` is the one
+ * whose view it is. */
+KOLAM_API void kolam_observe(const kolam_game *game, const kolam_view *view,
+                             enum kolam_reader reader, uint8_t *values);
+
+/* Games that are played side by side. All arrays are the caller's and have one entry, or one row,
+ * for each game; those from to_move on are only written, and NULL where they are not wanted. No
+ * function allocates. */
+struct kolam_batch {
+    const kolam_game *game;
+    const kolam_options *options;
+    size_t count;
+    kolam_position *positions;
+    uint64_t *seeds; /* the number of each game's deal */
+    bool resets;     /* a game that ends is followed by the deal `count` numbers later */
+
+    uint8_t *to_move;      /* 1, 2, or 0 when the game is over */
+    uint8_t *results;      /* enum kolam_result of a game that has just ended, else KOLAM_ONGOING */
+    float *rewards;        /* [2] for the players: 1, -1 or 0 by that result */
+    int32_t *plies;        /* moves played in the game that goes on */
+    uint8_t *masks;        /* [kolam_action_count] the legal actions */
+    uint8_t *observations; /* [planes][rows][columns] what the player to move sees */
+};
+
+/* Deals games: the first by the number `seed`, the next by seed + 1, and so on. */
+KOLAM_API void kolam_batch_begin(const struct kolam_batch *batch, uint64_t seed);
+
+/* Plays one action in each game; a negative one leaves its game alone. False, and nothing is
+ * played, if one of them is not legal. With resets, what is written of a game that has ended is its
+ * result and the start of the next. */
+KOLAM_API bool kolam_batch_step(const struct kolam_batch *batch, const int32_t *actions,
+                                char *error);
+
+/* A random legal action for each game; -1 where it is over. */
+KOLAM_API void kolam_batch_pick(const struct kolam_batch *batch, kolam_random *random,
+                                int32_t *actions);
+
+/* Plays a copy of each game to its end at random, and writes each enum kolam_result; returns how
+ * many moves that took. */
+KOLAM_API uint64_t kolam_batch_playout(const struct kolam_batch *batch, kolam_random *random,
+                                       uint8_t *results);
 
 #ifdef __cplusplus
 }

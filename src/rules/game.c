@@ -27,11 +27,7 @@ bool game_allows(const struct game *game, const union position *p, move m) {
 }
 
 bool game_hides(const struct game *game, const union position *p) {
-    struct random random = random_from(0);
-    struct view view = {.seen = *p};
-    union position imagined;
-    game->imagine(&view, &random, &imagined);
-    return memcmp(p, &imagined, sizeof imagined) != 0;
+    return game->hides && game->hides(p);
 }
 
 bool game_foresees(const struct game *game, const union position *p, move m) {

@@ -114,6 +114,9 @@ struct game {
     /* What `reader` may know. Positions that differ only in what is hidden give the same bytes. */
     void (*view)(const union position *p, enum reader reader, struct view *view);
 
+    /* Whether something is hidden in it, so that it is a view. NULL in an open game. */
+    bool (*hides)(const union position *p);
+
     /* A random position that agrees with the view. */
     void (*imagine)(const struct view *view, struct random *random, union position *p);
 

@@ -138,6 +138,9 @@ static void law_a_view_of_an_imagined_world_is_the_view(const struct stop *s, en
     struct view again;
     s->game->imagine(view, s->random, &imagined);
     s->game->view(&imagined, reader, &again);
+    assert_false(game_hides(s->game, &imagined));
+    assert_int_equal(game_hides(s->game, &view->seen),
+                     memcmp(&view->seen, &imagined, sizeof imagined) != 0);
     assert_same(&view->seen, &again.seen);
     assert_int_equal(s->game->to_move(&imagined), s->game->to_move(s->p));
     assert_int_equal(s->game->result(&imagined), s->game->result(s->p));

@@ -396,6 +396,10 @@ bool mandala_hides(const struct mandala *p) {
     return p->deck_hidden || bag_get(all, MANDALA_UNKNOWN) > 0;
 }
 
+static bool hides(const union position *position) {
+    return mandala_hides(&position->mandala);
+}
+
 static bag blank(bag b) {
     return bag_of(MANDALA_UNKNOWN, bag_total(b));
 }
@@ -536,6 +540,7 @@ const struct game mandala_game = {
     .score = score,
     .shows_score = shows_score,
     .view = view,
+    .hides = hides,
     .imagine = imagine,
     .numbering = {MANDALA_MOVES, mandala_number, mandala_numbered},
     .write_move = mandala_write_move,

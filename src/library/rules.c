@@ -1,49 +1,15 @@
-/* The face of the library: kolam.h in terms of the rules. */
-#define KOLAM_BUILDING
-#include "library/kolam.h"
+/* The rules in the library. */
+#include "library/kolam_internal.h"
 
-#include "rules/game.h"
 #include "rules/perft.h"
 #include "rules/trace.h"
 
-#include <assert.h>
 #include <string.h>
 
-static_assert(sizeof(kolam_position) == sizeof(union position), "one is the other");
-static_assert(_Alignof(kolam_position) == _Alignof(union position), "one is the other");
-static_assert(sizeof(kolam_view) == sizeof(struct view), "one is the other");
-static_assert(sizeof(kolam_random) == sizeof(struct random), "one is the other");
 static_assert((int)KOLAM_MOVES_MOST == (int)MOVES_MOST, "the header promises enough room");
 static_assert((int)KOLAM_MOVE_TEXT == (int)MOVE_TEXT, "the header promises enough room");
 static_assert((int)KOLAM_POSITION_TEXT == (int)POSITION_TEXT, "the header promises enough room");
 static_assert((int)KOLAM_TRACE_TEXT == (int)TRACE_TEXT, "the header promises enough room");
-
-static inline const struct game *rules_of(const kolam_game *game) {
-    return (const struct game *)game;
-}
-
-static inline const kolam_game *outside(const struct game *game) {
-    return (const kolam_game *)game;
-}
-
-static inline const union position *inside(const kolam_position *p) {
-    return (const union position *)p;
-}
-
-static inline union position *inside_of(kolam_position *p) {
-    return (union position *)p;
-}
-
-static inline struct random *generator(kolam_random *random) {
-    return (struct random *)random;
-}
-
-static bool tell(const struct refusal *why, char *error) {
-    if (!error) return false;
-    struct text t = text_over(error, KOLAM_ERROR_TEXT);
-    refusal_write(why, ENGLISH, &t);
-    return false;
-}
 
 /* Options as words, and the seed. */
 static bool read_terms(const struct game *game, const char *words, const char *seed_text,
@@ -95,6 +61,27 @@ bool kolam_setup(const kolam_game *game, const char *options, const char *seed,
            tell(&why, error);
 }
 
+bool kolam_read_options(const kolam_game *game, const char *words, kolam_options *options,
+                        char *error) {
+    struct options values;
+    struct refusal why;
+    union position start;
+    if (!options_read(rules_of(game), words ? words : "", &values, &why) ||
+        !rules_of(game)->setup(&values, &(struct seed){{0}}, &start, &why))
+        return tell(&why, error);
+    memcpy(options, &values, sizeof values);
+    return true;
+}
+
+void kolam_deal(const kolam_game *game, const kolam_options *options, uint64_t number,
+                kolam_position *start) {
+    struct seed seed = {{0}};
+    struct refusal why;
+    for (int i = 0; i < 8; i++) seed.bytes[i] = (uint8_t)(number >> 8 * i);
+    bool dealt = rules_of(game)->setup(options_inside(options), &seed, inside_of(start), &why);
+    assert(dealt); /* kolam_read_options() has tried them */
+}
+
 int kolam_to_move(const kolam_game *game, const kolam_position *p) {
     return rules_of(game)->to_move(inside(p));
 }
@@ -105,6 +92,10 @@ int kolam_moves(const kolam_game *game, const kolam_position *p, kolam_move *lis
 
 int kolam_count(const kolam_game *game, const kolam_position *p) {
     return rules_of(game)->count(inside(p));
+}
+
+bool kolam_legal(const kolam_game *game, const kolam_position *p, kolam_move m) {
+    return game_allows(rules_of(game), inside(p), m);
 }
 
 void kolam_play(const kolam_game *game, kolam_position *p, kolam_move m) {
@@ -141,7 +132,7 @@ void kolam_see(const kolam_game *game, const kolam_position *p, enum kolam_reade
 
 void kolam_imagine(const kolam_game *game, const kolam_view *view, kolam_random *random,
                    kolam_position *p) {
-    rules_of(game)->imagine((const struct view *)view, generator(random), inside_of(p));
+    rules_of(game)->imagine(view_inside(view), generator(random), inside_of(p));
 }
 
 void kolam_write_move(const kolam_game *game, const kolam_position *p, kolam_move m, char *text) {
