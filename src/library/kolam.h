@@ -5,6 +5,13 @@
  * any thread. What a player may know of a position is a kolam_view, a type of its own: give engines
  * and players that, not the position behind it.
  *
+ * Its member `seen` can be given to every function that takes a position. What these answer of a
+ * view is what its reader knows: kolam_moves lists legal moves as far as it shows what they need,
+ * kolam_playable tells which of them can be played in it, kolam_score counts what is seen, and
+ * kolam_hash is one of the view. Three functions need all of a position, and refuse a view with
+ * something hidden, as they say: kolam_pick where no move is known, kolam_playout and kolam_perft.
+ * A batch deals its own positions.
+ *
  * Functions that can refuse their input return false and write a sentence that says why into
  * `error`, which has room for KOLAM_ERROR_TEXT bytes or is NULL. The notations are those of
  * docs/notation.md. */
@@ -41,7 +48,7 @@ typedef struct __attribute__((may_alias, aligned(16))) {
 } kolam_position;
 
 typedef struct __attribute__((may_alias, aligned(16))) {
-    kolam_position seen; /* may be given to every function that takes a position */
+    kolam_position seen;
 } kolam_view;
 
 typedef struct __attribute__((may_alias)) {
@@ -100,15 +107,20 @@ KOLAM_API bool kolam_legal(const kolam_game *game, const kolam_position *p, kola
 /* Plays a legal move in place. Others must not be played: see kolam_read_move. */
 KOLAM_API void kolam_play(const kolam_game *game, kolam_position *p, kolam_move m);
 
+/* Whether it is a view with something hidden in it. */
+KOLAM_API bool kolam_hides(const kolam_game *game, const kolam_position *p);
+
 /* False, and why, if a legal move of a view cannot be played since it needs what is hidden. */
 KOLAM_API bool kolam_playable(const kolam_game *game, const kolam_position *p, kolam_move m,
                               char *error);
 
-/* A legal move of a game that is not over, each as likely as any other. */
+/* A legal move, each as likely as any other; 0 where none is known: when the game is over, and in a
+ * view that does not show what the player to move has. */
 KOLAM_API kolam_move kolam_pick(const kolam_game *game, const kolam_position *p,
                                 kolam_random *random);
 
-/* Plays such moves to the end of the game; returns how many. */
+/* Plays such moves to the end of the game; returns how many. Of a view with something hidden: -1,
+ * and nothing is played. */
 KOLAM_API int kolam_playout(const kolam_game *game, kolam_position *p, kolam_random *random);
 
 KOLAM_API enum kolam_result kolam_result(const kolam_game *game, const kolam_position *p);
@@ -136,8 +148,10 @@ KOLAM_API bool kolam_read_position(const kolam_game *game, const char *options, 
 KOLAM_API void kolam_trace(const kolam_game *game, const kolam_position *p, int ply,
                            const char *move_text, char *line);
 
-/* Sequences of exactly `depth` legal moves. */
-KOLAM_API uint64_t kolam_perft(const kolam_game *game, const kolam_position *p, int depth);
+/* Counts the sequences of exactly `depth` legal moves. Refuses a view with something hidden and a
+ * depth below 0. */
+KOLAM_API bool kolam_perft(const kolam_game *game, const kolam_position *p, int depth,
+                           uint64_t *count, char *error);
 
 /* The same for equal positions, and hardly ever for others. Of a position, not of a view, it may
  * give away what is hidden. */

@@ -107,11 +107,18 @@ bool kolam_playable(const kolam_game *game, const kolam_position *p, kolam_move 
     return rules_of(game)->playable(inside(p), m, &why) || tell(&why, error);
 }
 
+/* Whether no legal move is known: it is over, or the view does not show what they need. */
+static bool knows_no_move(const struct game *game, const union position *p) {
+    return game->to_move(p) == 0 || (game_hides(game, p) && game->count(p) == 0);
+}
+
 kolam_move kolam_pick(const kolam_game *game, const kolam_position *p, kolam_random *random) {
+    if (knows_no_move(rules_of(game), inside(p))) return NO_MOVE;
     return rules_of(game)->pick(inside(p), generator(random));
 }
 
 int kolam_playout(const kolam_game *game, kolam_position *p, kolam_random *random) {
+    if (game_hides(rules_of(game), inside(p))) return -1;
     return rules_of(game)->playout(inside_of(p), generator(random));
 }
 
@@ -123,6 +130,10 @@ bool kolam_score(const kolam_game *game, const kolam_position *p, int points[2])
     struct score score = rules_of(game)->score(inside(p));
     if (score.counted) memcpy(points, score.points, sizeof score.points);
     return score.counted;
+}
+
+bool kolam_hides(const kolam_game *game, const kolam_position *p) {
+    return game_hides(rules_of(game), inside(p));
 }
 
 void kolam_see(const kolam_game *game, const kolam_position *p, enum kolam_reader reader,
@@ -167,8 +178,19 @@ void kolam_trace(const kolam_game *game, const kolam_position *p, int ply, const
     trace_write(rules_of(game), inside(p), TRACE_EVERYTHING, ply, move_text, &t);
 }
 
-uint64_t kolam_perft(const kolam_game *game, const kolam_position *p, int depth) {
-    return perft(rules_of(game), inside(p), depth);
+bool kolam_perft(const kolam_game *game, const kolam_position *p, int depth, uint64_t *count,
+                 char *error) {
+    struct refusal why;
+    if (depth < 0)
+        refuse(&why, "depth", "%d is below 0.", "%d ist kleiner als 0.", depth);
+    else if (game_hides(rules_of(game), inside(p)))
+        refuse(&why, "", "This is a view: what is hidden in it decides which moves follow.",
+               "Das ist eine Sicht: was sie verbirgt, entscheidet über die weiteren Züge.");
+    else {
+        *count = perft(rules_of(game), inside(p), depth);
+        return true;
+    }
+    return tell(&why, error);
 }
 
 uint64_t kolam_hash(const kolam_game *game, const kolam_position *p) {
