@@ -11,6 +11,7 @@ of documentation_list.py, with a cheaper command or with the test that runs it.
 import atexit
 import json
 import os
+import pathlib
 import re
 import sys
 
@@ -18,12 +19,13 @@ import jsonschema
 
 from documentation_facts import PAGES, page
 from documentation_list import LISTED, Elsewhere
-from documentation_sandbox import ROOT, Sandbox, execute, matches
-from program import PROGRAM, run_tests, test
+from documentation_sandbox import BUILD, ROOT, Sandbox, execute, matches
+from program import PROGRAM, Skip, run_tests, test
 
 # Reading the documentation
 
 
+HERE = pathlib.Path(__file__).resolve().parent
 DOCUMENTS = {name: page(name) for name in PAGES}
 PROGRAMS = {
     "apt", "apt-get", "bash", "cat", "cc", "cd", "clang", "clang-format", "clang-tidy", "cp",
@@ -160,6 +162,21 @@ def try_c(fence, name):
               " $BUILD/src/library/libkolam.a -o snippet && ./snippet")
 
 
+blocks = {}  # by document: what was run before, so that names are known in later blocks
+
+
+def try_python(fence, name):
+    interpreter = os.environ.get("KOLAM_PYTHON", "python3")
+    if not interpreter:
+        raise Skip("this build has no Python package")
+    before = blocks.setdefault(name, [])
+    before.append(fence.text)
+    place = sandbox(name)
+    done = execute([interpreter, str(HERE / "documentation_python.py")], place.folder,
+                   {**place.environment, "PYTHONPATH": str(BUILD / "python")}, json.dumps(before))
+    assert done.status == 0, done.out
+
+
 def try_ugi(fence, name):
     sandbox(name).talk("kolam ugi", fence.text.splitlines())
 
@@ -219,7 +236,7 @@ def try_text(_fence, _name):
     """Text is only shown."""
 
 
-KINDS = {"sh": try_sh, "console": try_console, "c": try_c, "ugi": try_ugi, "kgn": try_record,
+KINDS = {"sh": try_sh, "console": try_console, "c": try_c, "python": try_python, "ugi": try_ugi, "kgn": try_record,
          "position": try_position, "json": try_json, "ts": try_ts, "text": try_text}
 
 

@@ -219,7 +219,7 @@ SOURCES = re.compile(r"[\w./*-]+\.(?:c|h|py|sh|mjs|js|ts|svelte|json|ini|1|build
 def sources():
     """All files of the tree, by path and by name."""
     found = set()
-    for folder in (".", "bench", "completions", "deploy", "docs", "examples", "fuzz", "src",
+    for folder in (".", "bench", "completions", "deploy", "docs", "examples", "fuzz", "python", "src",
                    "tests", "tools", "train", "web"):
         paths = (ROOT / folder).glob("*") if folder == "." else (ROOT / folder).rglob("*")
         found |= {str(path.relative_to(ROOT)) for path in paths

@@ -166,6 +166,8 @@ LISTED = {
     "meson setup build-wasm --cross-file tools/wasm.ini": Elsewhere("wasm/wasm", "DIGEST.wasm"),
     "tools/portable-speed": Instead(reads("tools/portable-speed")),
     "tools/portable-speed 3": Instead(reads("tools/portable-speed")),
+    "pip install .": Elsewhere("python/package", '"install"'),
+    "tools/wheel": Instead(parses("tools/wheel")),
     "meson install -C build": Elsewhere("library/library", "meson install -C"),
     "meson test -C build --suite unit": has_tests("--suite unit"),
     "meson test -C build rules_laws": has_tests("rules_laws"),
