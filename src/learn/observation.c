@@ -18,7 +18,7 @@ int observer_planes(const struct observer *observer) {
 }
 
 size_t observer_size(const struct observer *observer) {
-    return (size_t)(observer_planes(observer) * observer->rows * observer->columns);
+    return (size_t)observer_planes(observer) * (size_t)observer->rows * (size_t)observer->columns;
 }
 
 void observer_observe(const struct observer *observer, const struct view *view, enum reader reader,

@@ -24,8 +24,7 @@ static const char *const planes[] = {
     "the discard pile",
     "the deck",
     "the cards in the deck and in unknown piles, by colour",
-    "the reader is to move; it is the reader's turn; mandala 1 is claimed; mandala 2 is claimed; "
-    "last lap; redraws in a row; reshuffles, at most 255",
+    "reader: to move, on turn; claims: mandala 1, 2; last lap; redraws in a row; reshuffles to 255",
     NULL,
 };
 
