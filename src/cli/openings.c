@@ -34,9 +34,11 @@ enum status openings_check(const struct opening_source *source, const char *path
     if (!opening) return REFUSED("there is not enough memory.", "der Speicher reicht nicht.");
     for (int i = 0; status == STATUS_DONE && i < count; i++) {
         if (opening_draw(source, i, opening, &why)) continue;
-        status = !path ? refused_because(&why)
-                       : REFUSED("%s: opening %d: %s", "%s: Eröffnung %d: %s", path, i + 1,
-                                 why.text[user_language()]);
+        if (path)
+            status = REFUSED("%s: opening %d: %s", "%s: Eröffnung %d: %s", path, i + 1,
+                             why.text[user_language()]);
+        else
+            status = refused_because(&why);
     }
     free(opening);
     return status;

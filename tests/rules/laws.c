@@ -317,8 +317,8 @@ TEST(a_playout_ends_in_a_position_that_reads_back) {
     }
 }
 
-/* Calls check for every eighth position of a random game with each set of options. */
-static void for_positions(void (*check)(const struct game *game, const union position *p)) {
+/* Calls the law for every eighth position of a random game with each set of options. */
+static void for_positions(void (*law)(const struct game *game, const union position *p)) {
     for (int i = 0; i < OPTION_SETS; i++) {
         const struct game *game = game_of(option_sets[i][0]);
         struct options options = options_of(game, option_sets[i]);
@@ -327,7 +327,7 @@ static void for_positions(void (*check)(const struct game *game, const union pos
         union position p;
         assert_true(game->setup(&options, &(struct seed){{4}}, &p, &why));
         for (int ply = 0; game->to_move(&p); ply++) {
-            if (ply % 8 == 0) check(game, &p);
+            if (ply % 8 == 0) law(game, &p);
             game->play(&p, game->pick(&p, &random));
         }
     }
