@@ -220,10 +220,23 @@ def the_whole_rules_and_the_makers_are_told_on_request():
     expect(ran, DONE)
     for told in ("'rules all' tells", "Each group scores its number", "Say 'rules', or", "Lookout"):
         assert told in ran.out, told
-    assert all(len(line) <= 80 for line in ran.out.splitlines()), ran.out
     ran = kolam("play mandala --lang de", moves="regeln alle\nüber\n")
     for told in ("Ihr legt Karten in sechs Farben", "Kolam ist von ihnen unabhängig."):
         assert told in ran.out, told
+
+
+@test
+def no_line_is_longer_than_a_narrow_terminal():
+    """Where the bowl has orange and yellow, the question which to keep has more than 80 characters."""
+    for line in (
+        "play patterns --seed 7",
+        "play patterns --seed 7 --lang de",
+        "play manalath",
+        "play mandala --seed 7",
+    ):
+        ran = kolam(line, moves="rules\nregeln\nrules all\nregeln alle\nzz\nwas zz\nabout\nüber\n")
+        expect(ran, DONE)
+        assert all(len(shown) <= 80 for shown in ran.out.splitlines()), ran.out
 
 
 @test

@@ -301,7 +301,7 @@ def play_whole_game(name, way, **settings):
         assert screen.wait_end() == 0
 
 
-TOLD_MOVE = r"Player (\d) (?:\w+ )+\((\S+)\)\.\n"  # "Player 1 placed orange on e5 (oe5)."
+TOLD_MOVE = r"Player (\d) (?:\w+\s)+\((\S+)\)\.\n"  # "Player 1 placed orange on e5 (oe5)."
 
 
 def last_played(text):
@@ -329,7 +329,7 @@ def play_line(screen, game):
     last = game.to_move, type_line(screen, game)
 
     def is_doubted(text):
-        return text.endswith("Type it again to play it.\n>\n")
+        return text.endswith("\n>\n") and "Type it again to play it." in " ".join(text.split())[-40:]
 
     def has_moved(text):
         return last_played(text) == last or "take the keyboard" in text

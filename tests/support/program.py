@@ -105,6 +105,12 @@ def interrupt(*_):
     raise TookTooLong(f"not done after {TEST_LIMIT} seconds")
 
 
+def told(error):
+    """An error, and before it the one that it came after: cleaning up can fail because the test did."""
+    before = f"{told(error.__context__)}\nthen " if error.__context__ else ""
+    return f"{before}{type(error).__name__}: {error}"
+
+
 def failure(function):
     """What went wrong in a test, or None. A test that was skipped raises Skip."""
     # The interval is for what ends the test: waiting there would have no limit otherwise.
@@ -114,7 +120,7 @@ def failure(function):
     except Skip:
         raise
     except Exception as error:  # whatever it is, the other tests still run
-        return f"{type(error).__name__}: {error}"
+        return told(error)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
     return None

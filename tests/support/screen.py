@@ -48,7 +48,7 @@ set-option -g remain-on-exit-format ""
 
 # Between tmux and the program, as a shell would be: writes down the numbers of its session and of the
 # program and, at the end, the program's status (tmux sometimes loses it), and hands on that the
-# terminal was closed.
+# terminal was closed. Nobody may close it before the program's number is written.
 RUN = """
 import os, signal, sys
 
@@ -119,6 +119,11 @@ class Screen:
         runner = [sys.executable, "-I", "-S", "-c", RUN, self.folder.name, *command]
         paths = self.path("socket"), self.path("settings")
         self.tmux = Tmux(*paths, self.environment, (columns, rows), runner)
+        try:
+            wait_until(self._has_begun, self._how_it_begins)
+        except BaseException:
+            self.tmux.close()
+            raise
 
     def __enter__(self):
         return self
@@ -205,20 +210,18 @@ class Screen:
         return None
 
     def _process(self):
-        """The program's number, which is written down a little after it has begun; None if it could
-        not begin."""
-        wait_until(self._has_begun, self._how_it_begins)
+        """The program's number; None if it could not begin."""
         return self._number("process")
 
     def _has_begun(self):
-        begun = any(map(self._number, ("process", "status")))
-        if not begun and not self.closed:
+        """Whether its number is written, or its status, since it could not begin."""
+        begun = any(number is not None for number in map(self._number, ("process", "status")))
+        if not begun:
             self.ask("pane_dead")  # which reads what tmux says, as status() does
         return begun
 
     def _how_it_begins(self):
-        shown = "" if self.closed else f" (pane_dead {self.ask('pane_dead')!r}):\n{self.text()}"
-        return f"the program does not begin{shown}"
+        return f"the program does not begin (pane_dead {self.ask('pane_dead')!r}):\n{self.text()}"
 
     def _number(self, name):
         try:
@@ -302,7 +305,6 @@ class Screen:
         """Ends the program and, if it is a shell, its jobs, which have process groups of their own.
         They must not be left to end by themselves: the SIGCONT that the system sends when a terminal
         closes can cancel the stop that LeakSanitizer asks for, and then it waits for ever, busily."""
-        self._process()
         session = self._number("session")
         for process in filter(str.isdecimal, os.listdir("/proc")):
             with contextlib.suppress(ProcessLookupError):

@@ -70,7 +70,7 @@ static bool ask_places(const struct lines *s, struct game_terms *terms) {
         const char *answer = lines_ask(s, line);
         if (!answer) return false;
         if (choose_places(places, answer, terms, &why)) break;
-        puts(why.text[s->language]);
+        lines_print(why.text[s->language]);
     }
     const char *chosen = terms->options.value[places->index];
     if (chosen[0]) printf("%s: %s\n", label, chosen);
@@ -89,7 +89,7 @@ static bool ask_name(const struct lines *s, struct game_player *player) {
         if (!answer || !*answer) return answer != NULL;
         snprintf(seat, sizeof seat, "person=%s", answer);
         if (game_player_read(seat, player, &why)) return true;
-        puts(why.text[s->language]);
+        lines_print(why.text[s->language]);
     }
 }
 

@@ -16,7 +16,7 @@ static void tell(const struct lines *s, move m) {
     struct view view;
     lines_see(s, &view);
     tell_move(game_of(s), &view, m, s->language, &t);
-    puts(does);
+    lines_print(does);
 }
 
 static bool read_move(const struct lines *s, const char *text, move *m) {
@@ -24,7 +24,7 @@ static bool read_move(const struct lines *s, const char *text, move *m) {
     struct view view;
     lines_see(s, &view);
     if (pick_read(game_of(s), &view.seen, text, m, &why)) return true;
-    puts(why.text[s->language]);
+    lines_print(why.text[s->language]);
     return false;
 }
 
@@ -55,14 +55,14 @@ static void show_hint(const struct lines *s, move hint) {
     struct view view;
     lines_see(s, &view);
     player_text_hint(game_of(s), &view, hint, s->language, &t);
-    puts(words);
+    lines_print(words);
 }
 
 static void give_hint(struct lines *s) {
     struct refusal why;
     move hint;
     if (!ask_hint(s, &hint, &why))
-        puts(why.text[s->language]);
+        lines_print(why.text[s->language]);
     else if (hint == NO_MOVE)
         lines_say(s, "There is no hint now.\n", "Jetzt gibt es keinen Tipp.\n");
     else
@@ -93,7 +93,7 @@ static void play_text(struct lines *s, const char *text) {
     if (game_host_play(&s->host, m, clock_microseconds(), &why))
         lines_show_change(s);
     else
-        puts(why.text[s->language]);
+        lines_print(why.text[s->language]);
 }
 
 static void undo(struct lines *s) {
@@ -104,7 +104,7 @@ static void undo(struct lines *s) {
         game_core_move_name(&s->host.game.core, before - 1 - i, names[i]);
     int count = game_host_undo(&s->host, clock_microseconds(), &why);
     if (count == 0) {
-        puts(why.text[s->language]);
+        lines_print(why.text[s->language]);
         return;
     }
     for (int i = 0; i < count && i < PATH_MOST; i++)
@@ -116,7 +116,7 @@ static void redo(struct lines *s) {
     struct refusal why;
     int before = s->host.game.core.count;
     int count = game_host_redo(&s->host, clock_microseconds(), &why);
-    if (count == 0) puts(why.text[s->language]);
+    if (count == 0) lines_print(why.text[s->language]);
     for (int i = before; i < before + count; i++) {
         char name[MOVE_TEXT];
         game_core_move_name(&s->host.game.core, i, name);

@@ -15,10 +15,13 @@ struct lines {
     const char *argument; /* what follows the word of the command that is carried out */
 };
 
-/* Prints in the reader's language, as printf does. */
+/* Prints in the reader's language, as printf does, in lines that a narrow terminal shows whole. */
 __attribute__((format(printf, 2, 4), format(printf, 3, 4))) void lines_say(const struct lines *s,
                                                                            const char *english,
                                                                            const char *german, ...);
+
+/* Prints sentences and ends the line, in the same way. */
+void lines_print(const char *sentences);
 
 static inline const struct game *game_of(const struct lines *s) {
     return s->host.game.core.game;

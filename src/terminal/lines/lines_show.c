@@ -11,13 +11,31 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LIST_COLUMNS = 76, PARAGRAPHS_TEXT = 8192 /* bytes that hold the rules of any game */ };
+enum {
+    LIST_COLUMNS = 76,
+    SCREEN_COLUMNS = 80,   /* of a narrow terminal */
+    PARAGRAPHS_TEXT = 8192 /* bytes that hold the rules of any game */
+};
+
+static void print_wrapped(const char *paragraphs, int columns) {
+    char text[PARAGRAPHS_TEXT];
+    text_copy(text, sizeof text, paragraphs);
+    words_wrap(text, columns);
+    fputs(text, stdout);
+}
 
 void lines_say(const struct lines *s, const char *english, const char *german, ...) {
+    char text[PARAGRAPHS_TEXT];
     va_list arguments;
     va_start(arguments, german);
-    vprintf(in_language(s->language, english, german), arguments);
+    vsnprintf(text, sizeof text, in_language(s->language, english, german), arguments);
     va_end(arguments);
+    print_wrapped(text, SCREEN_COLUMNS);
+}
+
+void lines_print(const char *sentences) {
+    print_wrapped(sentences, SCREEN_COLUMNS);
+    putchar('\n');
 }
 
 void lines_see(const struct lines *s, struct view *view) {
@@ -93,20 +111,13 @@ void lines_show_moves(struct lines *s) {
     for_each_group(s, show_list);
 }
 
-static void print_wrapped(const char *paragraphs) {
-    char text[PARAGRAPHS_TEXT];
-    text_copy(text, sizeof text, paragraphs);
-    words_wrap(text, LIST_COLUMNS);
-    fputs(text, stdout);
-}
-
 static void show_overview(const struct lines *s) {
     char overview[GUIDE_TEXT];
     struct text t = text_over(overview, sizeof overview);
     struct view view;
     lines_see(s, &view);
     guide_write(game_of(s), &view, s->language, &t);
-    print_wrapped(overview);
+    print_wrapped(overview, LIST_COLUMNS);
     putchar('\n');
     fputs(tell_actions(game_of(s), s->language), stdout);
     lines_say(s, "'rules all' tells the whole rules.\n", "'regeln alle' sagt die ganzen Regeln.\n");
@@ -116,13 +127,13 @@ void lines_show_rules(struct lines *s) {
     if (!*s->argument)
         show_overview(s);
     else if (strcmp(s->argument, "all") == 0 || strcmp(s->argument, "alle") == 0)
-        print_wrapped(tell_rules(game_of(s), s->language));
+        print_wrapped(tell_rules(game_of(s), s->language), LIST_COLUMNS);
     else
         lines_say(s, "Say 'rules', or 'rules all'.\n", "Sage 'regeln' oder 'regeln alle'.\n");
 }
 
 void lines_show_about(struct lines *s) {
-    print_wrapped(guide_about(game_of(s), s->language));
+    print_wrapped(guide_about(game_of(s), s->language), LIST_COLUMNS);
 }
 
 static const char english_help[] =
@@ -169,7 +180,8 @@ void lines_show_last_move(const struct lines *s) {
     if (s->host.game.core.count == 0) return;
     player_text_last_move(&s->host.game, s->language, &t);
     game_core_move_name(&s->host.game.core, s->host.game.core.count - 1, name);
-    printf("%s (%s).\n", words, name);
+    words_add(&t, " (%s).", name);
+    lines_print(words);
 }
 
 static void show_clocks(const struct lines *s) {
@@ -192,7 +204,7 @@ void lines_show_turn(struct lines *s) {
     if (local_game_to_move(&s->host.game) == 0) return;
     lines_see(s, &view);
     player_text_turn(&s->host.game, &view, s->language, &t);
-    puts(prompt);
+    lines_print(prompt);
     show_clocks(s);
     lines_say(s, "You can:", "Du kannst:");
     for_each_group(s, show_number);

@@ -90,7 +90,7 @@ static void show_turn(struct lines *s) {
 
 /* Shows the turn if a person is to move; an engine's is only announced when it has been played. */
 void lines_show_change(struct lines *s) {
-    if (s->host.unsaved) puts(s->host.save_failure.text[s->language]);
+    if (s->host.unsaved) lines_print(s->host.save_failure.text[s->language]);
     if (local_game_waits_for_person(&s->host.game) || local_game_to_move(&s->host.game) == 0)
         show_turn(s);
     else
@@ -102,7 +102,7 @@ static void announce_waiting(struct lines *s) {
     char words[TELL_TEXT];
     struct text t = text_over(words, sizeof words);
     player_text_by_name(&s->host.game, tell_waiting, s->language, &t);
-    if (t.at > words && !s->waiting_said) puts(words);
+    if (t.at > words && !s->waiting_said) lines_print(words);
     s->waiting_said = t.at > words;
 }
 
@@ -125,7 +125,7 @@ static void play_engine(struct lines *s) {
         lines_show_change(s);
         return;
     }
-    puts(s->host.failure.text[s->language]);
+    lines_print(s->host.failure.text[s->language]);
     s->left = true;
 }
 
@@ -143,7 +143,7 @@ static void show_end(const struct lines *s) {
     char sentence[256];
     struct text t = text_over(sentence, sizeof sentence);
     player_text_result(&s->host.game, s->language, &t);
-    puts(sentence);
+    lines_print(sentence);
 }
 
 static bool pass_unasked(struct lines *s) {
