@@ -4,6 +4,8 @@
 #include "cli/cli.h"
 #include "draw/draw.h"
 
+#include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -50,13 +52,25 @@ static bool set(struct ugi *ugi, const char *assignment) {
                     "'%s' setzt keine Option der Engine.", assignment);
 }
 
-static enum status converse(struct ugi *ugi, const struct words *words) {
+/* Takes what has come; false at the end. */
+static bool take_input(struct ugi *ugi) {
     char bytes[4096];
-    ssize_t got;
+    ssize_t got = read(STDIN_FILENO, bytes, sizeof bytes);
+    return got > 0 && ugi_read(ugi, bytes, (size_t)got);
+}
+
+static enum status converse(struct ugi *ugi, const struct words *words) {
+    struct pollfd files[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                              {.fd = ugi_file(ugi), .events = POLLIN}};
     for (int i = 0; i < words->count; i++)
         if (!set(ugi, words->word[i])) return STATUS_USAGE;
-    while ((got = read(STDIN_FILENO, bytes, sizeof bytes)) > 0 && ugi_read(ugi, bytes, (size_t)got))
-        continue;
+    for (bool open = true; open;) {
+        int ready = poll(files, 2, -1);
+        if (ready < 0 && errno != EINTR) break;
+        if (ready <= 0) continue;
+        if (files[1].revents) ugi_proceed(ugi);
+        if (files[0].revents) open = take_input(ugi);
+    }
     ugi_finish(ugi);
     return STATUS_DONE;
 }

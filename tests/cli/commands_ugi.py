@@ -116,10 +116,47 @@ def stop_ends_a_search_without_end():
 def an_answer_to_infinite_waits_for_stop_even_if_all_is_known():
     with Engine("game=manalath", "sides=2-2-2") as engine:
         engine.send("go infinite depth 1")
-        engine.send("perft 1")
-        assert "is thinking" in engine.until("info string")[-1]
+        engine.send("position startpos moves oa1")
+        engine.send("query p1turn")
+        engine.send("isready")
+        assert not any(line.startswith("bestmove") for line in engine.until("readyok"))
         engine.send("stop")
         assert engine.until("bestmove")[-1] != "bestmove none"
+        assert engine.until("response")[-1] == "response false"
+
+
+@test
+def a_session_may_be_sent_in_one_pipe():
+    said = session("go nodes 500\nposition startpos moves Br\nquery p1turn\ngo nodes 500\n", "game=patterns")
+    answers = [line.split()[0] for line in said if not line.startswith("info")]
+    assert answers == ["bestmove", "response", "bestmove"], said
+
+
+@test
+def two_thousand_searches_without_end_that_are_stopped_give_two_thousand_moves():
+    said = session("go infinite\nstop\n" * 2000, "game=manalath")
+    best = [line for line in said if line.startswith("bestmove")]
+    assert len(best) == 2000 and "bestmove none" not in best, said[-3:]
+    assert not any(line.startswith("info string") for line in said), said
+
+
+@test
+def what_waits_is_obeyed_as_soon_as_the_engine_has_answered():
+    with Engine("game=manalath") as engine:
+        engine.send("go nodes 3000")
+        engine.send("position startpos moves oe5")
+        engine.send("go nodes 3000")  # nothing more is sent: the answers come by themselves
+        engine.until("bestmove")
+        engine.until("bestmove")
+
+
+@test
+def what_was_seen_before_can_be_told():
+    with Engine("game=mandala") as engine:
+        engine.send(f"position view {VIEW} view {VIEW}")
+        best, _ = engine.go("nodes 500")
+        assert best in engine.ask("legalmoves"), best
+        assert " ".join(engine.ask("position")) == VIEW
 
 
 @test

@@ -131,7 +131,7 @@ static const char *answer_of_ugi(struct engines *e, const struct local_game *g) 
 /* All of them */
 
 static void open_ugi(struct engines *e, const struct local_game *g) {
-    const struct ugi_host host = {.put = hear_ugi, .context = e};
+    const struct ugi_host host = {.put = hear_ugi, .context = e, .hash_most = 1};
     e->ugi = ugi_open(&host);
     assert_non_null(e->ugi);
     say(e, "setoption name game value ", g->core.game->name);
@@ -159,6 +159,28 @@ static void close_engines(struct engines *e) {
     ugi_close(e->ugi);
 }
 
+/* That of an engine that comes to the game now, and is told all that its seat has seen. */
+static const char *answer_of_late_ugi(const struct engines *e, const struct local_game *g) {
+    static struct engines late;
+    char views[1 << 16];
+    struct seat_views seen;
+    struct text t = text_over(views, sizeof views);
+    late = *e;
+    open_ugi(&late, g);
+    assert_true(seat_views_collect(&seen, &g->core, e->player));
+    for (int i = 0; i < seen.count; i++) {
+        text_add(&t, i > 0 ? " view " : "position view ");
+        g->core.game->write_position(&seen.views[i].seen, &t);
+    }
+    text_add(&t, "\ngo\n");
+    assert_false(t.cut);
+    assert_true(ugi_read(late.ugi, views, strlen(views)));
+    ugi_finish(late.ugi);
+    ugi_close(late.ugi);
+    seat_views_done(&seen);
+    return late.ugi_answer;
+}
+
 /* The move that all of them play. */
 static move answer(struct engines *e, const struct local_game *g) {
     move m = answer_of_host(e, g);
@@ -169,6 +191,7 @@ static move answer(struct engines *e, const struct local_game *g) {
     answer_of_web(e, g, web);
     assert_string_equal(web, name);
     assert_string_equal(answer_of_ugi(e, g), name);
+    assert_string_equal(answer_of_late_ugi(e, g), name);
     return m;
 }
 

@@ -115,7 +115,7 @@ TEST(the_moves_left_are_guessed_from_what_may_be_known) {
 /* Sessions */
 
 struct heard {
-    char text[1 << 16];
+    char text[1 << 19];
     size_t length;
 };
 
@@ -176,7 +176,7 @@ TEST(it_says_who_it_is_and_lists_every_option_of_the_rules) {
     const char *said = answers("ugi\n");
     assert_int_equal(strncmp(said, "id name Kolam ", 14), 0);
     static const char *const names[] = {"game", "deal",    "level",  "threads", "hash",
-                                        "seed", "multipv", "player", "ponder"};
+                                        "seed", "multipv", "player", "ponder", "history"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char line[64];
         snprintf(line, sizeof line, "\noption name %s type ", names[i]);
@@ -369,15 +369,82 @@ TEST(points_are_told_where_a_game_counts_them) {
     expect_not_named("setoption name game value manalath\ngo nodes 400\n", " points ");
 }
 
-TEST(what_would_disturb_its_thinking_is_ignored) {
-    static const char *const lines[] = {"go nodes 5", "position startpos", "uginewgame", "perft 1",
-                                        "setoption name level value 1"};
+/* How often it is in the text. */
+static int times(const char *text, const char *named) {
+    int count = 0;
+    for (; (text = strstr(text, named)); text += strlen(named)) count++;
+    return count;
+}
+
+/* The text from where it is named for the first time. */
+static const char *from(const char *text, const char *named) {
+    const char *at = strstr(text, named);
+    if (!at) fail_msg("'%s' is not in: %s", named, text);
+    return at;
+}
+
+TEST(what_would_disturb_its_thinking_waits_for_the_answer) {
+    static const char *const lines[][2] = {
+        {"go nodes 5", "bestmove "},
+        {"position startpos moves Br Ed4\nquery p1turn", "response false"},
+        {"uginewgame\nposition here", "startpos"},
+        {"setoption name level value 99", "from 1 to 10"},
+    };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         char session[128];
-        snprintf(session, sizeof session, "go infinite\n%s\nstop\n", lines[i]);
-        expect_named(session, "is thinking");
-        expect_named(session, "bestmove ");
+        snprintf(session, sizeof session, "go infinite\n%s\nstop\n", lines[i][0]);
+        from(from(answers(session), "bestmove ") + 1, lines[i][1]);
     }
+}
+
+TEST(a_session_may_be_sent_in_one_piece) {
+    const char *said = answers("setoption name game value manalath\ngo nodes 300\n"
+                               "position startpos moves oa1 pi1 oa2 pi2 oa3 pi4 oa4\ngo nodes 300\n"
+                               "query result\nposition startpos\nquery result\ngo nodes 200\n");
+    assert_int_equal(times(said, "bestmove "), 3);
+    said = from(from(said, "nodes 300 "), "\nbestmove ") + 1;
+    assert_true(strncmp(said, "bestmove none", 13) != 0);
+    said = from(said, "The game is over.\nbestmove none\nresponse p2win\nresponse none\n");
+    from(from(said, "nodes 200 "), "bestmove ");
+}
+
+TEST(every_search_without_end_that_is_stopped_has_a_move) {
+    enum { SEARCHES = 2000 };
+    static const char one[] = "go infinite\nstop\n";
+    static char session[SEARCHES * sizeof one];
+    for (int i = 0; game_at(i); i++) {
+        char *at = session + sprintf(session, "setoption name game value %s\n", game_at(i)->name);
+        int searches = i == 0 ? SEARCHES : SEARCHES / 20;
+        for (int k = 0; k < searches; k++) at += sprintf(at, "%s", one);
+        const char *said = answers(session);
+        assert_int_equal(times(said, "bestmove "), searches);
+        assert_int_equal(times(said, "bestmove none") + times(said, "info string"), 0);
+    }
+}
+
+TEST(stop_is_for_every_search_before_it_and_for_none_behind_it) {
+    const char *said = answers("go infinite\nposition startpos moves Br\ngo infinite\nstop\n"
+                               "position startpos\ngo nodes 400\n");
+    assert_int_equal(times(said, "bestmove "), 3);
+    from(said, "nodes 400 ");
+}
+
+TEST(quit_lets_every_search_answer) {
+    assert_int_equal(times(answers("go infinite\ngo infinite\ngo nodes 9\nquit\ngo\n"), "bestmove "),
+                     3);
+}
+
+TEST(what_is_asked_at_once_is_answered_while_others_wait) {
+    const char *said = answers("go infinite\nposition startpos moves Br\nisready\nugi\nstop\n");
+    from(from(from(said, "readyok"), "ugiok"), "bestmove ");
+}
+
+TEST(ponderhit_is_for_the_search_that_ponders) {
+    static const char session[] = "go ponder nodes 100\nponderhit\nposition startpos moves Br\n"
+                                  "go ponder nodes 100\nponderhit\nponderhit\n";
+    const char *said = answers(session);
+    assert_int_equal(times(said, "bestmove "), 2);
+    assert_true(times(said, "not pondering") <= 1);
 }
 
 TEST(it_answers_while_it_thinks) {
@@ -398,6 +465,92 @@ TEST(a_view_is_thought_about_as_far_as_it_shows_the_moves) {
     expect_named("setoption name game value mandala\nposition fen ?88 - "
                  "?6/?6 ?2+-/?2+- -/- y1p1|-|- y1p1|-|- 1 - play 0 0\ngo nodes 100\n",
                  "hides what player 1 may play.\nbestmove none");
+}
+
+/* The views that a player has had in a game of random moves, as `position view` tells them, and the
+ * last of them alone. */
+struct told {
+    char all[1 << 15], last[POSITION_TEXT];
+};
+
+static struct told views_told(const char *setting, int turns) {
+    struct told told = {.all = ""};
+    struct setting s = setting_of(setting);
+    union position p = position_of(&s, START);
+    struct random random = random_from(3);
+    struct text all = text_over(told.all, sizeof told.all);
+    for (int turn = 0; turn < turns;) {
+        struct view view;
+        if (s.game->to_move(&p) == 1) {
+            s.game->view(&p, READER_1, &view);
+            struct text last = text_over(told.last, sizeof told.last);
+            s.game->write_position(&view.seen, &last);
+            text_add(&all, " view ");
+            text_add(&all, told.last);
+            if (++turn == turns) break;
+        }
+        s.game->play(&p, s.game->pick(&p, &random));
+        assert_true(s.game->to_move(&p) != 0);
+    }
+    return told;
+}
+
+TEST(what_was_seen_before_can_be_told) {
+    for (int i = 0; game_at(i); i++) {
+        char setting[64], lines[(1 << 16) + POSITION_TEXT + 256];
+        snprintf(setting, sizeof setting, "%s seed=3", game_at(i)->name);
+        struct told told = views_told(setting, 6);
+        snprintf(lines, sizeof lines,
+                 "setoption name game value %s\nposition%s\nquery position\ngo nodes 200\n",
+                 game_at(i)->name, told.all);
+        const char *said = answers(lines);
+        snprintf(lines, sizeof lines, "response %s\n", told.last);
+        assert_int_equal(strncmp(said, lines, strlen(lines)), 0);
+        assert_int_equal(times(said, "bestmove ") - times(said, "bestmove none"), 1);
+    }
+}
+
+/* The answer to its last view of an engine that was told its views in these lines. */
+static void answer_when_told(const char *lines, char *answer, size_t size) {
+    char session[(1 << 18) + 256];
+    snprintf(session, sizeof session, "setoption name game value mandala\n%sgo nodes 400\n", lines);
+    const char *best = NULL;
+    for (const char *at = answers(session); (at = strstr(at, " pv ")); at++) best = at;
+    assert_non_null(best);
+    snprintf(answer, size, "%s", best);
+}
+
+TEST(an_engine_that_is_told_all_knows_what_it_would_have_known) {
+    char all[1 << 16], one_by_one[1 << 16], twice[1 << 18], answer[3][1024];
+    struct text t = text_over(one_by_one, sizeof one_by_one);
+    for (int turns = 1; turns <= 6; turns++) {
+        struct told told = views_told("mandala seed=3", turns);
+        text_add(&t, "position fen ");
+        text_add(&t, told.last);
+        text_add(&t, turns < 6 ? "\ngo nodes 400\n" : "\n");
+        snprintf(all, sizeof all, "position%s\n", told.all);
+    }
+    snprintf(twice, sizeof twice, "%sgo nodes 300\n%s", all, all);
+    answer_when_told(all, answer[0], sizeof answer[0]);
+    answer_when_told(one_by_one, answer[1], sizeof answer[1]);
+    answer_when_told(twice, answer[2], sizeof answer[2]);
+    assert_string_equal(answer[0], answer[1]);
+    assert_string_equal(answer[0], answer[2]);
+}
+
+TEST(views_that_are_not_one_players_are_refused) {
+    static const char mandala[] = "setoption name game value mandala\n";
+    static const char own[] = "?88 - r3y1g1b1/?6 o1b1+-/?2+- -/- y1p1|-|- y1p1|-|- 1 - play 0 0";
+    static const char others[] = "?88 - ?6/r3y1g1b1 ?2+-/o1b1+- -/- y1p1|-|- y1p1|-|- 2 - play 0 0";
+    char line[2048];
+    snprintf(line, sizeof line, "%sposition view %s view %s\n", mandala, own, others);
+    expect_named(line, "in view 2 it is player 2's turn");
+    snprintf(line, sizeof line, "%sposition view %s view nonsense\n", mandala, own);
+    expect_named(line, "Position refused");
+    snprintf(line, sizeof line, "%sposition view %s\n", mandala,
+             "?88 - ?6/?6 ?2+-/?2+- -/- y1p1|-|- y1p1|-|- 1 - play 0 0");
+    expect_named(line, "view 1 does not show what its player may play");
+    expect_named("position view\n", "stays as it was");
 }
 
 TEST(a_move_that_needs_a_hidden_card_is_refused) {

@@ -30,16 +30,22 @@ struct ugi_host {
 
 struct ugi;
 
-/* NULL if there is no memory. */
+/* NULL if there is no memory, or no file left. */
 struct ugi *ugi_open(const struct ugi_host *host);
 
 /* Like `setoption`: false if it was refused, which it has said. */
 bool ugi_set(struct ugi *ugi, const char *name, const char *value);
 
-/* Obeys every line that is complete; false once it was told to quit. */
+/* Obeys every line that is complete, or lets it wait until the engine has answered; false once it
+ * was told to quit. */
 bool ugi_read(struct ugi *ugi, const char *bytes, size_t length);
 
-/* The end of the input: a last line without an end counts, and what can end by itself does. */
+/* A file that is readable when lines that wait can be obeyed; and obeys them. */
+int ugi_file(const struct ugi *ugi);
+void ugi_proceed(struct ugi *ugi);
+
+/* The end of the input: a last line without an end counts, all that waits is obeyed, and what would
+ * not end by itself is stopped. */
 void ugi_finish(struct ugi *ugi);
 
 /* Stops thinking and frees everything. */

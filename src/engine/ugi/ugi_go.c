@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { STACK_BYTES = 16 << 20 }; /* of the second thread: the same on every system */
 
@@ -20,6 +21,13 @@ bool ugi_thinking(struct ugi *ugi) {
     bool thinking = ugi->thinking;
     pthread_mutex_unlock(&ugi->gate);
     return thinking;
+}
+
+bool ugi_pondering(struct ugi *ugi) {
+    pthread_mutex_lock(&ugi->gate);
+    bool pondering = ugi->thinking && ugi->work.request.ponder;
+    pthread_mutex_unlock(&ugi->gate);
+    return pondering;
 }
 
 void ugi_wait(struct ugi *ugi) {
@@ -57,7 +65,10 @@ static void end_thinking(struct ugi *ugi) {
 
 static void *run_work(void *context) {
     struct ugi *ugi = context;
+    const uint64_t ring = 1;
     ugi->work.run(ugi);
+    ssize_t put = write(ugi->bell, &ring, sizeof ring);
+    (void)put; /* it can only be ringing already */
     return NULL;
 }
 
@@ -95,11 +106,20 @@ static void bound_nodes(const struct ugi *ugi, struct limits *limits) {
     if (most && (limits->nodes == 0 || limits->nodes > most)) limits->nodes = most;
 }
 
+/* Shows the engine its view; with all that came before it, if that was told. */
+static void show_view(struct ugi *ugi) {
+    if (ugi->seen.count > 0 && ugi->seen.player == ugi->game->to_move(&ugi->position)) {
+        engine_player_tell(ugi->engine, &ugi->seen, ugi->seed);
+        return;
+    }
+    engine_player_set_seed(ugi->engine, ugi->seed);
+    engine_player_see(ugi->engine, &ugi->work.view);
+}
+
 static void begin(struct ugi *ugi, struct ugi_request *request) {
     struct ugi_work *work = &ugi->work;
     bound_nodes(ugi, &request->move.limits);
-    engine_player_set_seed(ugi->engine, ugi->seed);
-    engine_player_see(ugi->engine, &work->view);
+    show_view(ugi);
     control_reset(&ugi->control);
     if (!request->ponder) start_clock(ugi, request);
     work->request = *request;

@@ -90,6 +90,7 @@ void ugi_options_list(struct ugi *ugi) {
     ugi_say(ugi, "option name seed type string default 0");
     list_players(ugi);
     ugi_say(ugi, "option name ponder type check default false");
+    ugi_say(ugi, "option name history type check default false");
 }
 
 /* The engine */
@@ -127,6 +128,7 @@ static bool start_game(struct ugi *ugi, const struct game *game, const struct op
     ugi->options = *options;
     ugi->deal = *deal;
     ugi->position = start;
+    seat_views_done(&ugi->seen);
     return true;
 }
 
@@ -166,11 +168,18 @@ static bool set_player(struct ugi *ugi, const char *value) {
     return refuse_value(ugi, "player", value);
 }
 
+/* What the other side means to do, which changes nothing here. */
+static bool set_intent(struct ugi *ugi, const char *name, const char *value) {
+    bool good = strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
+    return good || refuse_value(ugi, name, value);
+}
+
 static bool set_ponder(struct ugi *ugi, const char *value) {
-    bool on = strcmp(value, "true") == 0;
-    if (!on && strcmp(value, "false") != 0) return refuse_value(ugi, "ponder", value);
-    ugi->ponder = on;
-    return true;
+    return set_intent(ugi, "ponder", value);
+}
+
+static bool set_history(struct ugi *ugi, const char *value) {
+    return set_intent(ugi, "history", value);
 }
 
 static bool set_number(struct ugi *ugi, int which, const char *value) {
@@ -223,7 +232,8 @@ bool ugi_set(struct ugi *ugi, const char *name, const char *value) {
                   {"deal", set_deal},
                   {"seed", set_seed},
                   {"player", set_player},
-                  {"ponder", set_ponder}};
+                  {"ponder", set_ponder},
+                  {"history", set_history}};
     if (strcmp(value, "<empty>") == 0) value = "";
     for (int i = 0; i < UGI_NUMBERS; i++)
         if (strcasecmp(numbers[i].name, name) == 0) return set_number(ugi, i, value);

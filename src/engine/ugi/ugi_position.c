@@ -6,37 +6,65 @@
 
 /* Setting */
 
-/* All words up to `moves`, which is taken as well, with single spaces. False if that is more than
- * any position. */
-static bool take_position(char **rest, struct text *t, bool *moves_follow) {
-    *moves_follow = false;
+/* What follows a position in the line. */
+enum next { NOTHING_MORE, MOVES, ANOTHER_VIEW };
+
+/* All words up to `moves` or, if views may follow, `view`, which is taken as well, with single
+ * spaces. False if that is more than any position. */
+static bool take_position(char **rest, bool views, struct text *t, enum next *next) {
+    *next = NOTHING_MORE;
     for (const char *word; *(word = ugi_word(rest));) {
-        if (strcmp(word, "moves") == 0) {
-            *moves_follow = true;
-            break;
-        }
+        if (strcmp(word, "moves") == 0)
+            *next = MOVES;
+        else if (views && strcmp(word, "view") == 0)
+            *next = ANOTHER_VIEW;
+        if (*next != NOTHING_MORE) break;
         if (t->at > t->start) text_char(t, ' ');
         text_add(t, word);
     }
     return !t->cut;
 }
 
-static bool read_text(struct ugi *ugi, char **rest, union position *p, bool *moves_follow) {
+static bool read_text(struct ugi *ugi, char **rest, bool views, union position *p,
+                      enum next *next) {
     char position[POSITION_TEXT];
     struct refusal why;
     struct text t = text_over(position, sizeof position);
-    if (!take_position(rest, &t, moves_follow))
+    if (!take_position(rest, views, &t, next))
         return ugi_say(ugi, "info string Position refused: it is longer than any position of %s.",
                        ugi->game->title);
     if (ugi->game->read_position(&ugi->options, &ugi->deal, position, p, &why)) return true;
     return ugi_say(ugi, "info string Position refused: %s: %s", why.field, why.text[ENGLISH]);
 }
 
-static bool read_start(struct ugi *ugi, char **rest, union position *p, bool *moves_follow) {
+/* One of the views that a player has had at its turns. */
+static bool add_view(struct ugi *ugi, const union position *p, struct seat_views *seen) {
+    int player = ugi->game->to_move(p), number = seen->turns + 1;
+    if (number == 1) seen->player = player;
+    if (player == 0 || ugi->game->count(p) == 0)
+        return ugi_say(ugi, "info string Position refused: view %d does not show what its player "
+                            "may play.",
+                       number);
+    if (player != seen->player)
+        return ugi_say(ugi, "info string Position refused: in view %d it is player %d's turn, and "
+                            "in those before it player %d's.",
+                       number, player, seen->player);
+    return seat_views_add(seen, p) || ugi_say(ugi, "info string There is not enough memory.");
+}
+
+static bool read_views(struct ugi *ugi, char **rest, union position *p, enum next *next,
+                       struct seat_views *seen) {
+    do {
+        if (!read_text(ugi, rest, true, p, next) || !add_view(ugi, p, seen)) return false;
+    } while (*next == ANOTHER_VIEW);
+    return true;
+}
+
+static bool read_start(struct ugi *ugi, char **rest, union position *p, enum next *next) {
     struct refusal why;
     const char *word = ugi_word(rest);
-    *moves_follow = strcmp(word, "moves") == 0;
-    if (*word && !*moves_follow)
+    *next = strcmp(word, "moves") == 0 ? MOVES : NOTHING_MORE;
+    if (*word && *next != MOVES)
         return ugi_say(
             ugi, "info string Position refused: 'moves' is expected after 'startpos', not '%s'.",
             ugi_quote(word).text);
@@ -56,23 +84,47 @@ static bool play_moves(struct ugi *ugi, char **rest, union position *p) {
     return true;
 }
 
+/* The ways to tell a position, by the first word. */
+static const char *const ways[] = {"startpos", "fen", "view"};
+enum way { START, FEN, VIEWS, WAYS };
+
+static enum way way_named(const char *word) {
+    enum way way = START;
+    while (way < WAYS && strcmp(ways[way], word) != 0) way++;
+    return way;
+}
+
+static bool read_position(struct ugi *ugi, enum way way, char *rest, union position *p,
+                          struct seat_views *seen) {
+    enum next next = NOTHING_MORE;
+    bool read = way == START ? read_start(ugi, &rest, p, &next)
+                : way == FEN ? read_text(ugi, &rest, false, p, &next)
+                             : read_views(ugi, &rest, p, &next, seen);
+    if (!read || next != MOVES) return read;
+    if (!play_moves(ugi, &rest, p)) return false;
+    return seen->count == 0 || seat_views_add(seen, p) ||
+           ugi_say(ugi, "info string There is not enough memory.");
+}
+
+/* Where nothing is hidden, earlier views tell nothing that the last one does not. */
 void ugi_position(struct ugi *ugi, char *rest) {
+    struct seat_views seen = {.game = ugi->game};
     union position p;
-    const char *how = ugi_word(&rest);
-    bool moves_follow = false, read;
-    if (strcmp(how, "startpos") == 0) {
-        read = read_start(ugi, &rest, &p, &moves_follow);
-    } else if (strcmp(how, "fen") == 0) {
-        read = read_text(ugi, &rest, &p, &moves_follow);
-    } else {
-        ugi_say(ugi, "info string A position is set by 'position startpos|fen POSITION "
-                     "[moves MOVE ...]'.");
+    enum way way = way_named(ugi_word(&rest));
+    if (way == WAYS) {
+        ugi_say(ugi, "info string A position is set by 'position startpos|fen POSITION|"
+                     "view VIEW [view VIEW ...] [moves MOVE ...]'.");
         return;
     }
-    if (read && (!moves_follow || play_moves(ugi, &rest, &p)))
-        ugi->position = p;
-    else
+    if (!read_position(ugi, way, rest, &p, &seen)) {
         ugi_say(ugi, "info string The position stays as it was.");
+        seat_views_done(&seen);
+        return;
+    }
+    ugi->position = p;
+    seat_views_done(&ugi->seen);
+    ugi->seen = seen;
+    if (ugi->game->open) seat_views_done(&ugi->seen);
 }
 
 /* Asking */

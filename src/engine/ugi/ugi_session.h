@@ -2,6 +2,7 @@
 #ifndef ENGINE_UGI_UGI_SESSION_H
 #define ENGINE_UGI_UGI_SESSION_H
 
+#include "base/buffer.h"
 #include "engine/engine_player.h"
 #include "engine/ugi/ugi.h"
 
@@ -35,15 +36,19 @@ struct ugi {
 
     char line[UGI_LINE];
     size_t length;
+    struct buffer waiting; /* lines, each with its terminator, that wait for the engine's answer */
+    size_t waiting_at;     /* where the next of them begins */
+    int stops;             /* of those that wait: `stop`, which is for all searches before it */
+    int bell;              /* a file that is readable when the engine has answered */
 
     const struct game *game;
     struct options options;
     struct seed deal;
     union position position;
+    struct seat_views seen; /* by `position view`: what its player has seen, the present included */
     int number[UGI_NUMBERS];
     uint64_t seed;
     enum player player;
-    bool ponder;
     bool overlong, quitting;      /* a line is; the caller wants it to be */
     struct engine_player *engine; /* NULL until it is needed */
 
@@ -91,6 +96,7 @@ void ugi_ponderhit(struct ugi *ugi, char *rest);
 void ugi_stop(struct ugi *ugi);
 void ugi_stop_holding(struct ugi *ugi); /* stops only what would not end by itself */
 bool ugi_thinking(struct ugi *ugi);
+bool ugi_pondering(struct ugi *ugi);
 void ugi_wait(struct ugi *ugi); /* until the second thread is done */
 
 /* ugi_info.c: told by the second thread. */
