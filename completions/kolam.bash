@@ -45,7 +45,7 @@ _kolam_words() {
         ;;
     match)
         echo "$games" --engine --movetime --nodes --depth --clock --pairs --concurrency --seed \
-            --plies --openings --sprt --margin --patience --out --resume --json --help
+            --plies --openings --sprt --margin --patience --gauntlet --resign --draw --exact --part --out --resume --json --help
         echo cmd= name= stderr= level= player= threads= hash=
         ;;
     rate)

@@ -206,6 +206,47 @@ enum status chosen_game_read(struct chosen_game *chosen, struct words *words) {
     return STATUS_DONE;
 }
 
+/* Takes the decimal digits off the front of the text; -1 if there are none, or too many. */
+static long digits_read(const char **text) {
+    enum { DIGITS_MOST = 9 };
+    size_t digits = strspn(*text, "0123456789");
+    long number = digits > 0 && digits <= DIGITS_MOST ? strtol(*text, NULL, 10) : -1;
+    *text += digits;
+    return number;
+}
+
+bool read_ints(const char *flag, const char *text, const char *form, const struct bounds *bounds,
+               int count, int *numbers) {
+    const char *at = text;
+    if (!text) return true;
+    for (int i = 0; i < count; i++) {
+        long number = digits_read(&at);
+        bool ends = *at == (i + 1 < count ? ',' : '\0');
+        if (!ends || number < bounds[i].least || number > bounds[i].most)
+            return complain("%s takes %s, not '%s'.", "%s nimmt %s, nicht '%s'.", flag, form, text);
+        numbers[i] = (int)number;
+        at++;
+    }
+    return true;
+}
+
+bool read_part(const char *text, int *part, int *parts) {
+    enum { PARTS_MOST = 1000000 };
+    const char *at = text;
+    if (!text) return true;
+    long first = digits_read(&at), second = -1;
+    if (*at == '/') {
+        at++;
+        second = digits_read(&at);
+    }
+    if (first < 1 || second < first || second > PARTS_MOST || *at)
+        return complain("--part takes K/N such as 3/16, not '%s'.",
+                        "--part nimmt K/N wie 3/16, nicht '%s'.", text);
+    *part = (int)first;
+    *parts = (int)second;
+    return true;
+}
+
 bool read_view(const char *text, int *reader) {
     *reader = TRACE_EVERYTHING;
     if (!text) return true;

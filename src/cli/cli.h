@@ -17,8 +17,7 @@ struct command {
 
 extern const struct command about_command, admin_command, analyse_command, backup_command,
     bench_command, doctor_command, games_command, match_command, new_command, perft_command,
-    play_command, rate_command, record_command, restore_command, score_command, serve_command,
-    show_command, solve_command, trace_command, ugi_command;
+    play_command, rate_command, record_command, restore_command, score_command, serve_command, show_command, solve_command, trace_command, ugi_command;
 
 /* One sentence on standard error, behind the program's name, in the user's language. Always false,
  * so that a reader can end with `return complain(...)`. */
@@ -80,6 +79,18 @@ int play_moves(const struct game *game, union position *p, const char *text);
 bool read_number(const char *flag, const char *text, uint64_t least, uint64_t most,
                  uint64_t *number);
 bool read_int(const char *flag, const char *text, int least, int most, int *number);
+
+/* The value of a flag that is several numbers with commas between them, each within its bounds;
+ * they stay as they are if `text` is NULL. `form` says in a complaint what they are. */
+struct bounds {
+    int least, most;
+};
+bool read_ints(const char *flag, const char *text, const char *form, const struct bounds *bounds,
+               int count, int *numbers);
+
+/* The value of --part, K/N: the part, from 1, of so many; both stay as they are if `text` is NULL.
+ */
+bool read_part(const char *text, int *part, int *parts);
 
 /* The value of --view: an enum reader, or TRACE_EVERYTHING if `text` is NULL. Complains, and
  * returns false, if it is wrong. */

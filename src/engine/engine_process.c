@@ -22,6 +22,7 @@ enum {
 /* The question. It may have to wait until the process is ready for it. */
 struct inquiry {
     struct view view;
+    struct seat_views seen; /* this view and those before it, where something is hidden */
     int player;
     uint32_t seed;
     long long since;         /* when it was asked; times are microseconds */
@@ -126,6 +127,7 @@ static void ask_for_move(struct engine_process *e) {
     const struct search_limits limits = {.movetime = q->timed ? 0 : MOVE_TIME};
     const struct ugi_situation situation = {.game = e->game,
                                             .view = &q->view,
+                                            .seen = &q->seen,
                                             .start = &q->start,
                                             .moves = q->moves,
                                             .count = q->count};
@@ -168,7 +170,12 @@ static void set_inquiry(struct engine_process *e, const struct local_game *g, ui
     q->since = clock_microseconds();
     set_clocks(q, g, now);
     game_core_view(&g->core, (enum reader)q->player, &q->view);
-    if (!e->game->open) return;
+    if (!e->game->open) {
+        seat_views_done(&q->seen);
+        seat_views_collect(&q->seen, &g->core,
+                           q->player); /* else the engine sees this view alone */
+        return;
+    }
     q->start = g->core.start;
     q->count = g->core.count;
     for (int i = 0; i < q->count; i++) q->moves[i] = g->core.moves[i].move;
@@ -278,5 +285,6 @@ struct engine_process *engine_process_open(const struct game_terms *terms, const
 
 void engine_process_close(struct engine_process *e) {
     subprocess_close(&e->subprocess);
+    seat_views_done(&e->inquiry.seen);
     free(e);
 }

@@ -3,6 +3,8 @@
 #include "match/duel.h"
 
 #include "base/clock.h"
+#include "games/evaluations.h"
+#include "search/evaluation.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -27,6 +29,7 @@ void duel_dismiss(struct duel *d) {
 void duel_done(struct duel *d) {
     for (int i = 0; d->subprocess && i < d->plan->contender_count; i++)
         subprocess_close(&d->subprocess[i]);
+    for (int i = 0; i < 2; i++) seat_views_done(&d->seat[i].seen);
     free(d->subprocess);
 }
 
@@ -95,6 +98,7 @@ static void lose_on_time(struct duel *d, struct seat *s, long long used) {
 /* Once for each process: what is played, and the engine's own options. */
 static void introduce(struct duel *d, struct seat *s) {
     const struct contender *c = contender_of(d, s);
+    d->told_history[s->contender] = s->client.history;
     ugi_client_introduce(&s->client, d->plan->game, &d->plan->options);
     for (int i = 0; i < c->option_count; i++)
         ugi_client_set(&s->client, c->option[i].name, c->option[i].value);
@@ -149,13 +153,72 @@ static void ask(struct duel *d) {
     const struct ugi_clocks clocks = clocks_of(d);
     struct view view;
     d->plan->game->view(&d->now, (enum reader)player, &view);
+    if (!d->plan->game->open) seat_views_add(&s->seen, &d->now); /* else it sees this view alone */
     const struct ugi_situation situation = {.game = d->plan->game,
                                             .view = &view,
+                                            .seen = &s->seen,
                                             .start = &d->opening.start,
                                             .moves = d->moves,
                                             .count = d->count};
     ugi_client_ask(&s->client, &situation, limits, limits->clock > 0 ? &clocks : NULL,
                    time_for_move(d, s));
+}
+
+/* Ending a game before the rules do */
+
+/* Whether the player has told a score from low to high for each of its last moves, so many. */
+static bool has_told(const struct duel *d, int player, int moves, int low, int high) {
+    for (int i = d->count - 1; i >= 0 && moves > 0; i--) {
+        const struct move_report *r = &d->thought[i];
+        if (r->player == 0) return false;
+        if (r->player != player) continue;
+        if (!r->told.scored || r->told.score < low || r->told.score > high) return false;
+        moves--;
+    }
+    return moves == 0;
+}
+
+/* Whether both agree that the player is lost. */
+static bool is_lost(const struct duel *d, int player) {
+    const struct adjudication *a = &d->plan->adjudication;
+    return a->resign_moves > 0 && has_told(d, player, a->resign_moves, INT_MIN, -a->resign_score) &&
+           has_told(d, 3 - player, a->resign_moves, a->resign_score, INT_MAX);
+}
+
+static bool is_drawn(const struct duel *d) {
+    const struct adjudication *a = &d->plan->adjudication;
+    return a->draw_moves > 0 && d->count >= a->draw_ply &&
+           has_told(d, 1, a->draw_moves, -a->draw_score, a->draw_score) &&
+           has_told(d, 2, a->draw_moves, -a->draw_score, a->draw_score);
+}
+
+/* Who wins, as far as the game's evaluation proves it without searching. */
+static enum result certain_result(const struct duel *d) {
+    _Alignas(64) unsigned char notes[NOTES_MOST];
+    const struct evaluation *e = evaluation_of(d->plan->game);
+    int player = d->plan->game->to_move(&d->now), low, high;
+    if (!e || !e->bounds || player == 0) return ONGOING;
+    e->start(&d->now, notes);
+    (e->prove ? e->prove : e->bounds)(&d->now, notes, &low, &high);
+    if (low > 0) return player == 1 ? FIRST_WINS : SECOND_WINS;
+    if (high < 0) return player == 1 ? SECOND_WINS : FIRST_WINS;
+    return low == 0 && high == 0 ? DRAWN : ONGOING;
+}
+
+static bool end_early(struct duel *d, enum result result, const char *detail) {
+    snprintf(d->detail, sizeof d->detail, "%s", detail);
+    finish(d, result, BY_ADJUDICATION);
+    return true;
+}
+
+/* Ends the game if the referee may; false if it goes on. */
+static bool adjudicate(struct duel *d) {
+    if (d->plan->game->to_move(&d->now) == 0) return false;
+    enum result certain = d->plan->adjudication.exact ? certain_result(d) : ONGOING;
+    if (certain != ONGOING) return end_early(d, certain, "exact");
+    if (is_lost(d, 1)) return end_early(d, SECOND_WINS, "resign");
+    if (is_lost(d, 2)) return end_early(d, FIRST_WINS, "resign");
+    return is_drawn(d) && end_early(d, DRAWN, "draw");
 }
 
 /* Hearing from an engine */
@@ -182,10 +245,10 @@ static void take_move(struct duel *d, struct seat *s, const char *word) {
         lose_by_move(d, s, word);
         return;
     }
-    d->scores[d->count] = s->client.scored ? s->client.score : NO_SCORE;
+    d->thought[d->count] = (struct move_report){player_of(d, s), s->client.told, used};
     d->moves[d->count++] = m;
     d->plan->game->play(&d->now, m);
-    ask(d);
+    if (!adjudicate(d)) ask(d);
 }
 
 static bool both_ready(const struct duel *d) {
@@ -257,6 +320,9 @@ static bool sit_down(struct duel *d, int player) {
     struct seat *s = seat_of(d, player);
     s->contender = contender;
     s->client.subprocess = o;
+    s->client.history = d->told_history[contender];
+    seat_views_done(&s->seen);
+    s->seen = (struct seat_views){.game = d->plan->game, .player = player};
     s->clock = c->limits.clock * 1000LL;
     s->used = 0;
     if (o->pid > 0) {
@@ -274,7 +340,7 @@ static bool begin(struct duel *d) {
     d->count = d->opening.count;
     for (int i = 0; i < d->count; i++) {
         d->moves[i] = d->opening.moves[i];
-        d->scores[i] = NO_SCORE;
+        d->thought[i] = (struct move_report){.player = 0};
     }
     return sit_down(d, 1) && sit_down(d, 2);
 }
@@ -293,7 +359,7 @@ void duel_report(const struct duel *d, struct report *report) {
         .outcome = &d->outcome,
         .count = d->count,
         .moves = d->moves,
-        .scores = d->scores,
+        .thought = d->thought,
         .detail = d->detail,
     };
     for (int i = 0; i < 2; i++)

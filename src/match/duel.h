@@ -15,7 +15,8 @@
 struct seat {
     struct ugi_client client;
     int contender;
-    long long clock, used; /* microseconds of the game that are left, and that went by */
+    long long clock, used;  /* microseconds of the game that are left, and that went by */
+    struct seat_views seen; /* by its player in this game */
 };
 
 enum duel_state { DUEL_FREE, DUEL_PLAYING, DUEL_FINISHED, DUEL_BROKEN };
@@ -28,12 +29,13 @@ struct duel {
     struct opening opening;
     union position now;
     move moves[GAME_PLIES_MOST];
-    int scores[GAME_PLIES_MOST];
+    struct move_report thought[GAME_PLIES_MOST];
     int count;
     struct outcome outcome;
     char detail[64]; /* of a game that did not end by the rules */
     struct seat seat[2];
-    struct subprocess *subprocess; /* of every contender */
+    struct subprocess *subprocess;      /* of every contender */
+    bool told_history[CONTENDERS_MOST]; /* whether that process can be told what was seen */
 };
 
 /* False if there is no memory. */

@@ -90,6 +90,7 @@ static bool is_played(const struct match *m, long number) {
 static bool begin_pair(struct match *m, struct duel *d) {
     for (long pairs = plan_pairs(m->plan); m->next < pairs;) {
         long pair = m->next++;
+        if (!plan_includes(m->plan, pair)) continue;
         for (int i = 0; i < 2; i++) {
             if (is_played(m, 2 * pair + i)) continue;
             duel_begin(d, 2 * pair + i);

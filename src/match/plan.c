@@ -2,6 +2,7 @@
 #include "match/plan.h"
 
 int plan_couples(const struct plan *plan) {
+    if (plan->gauntlet) return plan->contender_count - 1;
     return plan->contender_count * (plan->contender_count - 1) / 2;
 }
 
@@ -9,7 +10,17 @@ long plan_pairs(const struct plan *plan) {
     return (long)plan->pairs * plan_couples(plan);
 }
 
+bool plan_includes(const struct plan *plan, long pair) {
+    return plan->parts == 0 || pair / plan_couples(plan) % plan->parts == plan->part - 1;
+}
+
+long plan_share(const struct plan *plan) {
+    if (plan->parts == 0) return plan_pairs(plan);
+    return (plan->pairs - plan->part + plan->parts) / plan->parts * (long)plan_couples(plan);
+}
+
 struct couple plan_couple(const struct plan *plan, int couple) {
+    if (plan->gauntlet) return (struct couple){0, couple + 1};
     int first = 0, others = plan->contender_count - 1;
     for (; couple >= others; first++) couple -= others--;
     return (struct couple){first, first + 1 + couple};

@@ -25,13 +25,28 @@ struct contender {
     } option[CONTENDER_OPTIONS];
 };
 
+/* When the referee ends a game before the rules do. Scores are in hundredths. */
+struct adjudication {
+    /* Lost: this many moves in a row the loser has told at most -score, and the other at least
+     * that. 0 moves: never. */
+    int resign_score, resign_moves;
+
+    /* Drawn: from this ply on, both have told between -score and score for so many moves in a row.
+     */
+    int draw_score, draw_moves, draw_ply;
+
+    bool exact; /* as soon as what is certain without searching says who wins */
+};
+
 struct plan {
     const struct game *game;
     struct options options;
     struct seed seed;
     int contender_count;
     struct contender contender[CONTENDERS_MOST];
-    int pairs; /* of games, for every two contenders */
+    bool gauntlet;   /* only the first contender plays the others */
+    int pairs;       /* of games, for every two contenders that play each other */
+    int part, parts; /* only those of part `part`, from 1, of so many; 0: all */
     int concurrency;
     int plies;       /* random moves before the engines play */
     char **openings; /* lines: a position, or moves; NULL: from the start */
@@ -40,6 +55,7 @@ struct plan {
     int patience;      /* milliseconds to wait where there is no limit of time */
     bool sequential;   /* stop as soon as it is clear that ... */
     double elo0, elo1; /* ... the first is better by elo1, or not by more than elo0 */
+    struct adjudication adjudication;
 };
 
 /* Two contenders, by their numbers. */
@@ -51,6 +67,12 @@ struct couple {
  * so that all couples have played about as much at any time. */
 int plan_couples(const struct plan *plan);
 long plan_pairs(const struct plan *plan);
+
+/* How many of the pairs are in the plan's part, and whether this one is: a part has the same
+ * openings for every couple. */
+long plan_share(const struct plan *plan);
+bool plan_includes(const struct plan *plan, long pair);
+
 struct couple plan_couple(const struct plan *plan, int couple);
 
 /* A number that depends on the plan's seed and on `what`, which is different for every use. */

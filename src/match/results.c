@@ -4,6 +4,7 @@
 #include "base/system.h"
 #include "match/results_line.h"
 #include "rules/record.h"
+#include "search/evaluation.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -54,7 +55,7 @@ static void count_game(struct results *r, long number, const struct outcome *out
     t->draws += points == 1;
     t->losses += points == 0;
     t->seat_points += half_points(outcome->result);
-    if (outcome->ending != BY_RULES) t->faults[points == 2][outcome->ending]++;
+    if (outcome->ending >= FAULTS) t->faults[points == 2][outcome->ending]++;
     const struct outcome *pair = &r->outcome[number & ~1L];
     if (pair[0].played && pair[1].played) count_pair(t, pair);
 }
@@ -87,8 +88,10 @@ struct tally results_of(const struct results *r, int contender) {
 
 static void write_tags(const struct plan *plan, const struct report *report,
                        struct record_writer *w) {
-    static const char *const terminations[ENDINGS] = {
-        [BY_TIME] = "time", [BY_CRASH] = "crash", [BY_ILLEGAL_MOVE] = "illegal move"};
+    static const char *const terminations[ENDINGS] = {[BY_ADJUDICATION] = "adjudication",
+                                                      [BY_TIME] = "time",
+                                                      [BY_CRASH] = "crash",
+                                                      [BY_ILLEGAL_MOVE] = "illegal move"};
     char line[POSITION_TEXT];
     struct text t = text_over(line, sizeof line);
     text_number(&t, report->number / 2 + 1);
@@ -111,26 +114,44 @@ static void write_tags(const struct plan *plan, const struct report *report,
         record_write_tag(w, "Termination", terminations[report->outcome->ending]);
 }
 
+static void add_number(struct text *t, const char *name, long long number) {
+    if (t->at > t->start) text_char(t, ' ');
+    text_add(t, name);
+    text_char(t, ' ');
+    text_number(t, number);
+}
+
+/* The words of UGI: what the engine told, and how many milliseconds it took. */
+static void add_thought(struct text *t, const struct move_report *thought) {
+    const struct ugi_told *told = &thought->told;
+    if (told->scored && abs(told->score) > VALUE_FORCED && abs(told->score) <= VALUE_WIN)
+        add_number(t, "mate", told->score > 0 ? VALUE_WIN - told->score : -VALUE_WIN - told->score);
+    else if (told->scored)
+        add_number(t, "cp", told->score);
+    if (told->depth > 0) add_number(t, "depth", told->depth);
+    if (told->nodes > 0) add_number(t, "nodes", told->nodes);
+    add_number(t, "time", thought->used / 1000);
+}
+
 static void write_moves(const struct plan *plan, const struct report *report,
                         struct record_writer *w) {
     union position p = report->opening->start;
     for (int i = 0; i < report->count; i++) {
-        char name[MOVE_TEXT], score[24];
-        struct text t = text_over(name, sizeof name), s = text_over(score, sizeof score);
+        char name[MOVE_TEXT], thought[128];
+        struct text t = text_over(name, sizeof name), s = text_over(thought, sizeof thought);
         plan->game->write_move(&p, report->moves[i], &t);
         record_write(w, &(struct record_item){
                             .kind = RECORD_MOVE, .text = {name, strlen(name)}, .number = i + 1});
         plan->game->play(&p, report->moves[i]);
-        if (report->scores[i] == NO_SCORE) continue;
-        text_add(&s, "cp ");
-        text_number(&s, report->scores[i]);
-        record_write(w,
-                     &(struct record_item){.kind = RECORD_COMMENT, .text = {score, strlen(score)}});
+        if (report->thought[i].player == 0) continue;
+        add_thought(&s, &report->thought[i]);
+        record_write(
+            w, &(struct record_item){.kind = RECORD_COMMENT, .text = {thought, strlen(thought)}});
     }
 }
 
 static bool write_record(struct results *r, const struct report *report) {
-    size_t size = 4096 + (size_t)report->count * 64;
+    size_t size = 4096 + (size_t)report->count * 160;
     char *buffer = malloc(size);
     struct record_writer w;
     if (!buffer) return false;

@@ -10,17 +10,19 @@
 
 enum ending {
     BY_RULES,
+    BY_ADJUDICATION, /* the referee's */
     BY_TIME,
     BY_CRASH,
     BY_ILLEGAL_MOVE, /* or one that cannot be read */
     ENDINGS,
+    FAULTS = BY_TIME, /* the first of those that the loser caused */
 };
 
 /* One game. Number 2k and 2k+1 are the games of pair k; in the second one the seats are changed. */
 struct outcome {
     bool played;
     enum result result;
-    enum ending ending; /* if not by the rules, the loser caused it */
+    enum ending ending;
     struct score score;
 };
 
@@ -42,6 +44,13 @@ struct results {
     long long records_length;
 };
 
+/* What is known of how a move was found. */
+struct move_report {
+    int player; /* whose engine found it; 0: it belongs to the opening */
+    struct ugi_told told;
+    long long used; /* microseconds */
+};
+
 /* Everything about a game that is written down. */
 struct report {
     long number;
@@ -49,12 +58,11 @@ struct report {
     const struct outcome *outcome;
     int count; /* moves, the opening's included */
     const move *moves;
-    const int *scores;  /* what each move's player thought of it, in hundredths; or NO_SCORE */
-    double seconds[2];  /* that player 1 and 2 have used */
-    const char *detail; /* what an illegal move looked like, or how it crashed; or "" */
+    const struct move_report *thought; /* about each move */
+    double seconds[2];                 /* that player 1 and 2 have used */
+    const char *detail; /* what an illegal move looked like, how it crashed, or why the referee
+                           ended it; or "" */
 };
-
-enum { NO_SCORE = -2147483647 };
 
 /* Begins, in a folder if that is not NULL, which is made if there is none. With `resume` the games
  * in there are counted. False, and why, if the folder cannot be used, or has another match. The

@@ -5,8 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const ending_names[ENDINGS] = {
-    [BY_RULES] = "rules", [BY_TIME] = "time", [BY_CRASH] = "crash", [BY_ILLEGAL_MOVE] = "illegal"};
+static const char *const ending_names[ENDINGS] = {[BY_RULES] = "rules",
+                                                  [BY_ADJUDICATION] = "adjudication",
+                                                  [BY_TIME] = "time",
+                                                  [BY_CRASH] = "crash",
+                                                  [BY_ILLEGAL_MOVE] = "illegal"};
 
 /* Writing */
 
@@ -36,6 +39,27 @@ static json_t *openings_json(const struct plan *plan) {
     return lines;
 }
 
+static json_t *adjudication_json(const struct adjudication *a) {
+    json_t *rules = json_object();
+    if (a->resign_moves)
+        json_object_set_new(rules, "resign", json_pack("[i, i]", a->resign_score, a->resign_moves));
+    if (a->draw_moves)
+        json_object_set_new(rules, "draw",
+                            json_pack("[i, i, i]", a->draw_score, a->draw_moves, a->draw_ply));
+    if (a->exact) json_object_set_new(rules, "exact", json_true());
+    return rules;
+}
+
+/* What most matches do not have, and is then not there. */
+static void add_rest(const struct plan *plan, json_t *match) {
+    json_t *adjudication = adjudication_json(&plan->adjudication);
+    if (plan->gauntlet) json_object_set_new(match, "gauntlet", json_true());
+    if (plan->parts)
+        json_object_set_new(match, "part", json_pack("[i, i]", plan->part, plan->parts));
+    if (json_object_size(adjudication) > 0) json_object_set(match, "adjudication", adjudication);
+    json_decref(adjudication);
+}
+
 static json_t *head_json(const struct plan *plan) {
     char seed[SEED_TEXT];
     json_t *engines = json_array();
@@ -46,6 +70,7 @@ static json_t *head_json(const struct plan *plan) {
                               "options", options_json(plan), "seed", seed, "engines", engines,
                               "plies", plan->plies, "openings", openings_json(plan), "margin",
                               (json_int_t)plan->margin, "patience", (json_int_t)plan->patience);
+    add_rest(plan, match);
     return json_pack("{s:o}", "match", match);
 }
 
@@ -98,7 +123,10 @@ static const char *difference(json_t *plan, json_t *other) {
 bool results_head_agrees(const struct plan *plan, const char *line, const char *folder,
                          struct refusal *why) {
     json_t *ours = head_json(plan), *theirs = json_loads(line, 0, NULL);
-    const char *name = difference(json_object_get(ours, "match"), json_object_get(theirs, "match"));
+    json_t *our_match = json_object_get(ours, "match");
+    json_t *their_match = json_object_get(theirs, "match");
+    const char *name = difference(our_match, their_match);
+    if (!name) name = difference(their_match, our_match);
     if (name)
         refuse(why, "", "%f has another match: its %s differ.",
                "%f hat einen anderen Wettkampf: dort ist '%s' anders.", folder, name);

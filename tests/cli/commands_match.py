@@ -178,6 +178,96 @@ def an_engine_never_sees_a_hidden_card_of_mandala(folder):
     assert len(lines(told)) > 20 and all(line.startswith("well") for line in lines(told)), told
 
 
+@in_folder
+def an_engine_that_can_is_told_all_that_its_player_has_seen(folder):
+    told = os.path.join(folder, "told")
+    outcome = summary(*engine("a", "history", file=told), "--engine", "name=b", "player=random",
+                      "nodes=1", "--pairs", "1", game=["mandala"])
+    assert by_name(outcome)["a"]["illegal_moves"] == 0
+    said = lines(told)
+    assert said[0] == "option history=true" and len(said) > 20, said[:3]
+    assert all(line.startswith("well") for line in said[1:]), said
+
+
+@test
+def in_a_gauntlet_the_first_engine_plays_all_others():
+    outcome = summary(*engine("a"), *engine("b"), *engine("c"), "--gauntlet", "--pairs", "2")
+    assert [(c["first"], c["second"]) for c in outcome["couples"]] == [("a", "b"), ("a", "c")]
+    assert [each["games"] for each in outcome["engines"]] == [8, 4, 4]
+
+
+@in_folder
+def a_record_says_how_each_move_was_found(folder):
+    summary("--engine", "name=a", "nodes=50", *engine("b"), "--pairs", "1", "--out", folder)
+    for record in kolam(f"record json {folder}/games.kgn").lines():
+        moves = record["moves"]
+        assert not any(move["comments"] for move in moves[:2]), moves
+        for number, move in enumerate(moves[2:]):
+            words = move["comments"][0].split()
+            told = dict(zip(words[::2], words[1::2]))
+            mine = (number % 2 == 0) == (record["tags"]["Player1"] == "a")
+            assert int(told["time"]) >= 0, told
+            assert told.keys() >= ({"depth", "nodes"} if mine else {"cp", "depth"}), told
+            assert mine or told["depth"] == "1", told
+
+
+@in_folder
+def a_forced_end_that_an_engine_tells_is_in_the_record(folder):
+    summary(*engine("a", "mates"), *engine("b", "mated"), "--pairs", "1", "--out", folder)
+    for record in kolam(f"record json {folder}/games.kgn").lines():
+        comments = [move["comments"][0] for move in record["moves"][2:]]
+        plies = comments if record["tags"]["Player1"] == "a" else comments[1:]
+        assert all(comment.startswith("mate 3 ") for comment in plies[::2]), comments
+        assert all(comment.startswith("mate -4 ") for comment in plies[1::2]), comments
+
+
+# Ends that are the referee's
+
+
+def endings(folder):
+    return {(game["ending"], game["detail"]) for game in results(folder)}
+
+
+def hopeful(name, hope):
+    """An engine that always tells the same score: `up`, `down` or `even`."""
+    return engine(name, f"hopes-{hope}")
+
+
+@in_folder
+def a_game_is_lost_when_both_engines_say_so(folder):
+    for first, second, ends in (("down", "up", True), ("down", "down", False), ("up", "even", False)):
+        where = os.path.join(folder, f"{first}-{second}")
+        summary(*hopeful("a", first), *hopeful("b", second), "--pairs", "4", "--resign", "1500,1",
+                "--out", where, game=["manalath", "sides=3-3-3", "--plies", "1"])
+        resigned = [game for game in results(where) if game["detail"] == "resign"]
+        assert (len(resigned) > 0) == ends, endings(where)
+        for game in resigned:
+            assert game["ending"] == "adjudication", game
+            assert game["result"] == ("0-1" if game["player1"] == "a" else "1-0"), game
+        assert kolam(f"record check {where}/games.kgn").status == DONE
+
+
+@in_folder
+def a_game_is_drawn_when_both_engines_say_so_for_long_enough(folder):
+    for number, (ply, ends) in enumerate(((5, "adjudication"), (90, "rules"))):
+        where = os.path.join(folder, str(number))
+        summary(*hopeful("a", "even"), *hopeful("b", "even"), "--pairs", "1", "--draw",
+                f"10,1,{ply}", "--out", where)
+        assert {end for end, _ in endings(where)} == {ends}
+        assert ends == "rules" or {game["result"] for game in results(where)} == {"1/2-1/2"}
+
+
+@in_folder
+def a_certain_result_ends_the_game_and_is_the_one_that_it_would_have_had(folder):
+    words = ["--engine", "name=a", "nodes=300", "--engine", "name=b", "nodes=200", "--pairs", "4"]
+    whole, short = os.path.join(folder, "whole"), os.path.join(folder, "short")
+    summary(*words, "--out", whole)
+    summary(*words, "--exact", "--out", short)
+    assert ("adjudication", "exact") in endings(short)
+    for long, brief in zip(results(whole), results(short)):
+        assert brief["result"] == long["result"] and brief["plies"] <= long["plies"], (long, brief)
+
+
 # Engines that misbehave
 
 
@@ -352,6 +442,24 @@ def a_match_can_be_made_longer(folder):
 
 
 @in_folder
+def parts_of_a_match_have_the_games_of_the_whole(folder):
+    words = ["--engine", "name=a", "nodes=60", "--engine", "name=b", "player=random", "nodes=1",
+             *engine("c"), "--pairs", "5"]
+    whole = os.path.join(folder, "whole")
+    summary(*words, "--out", whole)
+    parts = [os.path.join(folder, f"part{part}") for part in (1, 2, 3)]
+    for number, part in enumerate(parts, 1):
+        summary(*words, "--part", f"{number}/3", "--out", part)
+    joined = {}
+    for part in parts:
+        assert not joined.keys() & moves_of(part).keys()
+        joined.update(moves_of(part))
+    assert joined == moves_of(whole)
+    assert kolam(f"rate --json {' '.join(parts)}").out == kolam(f"rate --json {whole}").out
+    expect(match(*words, "--part", "2/3", "--out", parts[0], "--resume"), REFUSED, "part")
+
+
+@in_folder
 def another_match_in_the_folder_is_refused(folder):
     words = ["--pairs", "1", "--out", folder]
     summary(*engine("a"), *engine("b"), *words)
@@ -417,6 +525,14 @@ def wrong_arguments_are_named():
         ([*two, "--resume"], "--out"),
         ([*two, "--plies", "99"], "--plies"),
         ([*two, "--loud"], "--loud"),
+        ([*two, "--part", "0/3"], "--part"),
+        ([*two, "--part", "4/3"], "--part"),
+        ([*two, "--part", "1"], "--part"),
+        ([*two, "--part", "1/5", "--pairs", "4"], "--part"),
+        ([*two, "--part", "1/2", "--sprt", "0", "5"], "--sprt"),
+        ([*two, "--resign", "500"], "--resign"),
+        ([*two, "--resign", "0,3"], "--resign"),
+        ([*two, "--draw", "10,3"], "--draw"),
     ):
         expect(Ran(["match", "manalath", *words]), USAGE, named)
     expect(Ran(["match", "chess", *two]), USAGE, "chess")

@@ -176,7 +176,7 @@ TEST(it_says_who_it_is_and_lists_every_option_of_the_rules) {
     const char *said = answers("ugi\n");
     assert_int_equal(strncmp(said, "id name Kolam ", 14), 0);
     static const char *const names[] = {"game", "deal",    "level",  "threads", "hash",
-                                        "seed", "multipv", "player", "ponder", "history"};
+                                        "seed", "multipv", "player", "ponder",  "history"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char line[64];
         snprintf(line, sizeof line, "\noption name %s type ", names[i]);
@@ -430,8 +430,8 @@ TEST(stop_is_for_every_search_before_it_and_for_none_behind_it) {
 }
 
 TEST(quit_lets_every_search_answer) {
-    assert_int_equal(times(answers("go infinite\ngo infinite\ngo nodes 9\nquit\ngo\n"), "bestmove "),
-                     3);
+    assert_int_equal(
+        times(answers("go infinite\ngo infinite\ngo nodes 9\nquit\ngo\n"), "bestmove "), 3);
 }
 
 TEST(what_is_asked_at_once_is_answered_while_others_wait) {

@@ -223,6 +223,36 @@ TEST(every_two_contenders_are_one_couple) {
     }
 }
 
+TEST(in_a_gauntlet_the_first_meets_every_other_once) {
+    static struct plan plan;
+    plan_init(&plan, "patterns", 5, 0);
+    plan.gauntlet = true;
+    assert_int_equal(plan_couples(&plan), 4);
+    for (int i = 0; i < 4; i++) {
+        struct couple pair = plan_couple(&plan, i);
+        assert_true(pair.first == 0 && pair.second == i + 1);
+    }
+}
+
+TEST(parts_have_every_pair_once_and_all_couples_of_an_opening) {
+    static struct plan plan;
+    plan_init(&plan, "patterns", 3, 0);
+    for (plan.parts = 1; plan.parts <= plan.pairs; plan.parts++) {
+        int seen[30] = {0};
+        for (plan.part = 1; plan.part <= plan.parts; plan.part++) {
+            long count = 0;
+            for (long pair = 0; pair < plan_pairs(&plan); pair++) {
+                if (!plan_includes(&plan, pair)) continue;
+                assert_true(plan_includes(&plan, pair / 3 * 3));
+                seen[pair]++;
+                count++;
+            }
+            assert_int_equal(count, plan_share(&plan));
+        }
+        for (int i = 0; i < 30; i++) assert_int_equal(seen[i], 1);
+    }
+}
+
 TEST(every_couple_plays_the_same_deals_and_every_deal_once) {
     static struct plan plan;
     static struct opening a, b, c;

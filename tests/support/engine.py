@@ -41,21 +41,26 @@ def legal_moves(game, options, position):
     return json.loads(traced.splitlines()[-1])["legal"]
 
 
-def check_view(position):
-    """A player of Mandala sees neither the deck nor the other hand, and is told nothing else."""
-    fields = position.removeprefix("position fen ").split(" ")
+def is_view(text):
+    """Whether a player of Mandala sees neither the deck nor the other hand."""
+    fields = text.split(" ")
     hands, cups = fields[2].split("/"), fields[3].split("/")
     hidden = [hand for hand in hands if hand.startswith("?")]
     empty = "-" in hands
     deck = fields[0] == "-" or fields[0].startswith("?")
-    told = len(fields) == 12 and deck and (len(hidden) == 1 or empty) and "seed" not in position
-    told = told and sum(cup.startswith("?2+") for cup in cups) == 1
-    tell(f"{'well' if told else 'LEAK'} {position}")
+    told = len(fields) == 12 and deck and (len(hidden) == 1 or empty) and "seed" not in text
+    return told and sum(cup.startswith("?2+") for cup in cups) == 1
+
+
+def check_view(position):
+    """It is told the present view and nothing else."""
+    tell(f"{'well' if is_view(position.removeprefix('position fen ')) else 'LEAK'} {position}")
 
 
 class Engine:
     def __init__(self):
         self.game, self.options, self.position = "patterns", [], ""
+        self.views = []
         self.random, self.asked = random.Random(0), 0
 
     def set_option(self, name, value):
@@ -65,7 +70,7 @@ class Engine:
             self.random = random.Random(int(value))
         elif name in ("sides", "supply", "neutral", "ending"):
             self.options.append(f"{name}={value}")
-        elif FILE and BEHAVIOUR == "tell":
+        elif FILE and BEHAVIOUR in ("tell", "history"):
             tell(f"option {name}={value}")
         else:
             say(f"info string there is no option {name}\n")
@@ -91,11 +96,28 @@ class Engine:
             time.sleep(FOREVER)
         elif BEHAVIOUR == "flood":
             self.flood()
+        elif BEHAVIOUR.startswith("hopes"):
+            score = {"hopes-up": 2000, "hopes-down": -2000, "hopes-even": 0}[BEHAVIOUR]
+            say(f"info depth 1 score cp {score}\nbestmove {self.move()}\n")
+        elif BEHAVIOUR in ("mates", "mated"):
+            plies = {"mates": 3, "mated": -4}[BEHAVIOUR]
+            say(f"info score cp 5\ninfo score mate {plies}\nbestmove {self.move()}\n")
+        elif BEHAVIOUR == "history":
+            self.check_history()
+            say(f"bestmove {self.move()}\n")
         elif BEHAVIOUR == "view":
             check_view(self.position)
             say(f"bestmove {self.move()}\n")
         else:
             say(f"info depth 1 score cp {self.asked} pv x\nbestmove {self.move()} ponder y\r\n")
+
+    def check_history(self):
+        """It is told all views so far: those of the turn before, and one more."""
+        views = self.position.removeprefix("position view ").split(" view ")
+        goes_on = len(views) == 1 or views[:-1] == self.views
+        self.views = views
+        self.position = f"position fen {views[-1]}"
+        tell(f"{'well' if goes_on and all(map(is_view, views)) else 'WRONG'} {len(views)}")
 
     def flood(self):
         """Many lines, one that is far too long, bytes that are no text; then the move, in parts."""
@@ -110,7 +132,8 @@ class Engine:
     def obey(self, line):
         words = line.split(" ")
         if words[0] == "ugi":
-            say("id name foreign\noption name x type check default false\nugiok\n")
+            name = "history" if BEHAVIOUR == "history" else "x"
+            say(f"id name foreign\noption name {name} type check default false\nugiok\n")
         elif words[0] == "isready" and BEHAVIOUR != "mute":
             say("readyok\n")
         elif words[0] == "setoption":

@@ -15,7 +15,8 @@ static const char english_help[] =
     "Usage: kolam match GAME [OPTION=VALUE ...] --engine [KEY=VALUE ...] --engine ... [FLAGS]\n"
     "\n"
     "Engines against each other over the Universal Game Interface; more than two play\n"
-    "everyone against everyone. Every deal or opening is played twice with seats\n"
+    "everyone against everyone, or the first against all others. Every deal or opening is played "
+    "twice with seats\n"
     "exchanged. An engine is told only what its player sees. Who exceeds the time,\n"
     "crashes or gives an illegal move loses that game.\n"
     "\n"
@@ -38,6 +39,14 @@ static const char english_help[] =
     "  --openings FILE  a position, or moves from the start, on each line\n"
     "  --sprt E0 E1     stop when the first engine is shown to be better by E1 Elo, or\n"
     "                   not better than E0: a sequential test, 5 % of either error\n"
+    "  --gauntlet       only the first engine plays, against each of the others\n"
+    "  --resign CP,N    lost when one engine told -CP or less in N moves in a row, and the\n"
+    "                   other CP or more\n"
+    "  --draw CP,N,PLY  drawn from that ply on, when both told at most CP either way in N\n"
+    "                   moves in a row\n"
+    "  --exact          ends a game when it is certain, without searching, who wins\n"
+    "  --part K/N       only the K-th of N parts of the match; 'kolam rate' joins their\n"
+    "                   folders\n"
     "  --margin MS      how late a move may be (50)\n"
     "  --patience S     how long to wait where no time is set (300)\n"
     "  --out FOLDER     keep results.jsonl and games.kgn there, game by game\n"
@@ -73,6 +82,14 @@ static const char german_help[] =
     "  --sprt E0 E1     aufhören, sobald feststeht, dass die erste Engine um E1 Elo\n"
     "                   besser ist oder nicht besser als E0: ein Sequenztest mit 5 %\n"
     "                   für jeden der beiden Fehler\n"
+    "  --gauntlet       nur die erste Engine spielt, gegen jede der anderen\n"
+    "  --resign CP,N    verloren, wenn eine Engine in N Zügen nacheinander höchstens -CP\n"
+    "                   angab und die andere mindestens CP\n"
+    "  --draw CP,N,PLY  von diesem Halbzug an unentschieden, wenn beide in N Zügen\n"
+    "                   nacheinander Werte von -CP bis CP angaben\n"
+    "  --exact          endet, sobald ohne Suche feststeht, wer gewinnt\n"
+    "  --part K/N       nur den K-ten von N Teilen des Wettkampfs; 'kolam rate' verbindet\n"
+    "                   ihre Ordner\n"
     "  --margin MS      wie spät ein Zug kommen darf (50)\n"
     "  --patience S     wie lange zu warten ist, wo keine Zeit gesetzt ist (300)\n"
     "  --out ORDNER     results.jsonl und games.kgn dort aufheben, Spiel für Spiel\n"
@@ -83,6 +100,7 @@ enum {
     NUMBER_MOST = 1000000000,
     PAIRS_MOST = 1000000,
     CONCURRENCY_MOST = 256,
+    SCORE_MOST = 1000000,
     MOVETIME_USUAL = 100,
     PAIRS = 100,
     MARGIN = 50,    /* milliseconds */
@@ -255,7 +273,8 @@ static bool complete_engines(struct plan *plan, const struct search_limits *for_
 struct arguments {
     const char *movetime, *nodes, *depth, *clock;
     const char *pairs, *concurrency, *seed, *plies, *openings, *sprt, *margin, *patience, *out;
-    bool resume, json;
+    const char *resign, *draw, *part;
+    bool resume, json, gauntlet, exact;
 };
 
 /* --sprt takes two values: joins them to "E0 E1", in `both`, for the reader of flags. */
@@ -298,6 +317,34 @@ static bool read_limits(const struct arguments *a, struct search_limits *limits)
            read_clock("--clock", a->clock, limits);
 }
 
+static bool read_adjudication(const struct arguments *a, struct adjudication *rules) {
+    int resign[2] = {0}, draw[3] = {0};
+    static const struct bounds resign_bounds[] = {{1, SCORE_MOST}, {1, GAME_PLIES_MOST}};
+    static const struct bounds draw_bounds[] = {
+        {0, SCORE_MOST}, {1, GAME_PLIES_MOST}, {0, GAME_PLIES_MOST}};
+    if (!read_ints("--resign", a->resign, "CP,N", resign_bounds, 2, resign) ||
+        !read_ints("--draw", a->draw, "CP,N,PLY", draw_bounds, 3, draw))
+        return false;
+    *rules = (struct adjudication){.resign_score = resign[0],
+                                   .resign_moves = resign[1],
+                                   .draw_score = draw[0],
+                                   .draw_moves = draw[1],
+                                   .draw_ply = draw[2],
+                                   .exact = a->exact};
+    return true;
+}
+
+static bool read_match_part(const struct arguments *a, struct plan *plan) {
+    if (!read_part(a->part, &plan->part, &plan->parts)) return false;
+    if (plan->parts > 0 && plan->sequential)
+        return complain("--sprt needs the whole match, not a part.",
+                        "--sprt braucht den ganzen Wettkampf, keinen Teil.");
+    return plan->parts <= plan->pairs ||
+           complain("--part: %d pairs cannot be split into %d parts.",
+                    "--part: %d Paare lassen sich nicht in %d Teile teilen.", plan->pairs,
+                    plan->parts);
+}
+
 static bool read_numbers(const struct arguments *a, struct plan *plan) {
     int patience = PATIENCE;
     plan->pairs = PAIRS;
@@ -311,7 +358,7 @@ static bool read_numbers(const struct arguments *a, struct plan *plan) {
         read_int("--patience", a->patience, 1, NUMBER_MOST / 1000, &patience) &&
         read_int("--plies", a->plies, 0, PLIES_DRAWN, &plan->plies);
     plan->patience = patience * 1000;
-    return read;
+    return read && read_match_part(a, plan) && read_adjudication(a, &plan->adjudication);
 }
 
 /* The game, and everything else of the plan but the engines' own words. */
@@ -328,6 +375,7 @@ static enum status read_plan(const struct arguments *a, struct words *words,
     plan->game = chosen.game;
     plan->options = chosen.options;
     plan->seed = chosen.seed;
+    plan->gauntlet = a->gauntlet;
     if (!read_limits(a, &for_all) || !complete_engines(plan, &for_all) || !read_sprt(a->sprt, plan))
         return STATUS_USAGE;
     if (!openings_read(a->openings, openings)) return STATUS_REFUSED;
@@ -367,6 +415,11 @@ static enum status run(int argc, char **argv) {
                                  {"--margin", &a.margin, NULL},
                                  {"--patience", &a.patience, NULL},
                                  {"--out", &a.out, NULL},
+                                 {"--resign", &a.resign, NULL},
+                                 {"--draw", &a.draw, NULL},
+                                 {"--exact", NULL, &a.exact},
+                                 {"--gauntlet", NULL, &a.gauntlet},
+                                 {"--part", &a.part, NULL},
                                  {"--resume", NULL, &a.resume},
                                  {"--json", NULL, &a.json},
                                  {0}};

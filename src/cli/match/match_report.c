@@ -29,7 +29,7 @@ static const struct talk {
                  .margin = "  margin      %+.2f ± %.2f points\n",
                  .seat = "  player 1    %.2f %%\n",
                  .llr = "  LLR         %.2f (%.2f to %.2f; Elo %g or %g)\n",
-                 .faults = {"", "time losses", "crashes", "illegal moves"},
+                 .faults = {"", "", "time losses", "crashes", "illegal moves"},
                  .end = {"All games have been played.", "The test is decided: ", "Stopped.",
                          "Broken off."},
                  .better = "%s is better by %g Elo.\n",
@@ -45,7 +45,7 @@ static const struct talk {
                 .margin = "  Abstand     %+.2f ± %.2f Punkte\n",
                 .seat = "  Seite 1     %.2f %%\n",
                 .llr = "  LLR         %.2f (%.2f bis %.2f; Elo %g oder %g)\n",
-                .faults = {"", "Zeit", "Abstürze", "Regelbrüche"},
+                .faults = {"", "", "Zeit", "Abstürze", "Regelbrüche"},
                 .end = {"Alle Spiele sind gespielt.", "Der Test ist entschieden: ", "Angehalten.",
                         "Abgebrochen."},
                 .better = "%s ist um %g Elo besser.\n",
@@ -94,7 +94,7 @@ static void print_progress(struct progress *p) {
     const struct results *r = p->results;
     const struct tally *t = &r->tally[0];
     if (p->terminal) fputs("\r", stderr);
-    fprintf(stderr, talk()->left, r->played, 2 * plan_pairs(r->plan));
+    fprintf(stderr, talk()->left, r->played, 2 * plan_share(r->plan));
     if (r->plan->contender_count == 2) {
         struct estimate elo = pentanomial_elo(&t->pairs);
         fprintf(stderr, "  +%ld =%ld -%ld  %.1f %%", t->wins, t->draws, t->losses, percent_of(t));
@@ -102,7 +102,7 @@ static void print_progress(struct progress *p) {
             fprintf(stderr, "  %+.1f ± %.1f Elo", elo.value, elo.error);
         if (r->plan->sequential) fprintf(stderr, "  LLR %.2f (±%.2f)", match_llr(r), sprt_bound());
     }
-    double left = (double)(2 * plan_pairs(r->plan) - r->played) * (clock_seconds() - p->began) /
+    double left = (double)(2 * plan_share(r->plan) - r->played) * (clock_seconds() - p->began) /
                   (double)(r->played > p->at_start ? r->played - p->at_start : 1);
     if (r->played > p->at_start) fprintf(stderr, "  %.0f s", left);
     fputs(p->terminal ? "\x1b[K" : "\n", stderr);

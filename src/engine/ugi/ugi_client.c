@@ -2,7 +2,9 @@
 #include "engine/ugi/ugi_client.h"
 
 #include "base/clock.h"
+#include "engine/ugi/ugi.h"
 #include "rules/fields.h"
+#include "search/evaluation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +33,7 @@ static void say_position(struct subprocess *o, const struct game *game, const un
 }
 
 void ugi_client_greet(struct ugi_client *c, long patience) {
+    c->history = false;
     subprocess_say(c->subprocess, "ugi\n");
     await(c, GREETING, patience);
     subprocess_flush(c->subprocess);
@@ -49,6 +52,7 @@ void ugi_client_introduce(struct ugi_client *c, const struct game *game,
     ugi_client_set(c, "game", game->name);
     for (int i = 0; game->options[i].name; i++)
         if (!game->options[i].tag) ugi_client_set(c, game->options[i].name, options->value[i]);
+    if (c->history) ugi_client_set(c, "history", "true");
 }
 
 void ugi_client_new_game(struct ugi_client *c, long patience) {
@@ -71,12 +75,32 @@ static void say_history(struct subprocess *o, const struct ugi_situation *s) {
     }
 }
 
-static void say_situation(struct subprocess *o, const struct ugi_situation *s) {
-    subprocess_say(o, "position fen ");
-    if (s->game->open)
+/* All views that its player has had. */
+static void say_views(struct subprocess *o, const struct seat_views *seen) {
+    for (int i = 0; i < seen->count; i++) {
+        subprocess_say(o, i > 0 ? " view " : "view ");
+        say_position(o, seen->game, &seen->views[i].seen);
+    }
+}
+
+/* Whether the engine can be told all of it, in one line. */
+static bool takes_views(const struct ugi_client *c, const struct seat_views *seen) {
+    enum { EACH = POSITION_TEXT + 8 };
+    return c->history && seen && seen->count > 0 && seen->count < UGI_LINE / EACH;
+}
+
+static void say_situation(const struct ugi_client *c, const struct ugi_situation *s) {
+    struct subprocess *o = c->subprocess;
+    subprocess_say(o, "position ");
+    if (s->game->open) {
+        subprocess_say(o, "fen ");
         say_history(o, s);
-    else
+    } else if (takes_views(c, s->seen)) {
+        say_views(o, s->seen);
+    } else {
+        subprocess_say(o, "fen ");
         say_position(o, s->game, &s->view->seen);
+    }
     subprocess_say(o, "\n");
 }
 
@@ -98,9 +122,9 @@ static void say_go(struct subprocess *o, const struct search_limits *limits,
 void ugi_client_ask(struct ugi_client *c, const struct ugi_situation *situation,
                     const struct search_limits *limits, const struct ugi_clocks *clocks,
                     long long time) {
-    say_situation(c->subprocess, situation);
+    say_situation(c, situation);
     say_go(c->subprocess, limits, clocks);
-    c->scored = false;
+    c->told = (struct ugi_told){.scored = false};
     await(c, A_MOVE, 0);
     c->deadline = c->since + time;
     subprocess_flush(c->subprocess);
@@ -122,16 +146,46 @@ static bool next_word(const char **rest, struct slice *word) {
     return word->length > 0;
 }
 
-/* The last score that an engine gives before its move. */
-static void take_info(struct ugi_client *c, const char *rest) {
-    struct slice word;
-    while (next_word(&rest, &word)) {
-        if (slice_is(word, "string") || slice_is(word, "pv")) return;
-        if (!slice_is(word, "cp") || !next_word(&rest, &word)) continue;
-        long score = strtol(word.start, NULL, 10);
-        c->score = score > 1000000 ? 1000000 : score < -1000000 ? -1000000 : (int)score;
-        c->scored = true;
+/* A number that is no larger than any that is shown; 0 if it is none. */
+static long long number_of(struct slice word) {
+    const long long most = 1000000000000000;
+    long long number = strtoll(word.start, NULL, 10);
+    return number > most ? most : number < -most ? -most : number;
+}
+
+static int bounded(long long number, int most) {
+    return number > most ? most : number < -most ? -most : (int)number;
+}
+
+/* "score mate N", also with a minus sign: who wins, in how many plies. */
+static int score_of_mate(struct slice word) {
+    int plies = bounded(number_of(word), VALUE_WIN - VALUE_FORCED - 1);
+    return plies < 0 || *word.start == '-' ? -VALUE_WIN - plies : VALUE_WIN - plies;
+}
+
+/* The last of each that an engine tells before its move. */
+static void take_info(struct ugi_told *told, const char *rest) {
+    enum { SCORE_MOST = 1000000 };
+    struct slice name, word;
+    while (next_word(&rest, &name)) {
+        bool points = slice_is(name, "cp"), mate = slice_is(name, "mate");
+        bool depth = slice_is(name, "depth"), nodes = slice_is(name, "nodes");
+        if (slice_is(name, "string") || slice_is(name, "pv")) return;
+        if (!(points || mate || depth || nodes) || !next_word(&rest, &word)) continue;
+        if (depth) told->depth = bounded(number_of(word), 9999);
+        if (nodes) told->nodes = number_of(word);
+        if (points) told->score = bounded(number_of(word), SCORE_MOST);
+        if (mate) told->score = score_of_mate(word);
+        told->scored = told->scored || points || mate;
     }
+}
+
+/* Of the options that an engine has, one says what it can be told. */
+static void take_option(struct ugi_client *c, const char *rest) {
+    struct slice word;
+    if (next_word(&rest, &word) && slice_is(word, "name") && next_word(&rest, &word) &&
+        slice_is(word, "history"))
+        c->history = true;
 }
 
 static void take_move(const char *rest, char word[UGI_WORD]) {
@@ -147,7 +201,8 @@ enum awaited ugi_client_hear(struct ugi_client *c, const char *line, char word[U
     enum awaited awaited = c->awaited;
     struct slice first;
     next_word(&line, &first);
-    if (awaited == A_MOVE && slice_is(first, "info")) take_info(c, line);
+    if (awaited == A_MOVE && slice_is(first, "info")) take_info(&c->told, line);
+    if (awaited == GREETING && slice_is(first, "option")) take_option(c, line);
     if (awaited == NOTHING || !slice_is(first, answers[awaited])) return NOTHING;
     if (awaited == A_MOVE) take_move(line, word);
     c->awaited = NOTHING;

@@ -7,6 +7,7 @@
 #ifndef ENGINE_UGI_UGI_CLIENT_H
 #define ENGINE_UGI_UGI_CLIENT_H
 
+#include "engine/engine_seat.h"
 #include "engine/subprocess.h"
 #include "rules/game.h"
 
@@ -16,19 +17,29 @@ enum awaited { NOTHING, GREETING, READINESS, A_MOVE };
 
 enum { UGI_WORD = 64 }; /* bytes for the word that should be a move; the rest is cut off */
 
+/* What an engine has told of its search before its move; zeros for what it has not. */
+struct ugi_told {
+    bool scored; /* it has told what it thinks of the position: */
+    int score;   /* in hundredths; of a forced end VALUE_WIN less the plies to it, or minus that */
+    int depth;
+    long long nodes;
+};
+
 struct ugi_client {
     struct subprocess *subprocess; /* the caller's */
     enum awaited awaited;
     long long since, deadline; /* of what is awaited */
-    bool scored;               /* it has told what it thinks of the position: */
-    int score;
+    bool history; /* it has the option `history`: it can be told what was seen before */
+    struct ugi_told told;
 };
 
-/* What a player is told of a game: the way to it where everything is open, else the view alone. */
+/* What a player is told of a game: the way to it where everything is open; else the view, and those
+ * that its player had before where the engine can be told that. */
 struct ugi_situation {
     const struct game *game;
-    const struct view *view;     /* of the player to move */
-    const union position *start; /* not looked at where something is hidden */
+    const struct view *view;       /* of the player to move */
+    const struct seat_views *seen; /* this and those before it; NULL or empty: only this one */
+    const union position *start;   /* not looked at where something is hidden */
     const move *moves;
     int count;
 };

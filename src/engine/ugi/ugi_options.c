@@ -228,12 +228,8 @@ bool ugi_set(struct ugi *ugi, const char *name, const char *value) {
     static const struct {
         const char *name;
         bool (*set)(struct ugi *ugi, const char *value);
-    } others[] = {{"game", set_game},
-                  {"deal", set_deal},
-                  {"seed", set_seed},
-                  {"player", set_player},
-                  {"ponder", set_ponder},
-                  {"history", set_history}};
+    } others[] = {{"game", set_game},     {"deal", set_deal},     {"seed", set_seed},
+                  {"player", set_player}, {"ponder", set_ponder}, {"history", set_history}};
     if (strcmp(value, "<empty>") == 0) value = "";
     for (int i = 0; i < UGI_NUMBERS; i++)
         if (strcasecmp(numbers[i].name, name) == 0) return set_number(ugi, i, value);

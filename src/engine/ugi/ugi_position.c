@@ -42,12 +42,14 @@ static bool add_view(struct ugi *ugi, const union position *p, struct seat_views
     int player = ugi->game->to_move(p), number = seen->turns + 1;
     if (number == 1) seen->player = player;
     if (player == 0 || ugi->game->count(p) == 0)
-        return ugi_say(ugi, "info string Position refused: view %d does not show what its player "
-                            "may play.",
+        return ugi_say(ugi,
+                       "info string Position refused: view %d does not show what its player "
+                       "may play.",
                        number);
     if (player != seen->player)
-        return ugi_say(ugi, "info string Position refused: in view %d it is player %d's turn, and "
-                            "in those before it player %d's.",
+        return ugi_say(ugi,
+                       "info string Position refused: in view %d it is player %d's turn, and "
+                       "in those before it player %d's.",
                        number, player, seen->player);
     return seat_views_add(seen, p) || ugi_say(ugi, "info string There is not enough memory.");
 }
