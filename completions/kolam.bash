@@ -9,6 +9,8 @@ _kolam_values() {
     --view) echo 1 2 spectator ;;
     --seed) echo random ;;
     --log) echo json plain ;;
+    --format) echo lines binary ;;
+    --level) echo 1 2 3 4 5 6 7 8 9 10 ;;
     --host) echo 127.0.0.1 0.0.0.0 ;;
     --against | --first | --second) echo 1 2 3 4 5 6 7 8 9 10 person cmd= ;;
     --clock) echo 3+2 5+5 10+10 ;;
@@ -48,6 +50,11 @@ _kolam_words() {
             --plies --openings --sprt --margin --patience --gauntlet --resign --draw --exact --part --out --resume --json --help
         echo cmd= name= stderr= level= player= threads= hash=
         ;;
+    selfplay)
+        echo "$games" --games --seed --out --format --resume --threads --part --nodes --level --label-nodes \
+            --prove-nodes --lines --hash --explore --among --plies --openings --balanced --balance-nodes --join --help
+        compgen -f
+        ;;
     rate)
         echo --game --anchor --json --help
         compgen -f
@@ -65,7 +72,7 @@ _kolam_words() {
     admin) echo people ban bans unban host unhost rename reset export delete reports settle sessions end-sessions tables games end adjudicate delete-game status announce read-only drain limits reload trust-time audit --data --json --reason --until --result --hours --german --end --help ;;
     solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
     score) echo "$games" --first --second --lang --help ;;
-    kolam) echo play games about new show score trace perft bench record ugi match rate analyse solve serve backup restore doctor admin --help --version ;;
+    kolam) echo play games about new show score trace perft bench record ugi match selfplay rate analyse solve serve backup restore doctor admin --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;

@@ -5,7 +5,7 @@ to run instead, or the test that runs it. An entry that no page needs any more i
 from documentation_sandbox import ROOT
 
 COMMANDS = ("play", "games", "about", "new", "show", "score", "trace", "perft", "bench", "record", "ugi",
-            "match", "rate", "analyse", "solve", "serve", "backup", "restore", "doctor", "admin")
+            "match", "selfplay", "rate", "analyse", "solve", "serve", "backup", "restore", "doctor", "admin")
 
 
 class Instead(str):
@@ -70,7 +70,7 @@ LISTED = {
     # Names of commands that need arguments.
     **{f"kolam {name}": Instead(f"kolam {name} --help | grep -q '{name.split()[-1]}'")
        for name in ("analyse", "bench suite", "match", "new", "rate", "record check", "record json",
-                    "record show", "score", "trace")},
+                    "record show", "score", "selfplay", "trace")},
     "kolam COMMAND --help": Instead(
         f"for name in {' '.join(COMMANDS)}; do kolam $name --help; done"),
     # Placeholders.
@@ -82,7 +82,13 @@ LISTED = {
         " && kolam rate FOLDER"),
     'kolam show GAME [OPTION=VALUE …] --svg --position "POSITION"': Elsewhere(
         "diagrams", "--svg --lang en --position"),
+    "kolam selfplay --join": Elsewhere("cli/commands_selfplay", '"--join"'),
+    'kolam trace GAME --position "POSITION"': Elsewhere("cli/commands_selfplay", '"--position"'),
     # Long, or in need of other files.
+    "kolam selfplay patterns --games 1000 --out games.ksp": Instead(
+        "kolam selfplay patterns --games 1 --nodes 50 --out few-games.ksp"),
+    "tools/slurm-array build/kolam": Instead(parses("tools/slurm-array")),
+    "tools/slurm-array": Instead(parses("tools/slurm-array")),
     "kolam bench rules": Elsewhere("cli/commands", "bench rules manalath --seconds 1"),
     "build/kolam bench rules": Elsewhere("cli/commands", "bench rules manalath --seconds 1"),
     "kolam match manalath --engine level=5 --engine cmd=./other": Instead(
