@@ -161,7 +161,6 @@ LISTED = {
     "./play --host": offers("--host"),
     "./play --terminal": offers("--terminal"),
     "tools/build": Instead(parses("tools/build")),
-    "tools/build build": Instead(parses("tools/build")),
     "tools/build build -Dtests=enabled": Instead(option("tests")),
     "tools/build build -Dsite=$PWD/build/web.pack": Instead(option("site")),
     "./check quick": Instead("grep -q quick $ROOT/check"),
@@ -207,15 +206,22 @@ LISTED = {
     # Training.
     "ninja -C build train/train_patterns_solving && build/train/train_patterns_solving SQUARES 100"
     " engine": target("train/train_patterns_solving"),
-    "ninja -C build train/train_patterns_{games,fit,problems}": target(
-        "train/train_patterns_{games,fit,problems}"),
-    "./train_patterns_games 4000 1 > samples": target("train/train_patterns_games"),
-    "./train_patterns_fit < samples > ../../src/games/patterns/eval_weights.c": target(
+    "ninja -C build train/train_patterns_{fit,problems}": target(
+        "train/train_patterns_{fit,problems}"),
+    "../kolam selfplay patterns --games 4000 --seed 1 --plies 1-10 --explore 16 --nodes 1500 --prove-nodes 20000"
+    " --out games.ksp": Instead(
+        "kolam selfplay patterns --games 1 --seed 1 --plies 1-10 --explore 16 --nodes 50 --prove-nodes 200"
+        " --out train.ksp"),
+    "./train_patterns_fit games.ksp > ../../src/games/patterns/eval_weights.c": target(
         "train/train_patterns_fit"),
     "./train_patterns_problems 60 1 > ../../tests/suites/patterns.txt": target(
         "train/train_patterns_problems"),
-    "./train_manalath_games 24000 1 > samples": target("train/train_manalath_games"),
-    "./train_manalath_fit < samples > ../../src/games/manalath/eval_weights.h": target(
+    "ninja -C build train/train_manalath_{fit,openings,problems}": target(
+        "train/train_manalath_{fit,openings,problems}"),
+    "../kolam selfplay manalath --games 48000 --seed 1 --plies 2-24 --nodes 1500 --label-nodes 60000"
+    " --out games.ksp": Instead(
+        "kolam selfplay manalath --games 2 --seed 1 --plies 2-24 --nodes 50 --label-nodes 100 --out train.ksp"),
+    "./train_manalath_fit games.ksp > ../../src/games/manalath/eval_weights.h": target(
         "train/train_manalath_fit"),
     "./train_manalath_openings 90 1 > ../../train/manalath/openings.txt": target(
         "train/train_manalath_openings"),
@@ -223,10 +229,12 @@ LISTED = {
         "train/train_manalath_problems"),
     "./train_manalath_problems 20 2 sides=5-5-5 >> ../../tests/suites/manalath.txt": target(
         "train/train_manalath_problems"),
-    "train/mandala/build": Instead(parses("train/mandala/build")),
-    "build/train-mandala/generate 6000 120 3 V P": Instead(
-        "test -f $ROOT/train/mandala/generate.c"),
+    "ninja -C build train/train_mandala_{arena,features,suite}": target(
+        "train/train_mandala_{arena,features,suite}"),
+    "build/kolam selfplay mandala --games 6000 --seed 3 --nodes 120 --explore 12 --among 6 --out build/games.ksp":
+        Instead("kolam selfplay mandala --games 1 --seed 3 --nodes 5 --explore 12 --among 6 --out train.ksp"),
+    "build/train/train_mandala_features build/games.ksp V P": target("train/train_mandala_features"),
     "train/mandala/fit.py V -- P && tools/format": Instead(reads("train/mandala/fit.py")),
-    "build/train-mandala/arena 20 300 2500": Instead("test -f $ROOT/train/mandala/arena.c"),
-    "build/train-mandala/suite 50 30 2024": Instead("test -f $ROOT/train/mandala/suite.c"),
+    "build/train/train_mandala_arena 20 300 2500": target("train/train_mandala_arena"),
+    "build/train/train_mandala_suite 50 30 2024": target("train/train_mandala_suite"),
 }

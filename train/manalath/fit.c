@@ -1,11 +1,12 @@
-/* fit <SAMPLES >src/games/manalath/eval_weights.h: weights for Manalath from the samples that
- * `games` wrote. Those of the features say best what the searches found (logistic regression by
- * Newton's method); those of the moves are the logarithm of how often a kind of move was chosen
- * when there was one. The loss over samples that were not fitted (one in HELD_OUT) goes to standard
- * error. */
+/* fit FILE >src/games/manalath/eval_weights.h: weights for Manalath from games that `kolam
+ * selfplay` wrote: from the positions in which the player saw no end, and a longer search told the
+ * chance. Those of the features say best what the searches found (logistic regression by Newton's
+ * method); those of the moves are the logarithm of how often a kind of move was chosen when there
+ * was one. The loss over samples that were not fitted (one in HELD_OUT) goes to standard error. */
 #include "games/evaluations.h"
 #include "games/manalath/eval_features.h"
 #include "games/manalath/rules_notation.h"
+#include "train/games_file.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -18,14 +19,13 @@ enum {
     BLOCK = 64, /* samples in a row, so that a game is seldom on both sides */
     ROUNDS = 8,
     SCALE = 400, /* CHANCE_SCALE of src/games/manalath/eval.c */
-    SAMPLE_TEXT = POSITION_TEXT + 16,
     SAMPLES_MOST = 1000000,
     COLOURS = 2, /* own, and gifts */
 };
 
 static const double ridge = 10.0; /* pulls weights that the samples say little about towards zero */
 
-struct sample {
+struct row {
     float x[WEIGHTS];
     float result; /* the chance, from 0 to 1 */
 };
@@ -36,7 +36,7 @@ struct choices {
 };
 
 struct fit {
-    struct sample *samples;
+    struct row *samples;
     int count;
     struct choices choices;
     double weights[WEIGHTS], slope[WEIGHTS], square[WEIGHTS][WEIGHTS];
@@ -77,21 +77,10 @@ static void count_choices(struct choices *choices, const union position *p,
     }
 }
 
-static bool sample_read(struct fit *fit, char *line) {
-    struct options options = options_initial(&manalath_game);
-    struct sample *sample = &fit->samples[fit->count];
-    struct refusal why;
-    union position p;
-    move chosen;
-    char *move_text = strchr(line, ' '), *text = move_text ? strchr(++move_text, ' ') : NULL;
+static void sample_take(struct fit *fit, const union position *p, move best, int chance) {
+    struct row *sample = &fit->samples[fit->count];
     int features[FEATURES];
-    if (!text) return false;
-    *text++ = '\0';
-    text[strcspn(text, "\n")] = '\0';
-    if (!manalath_game.read_position(&options, &(struct seed){{0}}, text, &p, &why) ||
-        !manalath_game.read_move(&p, move_text, &chosen, &why))
-        return false;
-    const struct manalath *m = &p.manalath;
+    const struct manalath *m = &p->manalath;
     struct kinds kinds[2];
     for (int side = 0; side < 2; side++) {
         cells stones = m->stones[(m->to_move - 1) ^ side];
@@ -99,19 +88,33 @@ static bool sample_read(struct fit *fit, char *line) {
         kinds[side] = kinds_of(&sums, stones, m->empty);
     }
     features_of(&kinds[0], &kinds[1], features);
-    count_choices(&fit->choices, &p, kinds, chosen);
+    count_choices(&fit->choices, p, kinds, best);
     struct phase phase = phase_of(m);
     float *x = sample->x + phase.first * FEATURES, share = (float)phase.share / PHASE_ONE;
     for (int i = 0; i < FEATURES; i++) {
         x[i] = (float)features[i] * (1 - share);
         x[FEATURES + i] = (float)features[i] * share;
     }
-    sample->result = (float)strtod(line, NULL) / CHANCE_ONE;
+    sample->result = (float)chance / CHANCE_ONE;
     fit->count++;
-    return true;
 }
 
-static double expected(const struct fit *fit, const struct sample *sample) {
+static void add_game(struct fit *fit, const struct games_file *file) {
+    const struct played *g = &file->game;
+    const struct sample_line *lines = played_lines(g);
+    struct refusal why;
+    union position p;
+    played_begin(g, file->reader.head.game, &file->reader.head.options, &p, &why);
+    for (int i = 0; i < g->sample_count; i++) {
+        const struct sample *s = &played_samples(g)[i];
+        if (s->flags & SAMPLE_LABELLED && s->line_count > 0 && fit->count < SAMPLES_MOST)
+            sample_take(fit, &p, lines[0].move, s->chance);
+        lines += s->line_count;
+        manalath_game.play(&p, s->played);
+    }
+}
+
+static double expected(const struct fit *fit, const struct row *sample) {
     double z = 0;
     for (int i = 0; i < WEIGHTS; i++) z += fit->weights[i] * sample->x[i];
     return 1 / (1 + exp(-z));
@@ -121,7 +124,7 @@ static bool is_held_out(int index) {
     return index / BLOCK % HELD_OUT == 0;
 }
 
-static void add_sample(struct fit *fit, const struct sample *sample) {
+static void add_sample(struct fit *fit, const struct row *sample) {
     double p = expected(fit, sample), curve = p * (1 - p);
     for (int i = 0; i < WEIGHTS; i++) {
         fit->slope[i] += (sample->result - p) * sample->x[i];
@@ -191,13 +194,14 @@ static void write_weights(const struct fit *fit) {
     printf("};\n");
 }
 
-int main(void) {
+int main(int argc, char **argv) {
     static struct fit fit;
-    char line[SAMPLE_TEXT];
+    struct games_file file;
+    if (argc != 2 || !games_file_open(&file, argv[1], &manalath_game)) return 2;
     fit.samples = calloc(SAMPLES_MOST, sizeof *fit.samples);
     if (!fit.samples) return 1;
-    while (fit.count < SAMPLES_MOST && fgets(line, sizeof line, stdin))
-        if (!sample_read(&fit, line)) return 1;
+    while (games_file_next(&file)) add_game(&fit, &file);
+    if (!games_file_close(&file)) return 1;
     for (int round = 0; round < ROUNDS; round++) fit_round(&fit);
     fprintf(stderr, "%d samples, loss %.5f\n", fit.count, loss(&fit));
     printf("/* Manalath: what features and moves are worth. Written by train/manalath/fit.c. */\n"

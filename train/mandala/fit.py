@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""fit.py [--mix Q] VALUES... -- POLICY...: fits Mandala's weights to the games of generate.c and writes
-the header. Q is the share of the search's own value in what is fitted; the rest is the final margin.
+"""fit.py [--mix Q] VALUES... -- POLICY...: fits Mandala's weights to what features.c made of games and
+writes the header. Q is the share of the search's own value in what is fitted; the rest is the final margin.
 
 Values: least squares with a little damping, the weights of both ends of the deck at once. Policy:
 the likelihood of the search's visits under a softmax. Scale: the likelihood of the results."""

@@ -1,10 +1,13 @@
-/* fit <SAMPLES >WEIGHTS: the weights of Patterns' features that come closest to the values of the
- * samples that `games` wrote, by least squares, as the text of src/games/patterns/eval_weights.c.
+/* fit FILE >WEIGHTS: the weights of Patterns' features that come closest to the values of the games
+ * that `kolam selfplay` wrote, by least squares, as the text of src/games/patterns/eval_weights.c.
  * How close they come goes to standard error, for samples that were not fitted (one in HELD_OUT).
- */
+ *
+ * The value of a position is exact where that was proved. Before that it is the exact value of the
+ * first such position that the game came to: what the search thought is not believed. */
 #include "base/bits.h"
 #include "games/evaluations.h"
 #include "games/patterns/eval_features.h"
+#include "train/games_file.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -17,7 +20,6 @@ enum {
     HELD_OUT = 10,
     RUN = 200, /* samples of a few games are fitted or held out together */
     POINT = 100,
-    SAMPLE_TEXT = POSITION_TEXT + 16,
 };
 
 /* Pulls weights that the samples say little about towards zero. */
@@ -34,32 +36,23 @@ struct closeness {
     long held[PATTERNS_KNOTS];
 };
 
-struct sample {
+struct row {
     double value;
     int face_up, which_case;
     struct patterns_features features;
 };
 
-static bool sample_read(const char *line, struct sample *sample) {
-    char *position;
-    char text[SAMPLE_TEXT];
-    union position p;
-    struct refusal why;
-    struct options options = options_initial(&patterns_game);
+static void sample_take(const union position *p, double value, struct row *sample) {
     _Alignas(64) struct patterns_notes notes;
-    sample->value = POINT * (double)strtol(line, &position, 10);
-    snprintf(text, sizeof text, "%s", position + 1);
-    text[strcspn(text, "\n")] = '\0';
-    if (!patterns_game.read_position(&options, &(struct seed){{0}}, text, &p, &why)) return false;
-    patterns_evaluation.start(&p, &notes);
-    patterns_features_find(&p.patterns, &notes, &sample->features);
-    sample->which_case = patterns_case(&p.patterns, &notes);
-    sample->face_up = bits_count(patterns_face_up(&p.patterns.board));
-    return true;
+    sample->value = value;
+    patterns_evaluation.start(p, &notes);
+    patterns_features_find(&p->patterns, &notes, &sample->features);
+    sample->which_case = patterns_case(&p->patterns, &notes);
+    sample->face_up = bits_count(patterns_face_up(&p->patterns.board));
 }
 
 /* The sample's inputs at the two knots around it: `inputs[0]` is that of the weight `*first`. */
-static void inputs_of(const struct sample *sample, int *first, double inputs[2 * EACH]) {
+static void inputs_of(const struct row *sample, int *first, double inputs[2 * EACH]) {
     double beyond = (double)(sample->face_up % PATTERNS_STEP) / PATTERNS_STEP;
     *first = sample->face_up / PATTERNS_STEP * EACH;
     for (int i = 0; i < EACH; i++) {
@@ -69,7 +62,7 @@ static void inputs_of(const struct sample *sample, int *first, double inputs[2 *
     }
 }
 
-static void add(struct sums *sums, const struct sample *sample) {
+static void add(struct sums *sums, const struct row *sample) {
     double inputs[2 * EACH];
     int first;
     inputs_of(sample, &first, inputs);
@@ -102,7 +95,7 @@ static void solve(struct sums *s) {
     }
 }
 
-static void compare(const struct sums *sums, const struct sample *sample,
+static void compare(const struct sums *sums, const struct row *sample,
                     struct closeness *closeness) {
     double inputs[2 * EACH], value = 0;
     int first, knot = sample->face_up / PATTERNS_STEP;
@@ -133,30 +126,78 @@ static void write_closeness(const struct closeness *c) {
                     sqrt(c->plain[i] / (double)c->held[i]), c->held[i]);
 }
 
-int main(void) {
-    static struct sums sums[PATTERNS_CASES];
-    static char line[SAMPLE_TEXT];
-    struct closeness closeness = {0};
-    struct sample *held = NULL, sample;
-    size_t count = 0, kept = 0, room = 0;
-    while (fgets(line, sizeof line, stdin)) {
-        if (!sample_read(line, &sample)) continue;
-        if (count++ / RUN % HELD_OUT != 0) {
-            add(&sums[sample.which_case], &sample);
-            continue;
-        }
-        if (kept == room) held = realloc(held, (room = room * 2 + 1024) * sizeof *held);
-        if (!held) return 1;
-        held[kept++] = sample;
+/* What is fitted, and what is kept to be compared with it. */
+struct fit {
+    struct sums sums[PATTERNS_CASES];
+    struct row *held;
+    size_t count, kept, capacity;
+};
+
+/* False if there is no memory. */
+static bool add_sample(struct fit *fit, const struct row *sample) {
+    if (fit->count++ / RUN % HELD_OUT != 0) {
+        add(&fit->sums[sample->which_case], sample);
+        return true;
     }
-    for (int i = 0; i < PATTERNS_CASES; i++) solve(&sums[i]);
-    for (size_t i = 0; i < kept; i++) compare(&sums[held[i].which_case], &held[i], &closeness);
+    if (fit->kept == fit->capacity) {
+        fit->capacity = fit->capacity * 2 + 1024;
+        fit->held = realloc(fit->held, fit->capacity * sizeof *fit->held);
+        if (!fit->held) return false;
+    }
+    fit->held[fit->kept++] = *sample;
+    return true;
+}
+
+/* For player 1, of each sample: from behind, since what is not proved takes the value after it. */
+static void find_values(const struct played *g, const struct games_file *file, int *values) {
+    union position p;
+    struct refusal why;
+    played_begin(g, file->reader.head.game, &file->reader.head.options, &p, &why);
+    for (int i = 0; i < g->sample_count; i++) {
+        values[i] = patterns_game.to_move(&p); /* for now */
+        patterns_game.play(&p, played_samples(g)[i].played);
+    }
+    int value = POINT * (g->score.points[0] - g->score.points[1]);
+    for (int i = g->sample_count - 1; i >= 0; i--) {
+        const struct sample *s = &played_samples(g)[i];
+        if (s->flags & SAMPLE_EXACT) value = values[i] == 1 ? s->value : -s->value;
+        values[i] = value;
+    }
+}
+
+static bool add_game(struct fit *fit, const struct played *g, const struct games_file *file) {
+    int values[GAME_PLIES_MOST];
+    struct row sample;
+    union position p;
+    struct refusal why;
+    find_values(g, file, values);
+    played_begin(g, file->reader.head.game, &file->reader.head.options, &p, &why);
+    for (int i = 0; i < g->sample_count; i++) {
+        int value = patterns_game.to_move(&p) == 1 ? values[i] : -values[i];
+        sample_take(&p, value, &sample);
+        if (p.patterns.phase == PATTERNS_TURN && !add_sample(fit, &sample)) return false;
+        patterns_game.play(&p, played_samples(g)[i].played);
+    }
+    return true;
+}
+
+int main(int argc, char **argv) {
+    static struct fit fit;
+    struct closeness closeness = {0};
+    struct games_file file;
+    if (argc != 2 || !games_file_open(&file, argv[1], &patterns_game)) return 2;
+    while (games_file_next(&file))
+        if (!add_game(&fit, &file.game, &file)) return 1;
+    if (!games_file_close(&file)) return 1;
+    for (int i = 0; i < PATTERNS_CASES; i++) solve(&fit.sums[i]);
+    for (size_t i = 0; i < fit.kept; i++)
+        compare(&fit.sums[fit.held[i].which_case], &fit.held[i], &closeness);
     write_closeness(&closeness);
     puts("/* Fitted by train/patterns/fit: do not edit. */\n"
          "#include \"games/patterns/eval_features.h\"\n\n"
          "const struct patterns_weights patterns_weights = {{");
-    for (int i = 0; i < PATTERNS_CASES; i++) write_case(&sums[i]);
+    for (int i = 0; i < PATTERNS_CASES; i++) write_case(&fit.sums[i]);
     puts("}};");
-    free(held);
+    free(fit.held);
     return 0;
 }

@@ -126,8 +126,8 @@ static bool make_from_game(struct maker *m, uint32_t number) {
 
 int main(int argc, char **argv) {
     static struct maker m = {.game = &patterns_game, .known = &patterns_evaluation};
-    struct table table;
-    if (argc != 3 || !table_open(&table, 16)) return 2;
+    struct hash_table table;
+    if (argc != 3 || !hash_table_open(&table, 16)) return 2;
     uint32_t seed = (uint32_t)strtoul(argv[2], NULL, 10);
     m.searcher = alphabeta_open(m.game, m.known, &table);
     m.solver = solver_open(m.game, m.known, 64);
@@ -136,6 +136,6 @@ int main(int argc, char **argv) {
     for (int left = atoi(argv[1]); left > 0; seed++) left -= make_from_game(&m, seed);
     solver_close(m.solver);
     alphabeta_close(m.searcher);
-    table_close(&table);
+    hash_table_close(&table);
     return 0;
 }

@@ -81,9 +81,9 @@ static void print(struct times *t, int squares, const char *kind) {
 int main(int argc, char **argv) {
     static struct game_player player;
     static struct times times;
-    struct table table;
+    struct hash_table table;
     union position p;
-    if (argc != 4 || !table_open(&table, 16)) return 2;
+    if (argc != 4 || !hash_table_open(&table, 16)) return 2;
     int squares = atoi(argv[1]), wanted = atoi(argv[2]);
     if (wanted < 1 || wanted > COUNT_MOST) return 2;
     if (strcmp(argv[3], "engine") == 0)
@@ -94,6 +94,6 @@ int main(int argc, char **argv) {
             return 1;
     print(&times, squares, argv[3]);
     if (player.searcher) alphabeta_close(player.searcher);
-    table_close(&table);
+    hash_table_close(&table);
     return 0;
 }
