@@ -1,7 +1,7 @@
 // Starts the app: the module of the rules first, then the page.
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { loadKolam } from './kolam/loaded.ts';
+import { loadKolam } from './kolam/load.ts';
 import { keepForOffline } from './state/update.svelte.ts';
 import './style/fonts.css';
 import './style/kolam.css';

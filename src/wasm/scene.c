@@ -2,6 +2,7 @@
  * local game or from a position as text, and only from what its reader may know. */
 #include "wasm/web.h"
 
+#include "base/random.h"
 #include "draw/draw.h"
 #include "draw/guide.h"
 #include "draw/tell.h"
@@ -95,6 +96,66 @@ char *web_scene_of_layout(struct scene *scene, const char *game, const char *lay
     scene->game = terms.game;
     scene->reader = TRACE_EVERYTHING;
     scene->view.seen = p;
+    return answer_make(write_scene, scene);
+}
+
+/* Going on from a scene */
+
+char *web_scene_of_scene(struct scene *scene, const struct scene *before, const char *text,
+                         int reader) {
+    const struct game *game = before->game;
+    struct view view = before->view;
+    bool opens = before->reader == TRACE_EVERYTHING && reader != TRACE_EVERYTHING;
+    struct refusal why;
+    move m;
+    if (*text) {
+        if (!game->read_move(&view.seen, text, &m, &why) || !game->playable(&view.seen, m, &why))
+            return answer_refused(&why);
+        game->play(&view.seen, m);
+    }
+    scene->game = game;
+    scene->reader = opens ? (int)reader_of(reader) : before->reader;
+    if (opens)
+        game->view(&view.seen, reader_of(reader), &scene->view);
+    else
+        scene->view = view;
+    return answer_make(write_scene, scene);
+}
+
+struct random *web_random_open(long long seed) {
+    struct random *random = malloc(sizeof *random);
+    if (random) *random = random_from((uint64_t)seed);
+    return random;
+}
+
+struct picked {
+    const struct scene *scene;
+    move m;
+};
+
+static void write_picked(const void *about, struct text *t) {
+    const struct picked *picked = about;
+    const struct scene *scene = picked->scene;
+    char name[MOVE_TEXT] = "";
+    struct text n = text_over(name, sizeof name);
+    if (picked->m != NO_MOVE) scene->game->write_move(&scene->view.seen, picked->m, &n);
+    text_char(t, '{');
+    member_string(t, "move", name);
+    text_char(t, '}');
+}
+
+char *web_scene_pick(const struct scene *scene, struct random *random) {
+    const struct game *game = scene->game;
+    const union position *p = &scene->view.seen;
+    struct picked picked = {.scene = scene, .m = NO_MOVE};
+    if (game->to_move(p) != 0 && game->count(p) > 0) picked.m = game->pick(p, random);
+    return answer_make(write_picked, &picked);
+}
+
+char *web_scene_imagine(struct scene *scene, const struct scene *before, struct random *random) {
+    scene->game = before->game;
+    scene->reader = TRACE_EVERYTHING;
+    before->game->imagine(&before->view, random, &scene->view.seen);
     return answer_make(write_scene, scene);
 }
 

@@ -70,6 +70,13 @@ WEB_EXPORT char *web_game_start_clock(struct local_game *game, double now);
 WEB_EXPORT char *web_game_stop_clock(struct local_game *game, double now);
 WEB_EXPORT char *web_game_tick(struct local_game *game, double now);
 
+/* A generator of random numbers for these (base/random.h), not for deals; web_free() ends it. */
+
+struct random;
+
+/* The same seed gives the same numbers everywhere. */
+WEB_EXPORT struct random *web_random_open(long long seed);
+
 /* A scene: a position as one reader sees it, and everything that is shown or said of it */
 
 struct scene;
@@ -91,6 +98,19 @@ WEB_EXPORT char *web_scene_of_position(struct scene *scene, const char *game, co
 /* Looks at what lies on the table after a game that was played elsewhere (struct game,
  * read_layout), to count it. Refused for a game without points. */
 WEB_EXPORT char *web_scene_of_layout(struct scene *scene, const char *game, const char *layout);
+
+/* Looks at where a move leads from what another scene shows, or at the same position if it is "".
+ * If the other one shows everything, any reader may look, else only its own does. Refused also if
+ * the move needs what is hidden there. */
+WEB_EXPORT char *web_scene_of_scene(struct scene *scene, const struct scene *before,
+                                    const char *move_text, int reader);
+
+/* Looks at a random position, with everything, that agrees with what another scene shows. */
+WEB_EXPORT char *web_scene_imagine(struct scene *scene, const struct scene *before,
+                                   struct random *random);
+
+/* `move`: a random legal move, each as likely as any other; "" if none is known. */
+WEB_EXPORT char *web_scene_pick(const struct scene *scene, struct random *random);
 
 /* Whose turn it is, the caption, and the board in sentences. */
 WEB_EXPORT char *web_scene_words(const struct scene *scene, const char *language);

@@ -330,6 +330,68 @@ TEST(an_editor_is_told_which_field_is_wrong) {
     web_scene_close(scene);
 }
 
+TEST(a_scene_goes_on_from_another_by_a_move) {
+    struct scene *start = web_scene_open(), *then = web_scene_open(), *later = web_scene_open();
+    reply(web_scene_of_position(start, "manalath", "sides=2-2-2", "", "", "", -1));
+    reply(web_scene_of_scene(then, start, "oa1", -1));
+    const char *played = reply(web_scene_of_scene(later, then, "pb2", -1));
+    assert_string_equal(played, reply(web_scene_of_position(start, "manalath", "sides=2-2-2", "",
+                                                            "", "oa1 pb2", -1)));
+    const char *refused = reply(web_scene_of_scene(start, then, "oa1", -1));
+    expect_in(refused, "\"en\":\"a1 is not empty.\"");
+    expect_in(reply(web_scene_of_scene(then, later, "", 1)), "\"toMove\":1");
+    web_scene_close(start);
+    web_scene_close(then);
+    web_scene_close(later);
+}
+
+/* Hidden cards are in the deck, too, and in what a move draws. */
+TEST(a_view_opens_no_other_eyes_and_plays_no_hidden_card) {
+    struct scene *whole = web_scene_open(), *view = web_scene_open(), *other = web_scene_open();
+    reply(web_scene_of_position(whole, "mandala", "", "7", "", "", -1));
+    const char *seen = reply(web_scene_of_scene(view, whole, "", 1));
+    assert_string_equal(seen, reply(web_scene_of_position(other, "mandala", "", "7", "", "", 1)));
+    for (int reader = -1; reader <= 2; reader++)
+        assert_string_equal(seen, reply(web_scene_of_scene(other, view, "", reader)));
+    const char *move_text = strstr(seen, "\"M1");
+    assert_non_null(move_text);
+    char name[8] = "";
+    memcpy(name, move_text + 1, strcspn(move_text + 1, "\""));
+    expect_field(reply(web_scene_of_scene(other, view, name, 1)), "");
+    expect_in(reply(web_scene_of_scene(other, whole, name, 1)), "\"toMove\":2");
+    struct random *random = web_random_open(5);
+    reply(web_scene_imagine(other, view, random));
+    assert_string_equal(seen, reply(web_scene_of_scene(whole, other, "", 1)));
+    web_free(random);
+    web_scene_close(whole);
+    web_scene_close(view);
+    web_scene_close(other);
+}
+
+TEST(the_same_seed_picks_the_moves_that_the_rules_pick) {
+    for (int i = 0; game_at(i); i++) {
+        const struct game *game = game_at(i);
+        struct scene *scene = web_scene_open();
+        struct random *picks = web_random_open(9), random = random_from(9);
+        char words[64];
+        snprintf(words, sizeof words, "%s seed=9", game->name);
+        struct setting setting = setting_of(words);
+        union position end = position_of(&setting, START);
+        while (game->to_move(&end)) game->play(&end, game->pick(&end, &random));
+        reply(web_scene_of_position(scene, game->name, "", "9", "", "", -1));
+        for (;;) {
+            char name[MOVE_TEXT] = "";
+            const char *picked = reply(web_scene_pick(scene, picks)) + strlen("{\"move\":\"");
+            memcpy(name, picked, strcspn(picked, "\""));
+            if (!*name) break;
+            reply(web_scene_of_scene(scene, scene, name, -1));
+        }
+        expect_in(reply(web_scene_of_scene(scene, scene, "", -1)), written_of(game, &end).text);
+        web_free(picks);
+        web_scene_close(scene);
+    }
+}
+
 TEST(a_scene_of_a_game_looks_back) {
     struct local_game *game = web_game_open();
     struct scene *scene = web_scene_open();

@@ -1,11 +1,9 @@
 // Whether it matters which of several moves is made.
 import { isRefused, type Look } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/kolam/loaded.ts';
 
 /** Where a move leads, by the rules; null if that takes what is hidden. */
 function positionAfter(look: Look, move: string): string | null {
-  const { game, options, position, reader } = look;
-  const then = kolam.look({ game, options, position, moves: [move], reader });
+  const then = look.after(move);
   return isRefused(then) ? null : then.position;
 }
 

@@ -4,6 +4,11 @@ import type { Module } from './module.ts';
 
 export type Language = 'en' | 'de';
 export type Words = Record<Language, string>;
+
+/** One of two sentences, by the language: both stand side by side where it is said. */
+export const inLanguage = (language: Language, en: string, de: string): string =>
+  language === 'de' ? de : en;
+
 /** As the rules name it: one of those in Catalogue. */
 export type GameName = string;
 export type Player = 1 | 2;
@@ -168,6 +173,13 @@ export const optionsText = (options: Options) =>
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
 
+/** Random numbers for moves and imagined positions, not for deals: the same seed gives the same ones in
+ * every build and language. */
+export interface RandomNumbers {
+  /** Between this file and the module. */
+  readonly handle: number;
+}
+
 /** A position as one reader sees it. Never changes, so that it can be kept and compared. */
 export interface Look extends Sight {
   game: GameName;
@@ -179,6 +191,14 @@ export interface Look extends Sight {
   guide(language: Language): Guide;
   /** `you` is who reads it, 0 for anybody; a name that is '' is the player's number. */
   byName(language: Language, you: 0 | Player, names: [string, string]): NamedWords;
+  /** Where a move leads, to the same eyes; or why it cannot be played, or not be known. */
+  after(move: string): Look | Refused;
+  /** What a reader sees of it, of a look that sees everything. */
+  through(reader: Reader): Look;
+  /** A random legal move, each as likely as any other; '' if none is known. */
+  pick(random: RandomNumbers): string;
+  /** A random position, with everything, that agrees with what is seen. */
+  imagine(random: RandomNumbers): Look;
   /** What a move would do, or why it cannot be played. */
   tell(move: string, language: Language): Telling | Refused;
   brief(move: string, language: Language): Brief;
@@ -222,6 +242,7 @@ export interface Kolam {
   about(game: GameName, language: Language): string;
   localGame(): LocalGame;
   look(placed: Placed): Look | Refused;
+  random(seed: bigint): RandomNumbers;
   /** What lies on the table after a game that was played elsewhere, to be counted: docs/notation.md,
    * "Final layouts". What the layout leaves open is filled in anyhow. */
   lookAtLayout(game: GameName, layout: string): Look | Refused;
@@ -234,6 +255,15 @@ export function openKolam(module: Module): Kolam {
   const scenes = new FinalizationRegistry<number>(
     (scene) => void module.call('scene_close', scene),
   );
+  const generators = new FinalizationRegistry<number>((handle) => void module.call('free', handle));
+
+  function random(seed: bigint): RandomNumbers {
+    const handle = module.call('random_open', BigInt.asIntN(64, seed));
+    if (handle === 0) throw new Error('no memory');
+    const numbers = { handle };
+    generators.register(numbers, handle);
+    return numbers;
+  }
 
   function makeLook(
     fill: (scene: number) => Sight | Refused,
@@ -252,6 +282,19 @@ export function openKolam(module: Module): Kolam {
       get facts() {
         return (facts ??= module.ask('scene_facts', scene));
       },
+      after: (move) =>
+        makeLook((to) => module.ask('scene_of_scene', to, scene, move, about.reader), about),
+      through: (reader) =>
+        makeLook((to) => module.ask('scene_of_scene', to, scene, '', reader), {
+          ...about,
+          reader,
+        }) as Look,
+      pick: ({ handle }) => module.ask<{ move: string }>('scene_pick', scene, handle).move,
+      imagine: ({ handle }) =>
+        makeLook((to) => module.ask('scene_imagine', to, scene, handle), {
+          ...about,
+          reader: -1,
+        }) as Look,
       words: (language) => module.ask('scene_words', scene, language),
       guide: (language) => module.ask('scene_guide', scene, language),
       byName: (language, you, names) =>
@@ -335,6 +378,7 @@ export function openKolam(module: Module): Kolam {
   }
 
   return {
+    random,
     catalogue: module.ask('games'),
     about: (game, language) => module.ask<{ about: string }>('about', game, language).about,
     localGame,

@@ -1,5 +1,4 @@
-// The one module that the page has, loaded before anything is shown.
-import url from '$modules/kolam.wasm?url';
+// The one module of the rules that a page or a program has, loaded before anything else is done.
 import {
   isRefused,
   openKolam,
@@ -8,17 +7,13 @@ import {
   type Kolam,
   type Options,
 } from './kolam.ts';
-import { fetchModule, openModule } from './module.ts';
+import { openModule } from './module.ts';
 
 export let kolam: Kolam;
 
 export const useModule = (compiled: WebAssembly.Module): void => {
   kolam = openKolam(openModule(compiled));
 };
-
-export async function loadKolam(): Promise<void> {
-  useModule(await fetchModule(url));
-}
 
 export const isGame = (name: string | undefined): name is GameName =>
   kolam.catalogue.games.some((game) => game.name === name);

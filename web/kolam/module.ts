@@ -1,6 +1,6 @@
 // A wasm module of src/wasm: text goes in as it is, and answers come out parsed. See docs/wasm.md.
 
-export type Value = string | number;
+export type Value = string | number | bigint;
 
 export interface Module {
   /** What the function returns: a number, or a handle. */
@@ -14,7 +14,7 @@ export interface Imports {
   stops?: () => number;
 }
 
-type Exported = (...values: number[]) => number;
+type Exported = (...values: (number | bigint)[]) => number;
 
 export function openModule(compiled: WebAssembly.Module, imports: Imports = {}): Module {
   const bytes = (at: number) => new Uint8Array(memory.buffer, at);
@@ -42,7 +42,7 @@ export function openModule(compiled: WebAssembly.Module, imports: Imports = {}):
   function call(name: string, ...values: Value[]): number {
     const stored: number[] = [];
     const passed = values.map((value) => {
-      if (typeof value === 'number') return value;
+      if (typeof value !== 'string') return value;
       const at = store(value);
       stored.push(at);
       return at;

@@ -1,6 +1,5 @@
 // What src/games/patterns/wasm_facts.c tells of a position, now or after a move.
 import { isRefused, type Look, type Player } from '$web/kolam/kolam.ts';
-import { kolam } from '$web/kolam/loaded.ts';
 
 export interface Square {
   name: string;
@@ -77,8 +76,7 @@ export function factsAfter(look: Look, move: string): Facts | null {
   futures.set(look, known);
   const before = known.get(move);
   if (before !== undefined) return before;
-  const { options, position } = look;
-  const then = kolam.look({ game: 'patterns', options, position, moves: [move], reader: 0 });
+  const then = look.after(move);
   const facts = isRefused(then) ? null : factsOf(then);
   known.set(move, facts);
   return facts;
