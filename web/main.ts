@@ -4,6 +4,9 @@ import App from './App.svelte';
 import { loadKolam } from './kolam/load.ts';
 import { keepForOffline } from './state/update.svelte.ts';
 import './style/fonts.css';
+import './style/colours.css';
+import './style/controls.css';
+import './style/board.css';
 import './style/kolam.css';
 
 await loadKolam();

@@ -1,5 +1,6 @@
 // What this person likes, kept in this browser.
-import type { Language, Words } from '$web/kolam/kolam.ts';
+import { inLanguage, type Language, type Words } from '$web/kolam/kolam.ts';
+import { prefersStillness } from './stillness.ts';
 import { readJson, writeText } from './store.ts';
 
 export interface Settings {
@@ -54,14 +55,13 @@ export function saveSettings(): void {
   $effect(() => void writeText(KEY, JSON.stringify(settings)));
 }
 
-/** The sentence in the reader's language: both stand side by side where it is said. */
-export const say = (en: string, de: string): string => (settings.language === 'de' ? de : en);
+/** The sentence in the reader's language. */
+export const say = (en: string, de: string): string => inLanguage(settings.language, en, de);
 
 /** The same of words that come as data. */
 export const inWords = (words: Words): string => words[settings.language];
 
-export const stillness = (): boolean =>
-  !settings.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const stillness = (): boolean => !settings.motion || prefersStillness();
 
 /** Whether the page is dark now. */
 export const isDark = (): boolean =>

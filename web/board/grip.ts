@@ -1,4 +1,5 @@
 // A finger or a mouse that holds on to a piece: it is dragged once it has gone a little way.
+import { rootOf } from './root.ts';
 
 const SLACK = 8; // pixels on the screen: less is a tap by an unsteady hand
 
@@ -40,7 +41,7 @@ export function beginGrip(svg: SVGSVGElement, from: PointerEvent, spot: string):
 }
 
 export function spotUnder(svg: SVGSVGElement, event: PointerEvent): string | null {
-  const found = document
+  const found = rootOf(svg)
     .elementsFromPoint(event.clientX, event.clientY)
     .find((element) => element.hasAttribute('data-spot') && svg.contains(element));
   return found?.getAttribute('data-spot') ?? null;

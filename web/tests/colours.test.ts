@@ -7,10 +7,10 @@ import { kolam } from '$web/kolam/loaded.ts';
 
 type Colour = [number, number, number];
 
-const sheet = readFileSync(new URL('../style/kolam.css', import.meta.url), 'utf8');
+const sheet = readFileSync(new URL('../style/colours.css', import.meta.url), 'utf8');
 
 function blockOf(selector: string): Record<string, string> {
-  const from = sheet.indexOf(`${selector} {`);
+  const from = sheet.indexOf(`${selector},\n`);
   const block = sheet.slice(from, sheet.indexOf('}', from));
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#\w+);/g)].map(([, a, b]) => [a, b]));
 }

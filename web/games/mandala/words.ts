@@ -1,5 +1,5 @@
 // What is heard of a table of Mandala, and the few words that stand on it.
-import type { Language, Player } from '$web/kolam/kolam.ts';
+import { inLanguage, type Language, type Player } from '$web/kolam/kolam.ts';
 import type { Spread } from './cards.ts';
 import { entries, SPACES, total, type Bag, type Claim, type MandalaFact } from './facts.ts';
 
@@ -28,10 +28,6 @@ const nouns: Record<Language, Record<string, string>> = {
   en: { r: 'red', o: 'orange', y: 'yellow', g: 'green', p: 'purple', b: 'black' },
   de: { r: 'Rot', o: 'Orange', y: 'Gelb', g: 'Grün', p: 'Violett', b: 'Schwarz' },
 };
-
-/** One of two sentences, by the language. */
-export const inLanguage = (language: Language, en: string, de: string): string =>
-  language === 'de' ? de : en;
 
 export const colourName = (language: Language, colour: string): string =>
   nouns[language][colour] ?? '';
