@@ -1,8 +1,6 @@
-// An engine in a worker of its own: it thinks while the page goes on. The module and the worker are
-// loaded when the first engine is opened.
-import url from '$modules/kolam-engine.wasm?url';
+// An engine in a worker of its own: it thinks while the page or the program goes on. The module and the
+// worker are loaded when the first engine is opened.
 import type { GameName, Player, Refused, Result } from './kolam.ts';
-import { fetchModule } from './module.ts';
 
 export interface MoveInfo {
   move: string;
@@ -82,15 +80,36 @@ export type FromWorker = { id: number; thought: unknown; done: boolean };
 /** Why an engine gave no answer: it was stopped. */
 export class Stopped extends Error {}
 
-let compiled: Promise<WebAssembly.Module> | null = null;
+/** A worker that serves an engine (engine_server.ts). */
+export interface EngineWorker {
+  post(message: ToWorker): void;
+  end(): void;
+}
 
-/** The module, fetched once; a visit that failed is tried again. */
-function engineModule(): Promise<WebAssembly.Module> {
-  compiled ??= fetchModule(url).catch((error: unknown) => {
-    compiled = null;
-    throw error;
-  });
-  return compiled;
+/** Where engines come from: the files of the app, or those of the package. */
+export interface EngineFiles {
+  loadModule(): Promise<WebAssembly.Module>;
+  openWorker(hear: (message: FromWorker) => void, fail: (error: Error) => void): EngineWorker;
+}
+
+/** Loads once; what has failed is tried again. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
+  return () =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = null;
+      throw error;
+    }));
+}
+
+/** A worker of a browser's that serves an engine. */
+export function browserWorker(
+  worker: Worker,
+  ...[hear, fail]: Parameters<EngineFiles['openWorker']>
+): EngineWorker {
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
+  worker.onerror = (event) => fail(new Error(event.message || 'the engine stopped working'));
+  return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
 }
 
 interface Waiting {
@@ -111,23 +130,23 @@ export interface Engine {
 
 /** Questions are answered in their order. A worker that thinks hears nothing: to stop it, it is
  * ended, and another one begins with the next question. */
-export function openEngine(game: GameName, megabytes = 32): Engine {
-  let worker: Promise<Worker> | null = null;
+export function openEngineFrom(files: EngineFiles, game: GameName, megabytes = 32): Engine {
+  let worker: Promise<EngineWorker> | null = null;
   let next = 1;
   const waiting = new Map<number, Waiting>();
 
-  async function start(): Promise<Worker> {
-    const open = await engineModule();
-    const begun = new Worker(new URL('./engine_worker.ts', import.meta.url), { type: 'module' });
-    begun.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      const request = waiting.get(data.id);
-      if (!request) return;
-      if (!data.done) return request.progress?.(data.thought as Thought);
-      waiting.delete(data.id);
-      request.resolve(data.thought as never);
-    };
-    begun.onerror = (event) => fail(new Error(event.message || 'the engine stopped working'));
-    begun.postMessage({ open, game, megabytes } satisfies ToWorker);
+  function hear({ id, thought, done }: FromWorker): void {
+    const request = waiting.get(id);
+    if (!request) return;
+    if (!done) return request.progress?.(thought as Thought);
+    waiting.delete(id);
+    request.resolve(thought as never);
+  }
+
+  async function start(): Promise<EngineWorker> {
+    const open = await files.loadModule();
+    const begun = files.openWorker(hear, fail);
+    begun.post({ open, game, megabytes });
     return begun;
   }
 
@@ -136,7 +155,7 @@ export function openEngine(game: GameName, megabytes = 32): Engine {
     const ended = worker;
     waiting.clear();
     worker = null;
-    void ended?.then((begun) => begun.terminate()).catch(() => {});
+    void ended?.then((begun) => begun.end()).catch(() => {});
     for (const { reject } of given) reject(error);
   }
 
@@ -146,10 +165,7 @@ export function openEngine(game: GameName, megabytes = 32): Engine {
         const id = next++;
         waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, progress });
         worker ??= start();
-        worker.then(
-          (begun) => waiting.has(id) && begun.postMessage({ id, question } satisfies ToWorker),
-          fail,
-        );
+        worker.then((begun) => waiting.has(id) && begun.post({ id, question }), fail);
       }),
     stop: () => fail(new Stopped()),
     close: () => fail(new Stopped()),

@@ -1,37 +1,4 @@
-// The worker that an engine lives in: it answers one question after the other.
-import type { FromWorker, Question, ToWorker } from './engine.ts';
-import { openModule, type Module } from './module.ts';
+// The worker of the app that an engine lives in.
+import { serveEngine } from './engine_server.ts';
 
-let module: Module;
-let engine = 0;
-let current = 0;
-
-const tell = (id: number, thought: unknown, done: boolean) =>
-  postMessage({ id, thought, done } satisfies FromWorker);
-
-function answer({ ask, options = '', position = '', move = '', request = '' }: Question): unknown {
-  switch (ask) {
-    case 'play':
-      return module.ask('engine_think', engine, options, position, request);
-    case 'analyse':
-      return module.ask('engine_analyse', engine, options, position, request);
-    case 'judge':
-      return module.ask('engine_judge', engine, options, position, move, request);
-    case 'summary':
-      return module.ask('engine_summary', engine);
-    case 'forget':
-      module.call('engine_forget', engine);
-      return {};
-  }
-}
-
-onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  if ('open' in data) {
-    module = openModule(data.open, { progress: (thought) => tell(current, thought, false) });
-    engine = module.call('engine_open', data.game, data.megabytes);
-    if (engine === 0) throw new Error('no memory for the engine');
-    return;
-  }
-  current = data.id;
-  tell(data.id, answer(data.question), true);
-};
+serveEngine(globalThis);

@@ -1,5 +1,6 @@
 // Files that somebody chooses or lets go here: records, several at once, and what is none.
-import { readAnything, refusal, type ReadGame } from './record.ts';
+import type { ReadGame } from '$web/kolam/record.ts';
+import { readAnything, refusal } from './record.ts';
 
 const MOST = 5_000_000; // characters: thousands of games
 

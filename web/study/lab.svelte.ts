@@ -1,84 +1,43 @@
-// The study that is open: the tree, where in it we are, what was done to it, and how we look at it.
+// The study that is open: what was done to it, beside what is read of it.
 // Every change is written and kept at once; what the rules refuse does not happen.
-import {
-  isRefused,
-  type Language,
-  type Look,
-  type Player,
-  type Reader,
-  type Refused,
-  type Words,
-} from '$web/kolam/kolam.ts';
+import { isRefused, type Refused } from '$web/kolam/kolam.ts';
 import { inWords, say, settings } from '$web/base/settings.svelte.ts';
-import { NO_DETAIL } from '$web/board/board.ts';
-import { movedBy, type Moved } from '$web/games/game.ts';
 import { lossWords } from '$web/state/session_words.ts';
 import { saveStudy, type SavedStudy } from './saved_studies.ts';
 import { mayKnow, type Verdict } from './review.ts';
-import { studyNames } from './words.ts';
-import { isSecret, lookAt, readersOf, settle, writeStudy } from './record.ts';
+import { Reading } from './reading.svelte.ts';
+import { isSecret, lookAt, settle, writeStudy } from './record.ts';
 import {
   addMove,
-  endOf,
-  existing,
   isMain,
-  movesTo,
   pathOf,
   promote,
   remove,
   setComment,
   setStanding,
   setTag,
-  sideways,
   toggleNag,
-  twigAt,
   type Path,
   type Place,
   type Study,
-  type Twig,
-} from './tree.ts';
+} from '$web/kolam/tree.ts';
 
 const STEPS = 200; // of edits that can be taken back
 
-/** Who made a move, and its pieces. */
-interface Made {
-  player: 0 | Player;
-  moved: Moved;
-}
-
-const NOTHING_MADE: Made = { player: 0, moved: { pieces: [], detail: NO_DETAIL } };
-
-export class Lab {
-  study: Study = $state.raw() as Study;
-  path: Path = $state.raw([]);
+export class Lab extends Reading {
   record = $state('');
   /** A sentence about what could not be done. */
   error = $state('');
-  reader: Reader = $state(-1);
-  turned = $state(false);
   #past: Place[] = $state.raw([]);
   #future: Place[] = $state.raw([]);
   #kept: SavedStudy;
   #writing: string | null = null;
   /** Counts what was taken back and done again, so that open fields show it. */
   turns = $state(0);
-  /** By the moves that lead there. */
-  #made = new Map<string, Made>();
 
-  /** Who of the players it is that studies here; 0 for nobody. */
-  own: 0 | Player = $state(0);
-  readonly names: [Words, Words] = $derived(studyNames(this.study, this.own));
   /** Whether this is a game that is still played and hides something: then nobody sees more of it
    * here than at the table. */
   readonly secret: boolean;
-  readonly readers: Reader[];
-  readonly at: Twig = $derived.by(() => twigAt(this.study, this.path) ?? this.study.root);
-  readonly moves: string[] = $derived(movesTo(this.study, this.path));
-  /** The line through here, to its end. */
-  readonly line: Path = $derived(endOf(this.study, this.path));
-  /** Nothing in a study is refused, since it was read and written by the rules. */
-  readonly look: Look = $derived(lookAt(this.study, this.path, this.reader) as Look);
-  readonly near: Player = $derived(this.reader > 0 ? (this.reader as Player) : this.turned ? 2 : 1);
   readonly canUndo = $derived(this.#past.length > 0);
   readonly canRedo = $derived(this.#future.length > 0);
   /** Whether the engine may speak: it thinks with the hand of the player to move. */
@@ -88,15 +47,12 @@ export class Lab {
   });
 
   constructor(study: Study, kept: SavedStudy) {
-    this.study = study;
+    super(study, kept.path);
     this.record = kept.record;
-    this.path = existing(study, kept.path);
     this.#kept = kept;
     this.own = kept.own ?? 0;
     this.turned = this.own === 2;
     this.secret = isSecret(study);
-    this.readers = readersOf(study);
-    this.reader = this.readers[0] ?? 0;
     this.#keep();
   }
 
@@ -112,17 +68,11 @@ export class Lab {
 
   /** Walking */
 
-  go(path: Path): void {
+  override go(path: Path): void {
     this.error = '';
-    this.path = existing(this.study, path);
+    super.go(path);
     this.#keep();
   }
-
-  back = () => this.go(this.path.slice(0, -1));
-  forward = () => this.go([...this.path, 0]);
-  aside = (by: 1 | -1) => this.go(sideways(this.study, this.path, by));
-  toStart = () => this.go([]);
-  toEnd = () => this.go(this.line);
 
   /** Editing */
 
@@ -233,35 +183,6 @@ export class Lab {
   };
 
   /** Asking */
-
-  /** The move that led here, of what everybody sees of the position before it. */
-  #madeAt(path: Path): Made {
-    const moves = movesTo(this.study, path);
-    const [key, move] = [moves.join(' '), moves.at(-1)];
-    const known = this.#made.get(key);
-    if (known || move === undefined) return known ?? NOTHING_MADE;
-    const before = lookAt(this.study, path.slice(0, -1), 0);
-    const made = isRefused(before)
-      ? NOTHING_MADE
-      : { player: before.toMove, moved: movedBy(this.study.game, move, before) };
-    this.#made.set(key, made);
-    return made;
-  }
-
-  /** Who made the move that led here; 0 at the start. */
-  moverOf = (path: Path): 0 | Player => this.#madeAt(path).player;
-
-  /** Its pieces, and what its name leaves out of them. */
-  movedOf = (path: Path): Moved => this.#madeAt(path).moved;
-
-  /** What the move that led here did, in a sentence; nothing of a hand that is hidden. */
-  told(language: Language): string {
-    const mover = this.moverOf(this.path);
-    if (mover === 0 || !mayKnow(this.reader, mover)) return '';
-    const before = lookAt(this.study, this.path.slice(0, -1), this.reader);
-    const told = isRefused(before) ? before : before.tell(this.at.move, language);
-    return isRefused(told) ? '' : told.text;
-  }
 
   /** Why a move of a line was a mistake, as its player could see it; '' if the board does not show it. */
   whyOf({ turn, player, played, best }: Verdict, line: readonly string[]): string {

@@ -1,6 +1,6 @@
 // Studies and positions as files: records, drawings and pictures, with names that tell what is in
 // them.
-import { tagOf, type Study } from './tree.ts';
+import { tagOf, type Study } from '$web/kolam/tree.ts';
 
 const plain = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-// Records as text: read into studies and written from them. The rules check every move of both.
+// What a study is made of: records, positions, and beginnings. The rules check every move.
 import {
   isRefused,
   type GameName,
@@ -12,89 +12,9 @@ import {
   type Words,
 } from '$web/kolam/kolam.ts';
 import { gameInfo, isGame, kolam, withoutTable } from '$web/kolam/loaded.ts';
+import { readStudies, recordText, tagText, type ReadGame } from '$web/kolam/record.ts';
+import { endOf, movesTo, tagOf, type Path, type Study } from '$web/kolam/tree.ts';
 import { isPerson } from '$web/state/session_words.ts';
-import { endOf, movesTo, tagOf, twig, type Path, type Study, type Twig } from './tree.ts';
-
-/** As docs/notation.md describes records as JSON. */
-interface WrittenMove {
-  move: string;
-  nags: number[];
-  comments: string[];
-  variations: WrittenLine[];
-}
-
-interface WrittenLine {
-  comments: string[];
-  moves: WrittenMove[];
-}
-
-interface WrittenGame extends WrittenLine {
-  tags: Record<string, string>;
-  game: GameName;
-  options: Options;
-  seed: string;
-  result: Result;
-}
-
-/** Reading */
-
-/** What follows in a line: from its end to its beginning, since lines are long. */
-function readLine({ moves, comments }: WrittenLine): Twig[] {
-  let next: Twig[] = [];
-  for (const written of moves.toReversed()) {
-    const { move, nags, comments: said, variations } = written;
-    next = [twig(move, { nags, comments: said, next }), ...variations.flatMap(readVariation)];
-  }
-  const [first, ...others] = next;
-  return first ? [{ ...first, before: comments }, ...others] : [];
-}
-
-const readVariation = (line: WrittenLine): Twig[] => readLine(line);
-
-function readGame(written: WrittenGame): Study {
-  const { game, options, seed, result, tags, moves, comments } = written;
-  const next = readLine({ moves, comments: [] });
-  const root = twig('', { comments, next });
-  return { game, options, seed, result, tags: Object.entries(tags), root };
-}
-
-/** A game, or why it is none; and the name of the file that it was in. */
-export type ReadGame = ({ study: Study } | Refused) & { file?: string };
-
-/** Every game of a text; what cannot be read says why, in its place. */
-export function readStudies(text: string): ReadGame[] {
-  const answer = kolam.readRecord(text);
-  if (isRefused(answer)) return [answer];
-  return (answer.games as (WrittenGame | Refused)[]).map((written) =>
-    isRefused(written) ? written : { study: readGame(written) },
-  );
-}
-
-/** Writing */
-
-const quote = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;
-
-const writeComment = (text: string): string => (text.includes('}') ? `; ${text}\n` : `{${text}}`);
-
-function writeTwig(at: Twig): string[] {
-  return [
-    ...at.before.map(writeComment),
-    at.move,
-    ...at.nags.map((nag) => `$${nag}`),
-    ...at.comments.map(writeComment),
-  ];
-}
-
-/** A line from here on; only variations go deeper, and the rules allow 32 of them. */
-function writeFrom(at: Twig): string[] {
-  const words: string[] = [];
-  for (let here: Twig | undefined = at; here; here = here.next[0]) {
-    const [first, ...others]: readonly Twig[] = here.next;
-    if (first) words.push(...writeTwig(first));
-    for (const other of others) words.push('(', ...writeTwig(other), ...writeFrom(other), ')');
-  }
-  return words;
-}
 
 /** The result by the rules at the end of the main line; else the one that the tags explain. */
 function resultOf(study: Study): Result {
@@ -116,10 +36,7 @@ export function settle(study: Study): Study {
 
 /** As canonical text; refused where the rules do, with a sentence. */
 export function writeStudy(study: Study): { record: string } | Refused {
-  const { tags, root, result } = settle(study);
-  const head = tags.map(([name, value]) => `[${name} ${quote(value)}]`);
-  const moves = [...root.comments.map(writeComment), ...writeFrom(root), result];
-  return kolam.writeRecord([...head, '', ...moves].join('\n'));
+  return kolam.writeRecord(recordText(settle(study)));
 }
 
 /** Looking */
@@ -183,7 +100,7 @@ export function beginStudy({ game, options: asked, seed, position }: Beginning):
     ...(said.length ? [['Options', said.map((pair) => pair.join('=')).join(' ')]] : []),
     ...(seed ? [['Seed', seed]] : []),
     ...(position ? [['Position', position]] : []),
-  ].map(([name, value]) => `[${name} ${quote(value ?? '')}]`);
+  ].map(([name = '', value = '']) => tagText(name, value));
   const [read] = readStudies([...tags, '', look.result].join('\n'));
   return read ?? nothing;
 }

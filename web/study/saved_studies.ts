@@ -3,7 +3,7 @@
 import { namesWith, readJson, readText, removeText, writeText } from '$web/base/store.ts';
 import type { Review } from './review.ts';
 import type { Player } from '$web/kolam/kolam.ts';
-import type { Path } from './tree.ts';
+import type { Path } from '$web/kolam/tree.ts';
 
 export interface SavedStudy {
   id: string;

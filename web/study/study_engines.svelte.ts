@@ -1,13 +1,14 @@
 // The engines of a study: one that looks at the position before us while it is switched on, and
 // one that judges every move of a line. Both get to see what the player to move sees.
-import { openEngine, requestText, Stopped, type Summary, type Thought } from '$web/kolam/engine.ts';
+import { openEngine } from '$web/kolam/app_engine.ts';
+import { requestText, Stopped, type Summary, type Thought } from '$web/kolam/engine.ts';
 import { isRefused, optionsText, type Look, type Player } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/kolam/loaded.ts';
 import { inWords, say } from '$web/base/settings.svelte.ts';
 import { keepReview, keptReview } from './saved_studies.ts';
 import { lookAt } from './record.ts';
 import { nodesFor, verdictOf, type Care, type Review } from './review.ts';
-import { movesTo, pathOf, type Path, type Study } from './tree.ts';
+import { movesTo, pathOf, type Path, type Study } from '$web/kolam/tree.ts';
 
 const PAUSE = 200; // milliseconds: stepping through a game quickly starts no engine on the way
 const TIME = 8_000;

@@ -3,7 +3,7 @@ import type { Grade, MoveInfo, Played } from '$web/kolam/engine.ts';
 import type { Player, Refused, Words } from '$web/kolam/kolam.ts';
 import { inWords, say, settings } from '$web/base/settings.svelte.ts';
 import { isPerson, levelOf, notYou, YOU } from '$web/state/session_words.ts';
-import { tagOf, type Study } from './tree.ts';
+import { tagOf, type Study } from '$web/kolam/tree.ts';
 
 export const marks: { nag: number; sign: string; name: Words }[] = [
   { nag: 3, sign: '!!', name: { en: 'brilliant', de: 'glänzend' } },

@@ -6,7 +6,8 @@ import { isRefused, optionsText, type Look } from '$web/kolam/kolam.ts';
 import { openModule } from '$web/kolam/module.ts';
 import { fileName, inTheme } from '$web/study/picture.ts';
 import { Lab } from '$web/study/lab.svelte.ts';
-import { lookAt, onlyPerson, readStudies } from '$web/study/record.ts';
+import { readStudies } from '$web/kolam/record.ts';
+import { lookAt, onlyPerson } from '$web/study/record.ts';
 import {
   betterThan,
   curveOf,
@@ -18,7 +19,7 @@ import {
   type Verdict,
 } from '$web/study/review.ts';
 import { openSaved } from '$web/study/saved_studies.ts';
-import { endOf, movesTo, type Study } from '$web/study/tree.ts';
+import { endOf, movesTo, type Study } from '$web/kolam/tree.ts';
 import { studyNames } from '$web/study/words.ts';
 import { compiledModule } from '../modules.ts';
 

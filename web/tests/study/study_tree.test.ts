@@ -3,16 +3,15 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isRefused } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
+import { readStudies, type ReadGame } from '$web/kolam/record.ts';
 import {
   beginStudy,
   isSecret,
   lookAt,
   readAnything,
   readersOf,
-  readStudies,
   tellsAll,
   writeStudy,
-  type ReadGame,
 } from '$web/study/record.ts';
 import {
   addLine,
@@ -34,7 +33,7 @@ import {
   toggleNag,
   twigAt,
   type Study,
-} from '$web/study/tree.ts';
+} from '$web/kolam/tree.ts';
 
 const sample = (name: string) =>
   readFileSync(new URL(`../../../tests/records/${name}.kgn`, import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 // A study: moves with variations, comments and marks, as a tree that is never changed in place.
 // A move is found by its path: which of the moves to take, at each step from the start; 0 is the
-// main line. What is legal is asked elsewhere (study/record.ts).
-import type { GameName, Options, Result } from '$web/kolam/kolam.ts';
+// main line. What is legal is asked elsewhere (record.ts).
+import type { GameName, Options, Result } from './kolam.ts';
 
 export interface Twig {
   /** Empty at the root. */
