@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'state',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/browser/**'],
+          exclude: ['tests/browser/**', 'tests/package/**'],
           isolate: false, // modules are loaded once for each worker; the files pass in any order
           setupFiles: ['tests/setup.ts'],
         },
@@ -79,6 +79,16 @@ export default defineConfig({
           include: ['tests/browser/*.test.ts'],
           isolate: false, // one Chromium for each worker, not for each file
           globalSetup: ['tests/browser/support/site.ts'],
+          setupFiles: ['tests/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'package',
+          include: ['tests/package/*.test.ts'],
+          isolate: false,
+          globalSetup: ['tests/package/setup.ts'],
           setupFiles: ['tests/setup.ts'],
         },
       },

@@ -163,6 +163,7 @@ def try_c(fence, name):
 
 
 blocks = {}  # by document: what was run before, so that names are known in later blocks
+scripts = {}  # the same in JavaScript
 
 
 def try_python(fence, name):
@@ -175,6 +176,27 @@ def try_python(fence, name):
     done = execute([interpreter, str(HERE / "documentation_python.py")], place.folder,
                    {**place.environment, "PYTHONPATH": str(BUILD / "python")}, json.dumps(before))
     assert done.status == 0, done.out
+
+
+def try_js(fence, name):
+    """As one module with the blocks before it; what console.log prints stands in the comment behind it."""
+    if fence.info == "js page":
+        return  # web/tests/package runs it
+    package = ROOT / "build" / "npm" / "package"
+    if not (package / "package.json").is_file():
+        raise Skip("tools/npm-package has not built the package")
+    before = scripts.setdefault(name, [])
+    before.append(fence.text)
+    place = sandbox(name)
+    installed = place.folder / "node_modules" / "kolam"
+    if not installed.exists():
+        installed.parent.mkdir()
+        installed.symlink_to(package)
+    (place.folder / "page.mjs").write_text("\n".join(before), encoding="utf-8")
+    done = place.bash("$ROOT/tools/node page.mjs")
+    assert done.status == 0, done.out
+    expected = re.findall(r"console\.log\(.*\).*? // (.*)$", "\n".join(before), re.MULTILINE)
+    assert matches("\n".join(expected), done.out), f"it prints {done.out!r}"
 
 
 def try_ugi(fence, name):
@@ -236,7 +258,7 @@ def try_text(_fence, _name):
     """Text is only shown."""
 
 
-KINDS = {"sh": try_sh, "console": try_console, "c": try_c, "python": try_python, "ugi": try_ugi, "kgn": try_record,
+KINDS = {"sh": try_sh, "console": try_console, "c": try_c, "python": try_python, "js": try_js, "html": try_text, "ugi": try_ugi, "kgn": try_record,
          "position": try_position, "json": try_json, "ts": try_ts, "text": try_text}
 
 

@@ -172,6 +172,7 @@ LISTED = {
     "tools/portable-speed": Instead(reads("tools/portable-speed")),
     "tools/portable-speed 3": Instead(reads("tools/portable-speed")),
     "pip install .": Elsewhere("python/package", '"install"'),
+    "tools/npm-package": Instead(parses("tools/npm-package")),
     "tools/wheel": Instead(parses("tools/wheel")),
     "meson install -C build": Elsewhere("library/library", "meson install -C"),
     "meson test -C build --suite unit": has_tests("--suite unit"),
@@ -190,6 +191,7 @@ LISTED = {
     "tools/web": Instead(parses("tools/web")),
     "tools/install play && tools/web": Instead(
         f"{parses('tools/install')} && {parses('tools/web')}"),
+    "tools/web-test package": WEB_TEST,
     "tools/web-test state": WEB_TEST,
     "tools/web-test browser offline": Instead(
         f"{parses('tools/web-test')} && ls $ROOT/web/tests/browser/*offline*"),

@@ -34,13 +34,17 @@ export function walkOnBoard(reading: Reading, { key }: KeyboardEvent): boolean {
   return true;
 }
 
-/** For screen readers: the move that led here. */
-export function announced(reading: Reading, language: Language): string {
+/** The move that led here, who made it, and what it did; '' at the start. */
+export function lastMove(reading: Reading, language: Language): string {
   const { path, at, names } = reading;
-  if (path.length === 0) return inLanguage(language, 'Start', 'Anfang');
+  if (path.length === 0) return '';
   const mover = reading.moverOf(path);
   const who = mover ? names[mover - 1]?.[language] : '';
-  return [`${path.length}. ${at.move}, ${who}.`, reading.told(language), commentOf(at)]
-    .filter(Boolean)
-    .join(' ');
+  return [`${path.length}. ${at.move}, ${who}.`, reading.told(language)].filter(Boolean).join(' ');
 }
+
+/** For screen readers: the same, and what was said of it. */
+export const announced = (reading: Reading, language: Language): string =>
+  reading.path.length === 0
+    ? inLanguage(language, 'Start', 'Anfang')
+    : [lastMove(reading, language), commentOf(reading.at)].filter(Boolean).join(' ');

@@ -41,7 +41,7 @@ export async function placeOf(element: Element): Promise<Point & { hit: string |
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }
   const { x, y } = place();
-  const found = document.elementFromPoint(x, y);
+  const found = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
   return { x, y, hit: found?.getAttribute('data-spot') ?? found?.outerHTML };
 }
 
@@ -138,7 +138,11 @@ function way(spots: Spot[], from: string, to: string): Way[] {
 }
 
 export const spotWithFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? null);
+  page.evaluate(() => {
+    let focused = document.activeElement;
+    while (focused?.shadowRoot) focused = focused.shadowRoot.activeElement;
+    return focused?.getAttribute('data-spot') ?? null;
+  });
 
 const TABS = 200; // more than any page has
 
@@ -153,7 +157,11 @@ async function tabUntil(page: Page, reached: () => Promise<boolean>): Promise<vo
 }
 
 const reach = (page: Page, what: Locator): Promise<void> =>
-  tabUntil(page, () => what.evaluate((element) => element === document.activeElement));
+  tabUntil(page, () =>
+    what.evaluate(
+      (element) => element === (element.getRootNode() as Document | ShadowRoot).activeElement,
+    ),
+  );
 
 /** Nothing is given the focus: it goes where keys bring it. */
 export const keys: Hand & { reach: typeof reach } = {
