@@ -1,7 +1,8 @@
 /* Fuzzing the reader of game records: whatever the text is, reading it ends, and the games that
  * could be read are written in a form that reads as the same games and is written as the same
- * bytes. */
+ * bytes. The library's records, which are trees, hold the same games. */
 #include "base/bits.h"
+#include "library/kolam_record.h"
 #include "rules/record.h"
 
 #include <assert.h>
@@ -82,6 +83,46 @@ static struct tally rewrite(const char *text, size_t length, struct output *o) {
     return tally;
 }
 
+/* Trees */
+
+static char *write_tree(const kolam_record *record) {
+    size_t length = kolam_record_write(record, NULL, 0);
+    char *text = malloc(length + 1);
+    assert(text);
+    kolam_record_write(record, text, length + 1);
+    return text;
+}
+
+static void check_tree(const kolam_record *record) {
+    struct kolam_fault fault;
+    char *text = write_tree(record);
+    kolam_record_text *texts = kolam_record_text_open(text, strlen(text));
+    kolam_record *again = kolam_record_text_next(texts, &fault);
+    assert(again);
+    char *rewritten = write_tree(again);
+    assert(strcmp(text, rewritten) == 0);
+    free(rewritten);
+    free(text);
+    kolam_record_close(again);
+    kolam_record_text_close(texts);
+}
+
+/* How many games could be read. */
+static int check_trees(const char *text, size_t length) {
+    struct kolam_fault fault;
+    kolam_record_text *texts = kolam_record_text_open(text, length);
+    int games = 0;
+    for (;;) {
+        kolam_record *record = kolam_record_text_next(texts, &fault);
+        if (!record && !*fault.why) break;
+        if (record) check_tree(record);
+        games += record != NULL;
+        kolam_record_close(record);
+    }
+    kolam_record_text_close(texts);
+    return games;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct output first = {0}, second = {0};
     struct tally read = rewrite(size > 0 ? (const char *)data : "", size, &first);
@@ -92,6 +133,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         assert(second.length == first.length);
         assert(memcmp(second.start, first.start, first.length) == 0);
     }
+    assert(check_trees(size > 0 ? (const char *)data : "", size) == read.games);
     free(first.start);
     free(second.start);
     return 0;

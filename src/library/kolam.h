@@ -1,4 +1,5 @@
-/* libkolam: the rules of Patterns, Manalath and Mandala, exactly and fast.
+/* libkolam: the rules of Patterns, Manalath and Mandala, exactly and fast; and drawings of them.
+ * kolam_record.h has game records, and kolam_engine.h the engine, a library of its own.
  *
  * A position is a value of 256 bytes: keep it where you like, copy it by assignment, compare it
  * with memcmp. No function allocates, keeps state or does I/O, so all of them may be called from
@@ -33,11 +34,13 @@ extern "C" {
 #endif
 
 enum {
-    KOLAM_MOVES_MOST = 256,    /* legal moves of any position, at most */
-    KOLAM_MOVE_TEXT = 8,       /* bytes for the text of any move */
-    KOLAM_POSITION_TEXT = 512, /* bytes for the text of any position */
-    KOLAM_TRACE_TEXT = 4096,   /* bytes for any line of the trace */
-    KOLAM_ERROR_TEXT = 320,    /* bytes for any refusal */
+    KOLAM_MOVES_MOST = 256,     /* legal moves of any position, at most */
+    KOLAM_MOVE_TEXT = 8,        /* bytes for the text of any move */
+    KOLAM_POSITION_TEXT = 512,  /* bytes for the text of any position */
+    KOLAM_TRACE_TEXT = 4096,    /* bytes for any line of the trace */
+    KOLAM_ERROR_TEXT = 320,     /* bytes for any refusal */
+    KOLAM_SENTENCE_TEXT = 512,  /* bytes for what is told of a turn or a move */
+    KOLAM_DRAWING_TEXT = 65536, /* bytes for any drawing */
 };
 
 typedef struct kolam_game kolam_game; /* one of the games; lives as long as the program */
@@ -156,6 +159,44 @@ KOLAM_API bool kolam_perft(const kolam_game *game, const kolam_position *p, int 
 /* The same for equal positions, and hardly ever for others. Of a position, not of a view, it may
  * give away what is hidden. */
 KOLAM_API uint64_t kolam_hash(const kolam_game *game, const kolam_position *p);
+
+/* What lies on the table after a game that was played elsewhere (docs/notation.md, Final layouts),
+ * as a finished position with that count. Refuses a game without points. */
+KOLAM_API bool kolam_read_layout(const kolam_game *game, const char *text, kolam_position *p,
+                                 char *error);
+
+/* Drawing
+ *
+ * Drawings take positions as all functions do. To show what one player may know, give them the
+ * member `seen` of that player's view. */
+
+enum kolam_language { KOLAM_ENGLISH, KOLAM_GERMAN };
+
+struct kolam_style {
+    enum kolam_language language;
+    int near;         /* the player at the bottom, 1 or 2; 0 is 1 */
+    bool colour;      /* text: the colours of a terminal; the letters say the same without them */
+    bool sizes;       /* the size of every group, where a game shows it */
+    const char *last; /* SVG: the text of the move that led here, whose place is marked; or NULL */
+};
+
+/* One <svg> element that needs nothing else; the board as lines of UTF-8; everything on the board
+ * in sentences. Each into KOLAM_DRAWING_TEXT bytes. `style` may be NULL: all zeros. */
+KOLAM_API void kolam_draw_svg(const kolam_game *game, const kolam_position *p,
+                              const struct kolam_style *style, char *drawing);
+KOLAM_API void kolam_draw_text(const kolam_game *game, const kolam_position *p,
+                               const struct kolam_style *style, char *drawing);
+KOLAM_API void kolam_draw_words(const kolam_game *game, const kolam_position *p,
+                                const struct kolam_style *style, char *drawing);
+
+/* Whose turn it is, what that player holds and what is urgent; or how the game ended. Into
+ * KOLAM_SENTENCE_TEXT bytes. */
+KOLAM_API void kolam_tell_turn(const kolam_game *game, const kolam_position *p,
+                               enum kolam_language language, char *sentence);
+
+/* What a legal move would do, as its player foresees it in that view. */
+KOLAM_API void kolam_tell_move(const kolam_game *game, const kolam_position *p, kolam_move m,
+                               enum kolam_language language, char *sentence);
 
 /* Learning
  *

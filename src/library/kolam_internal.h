@@ -35,6 +35,11 @@ static inline const struct view *view_inside(const kolam_view *view) {
     return (const struct view *)view;
 }
 
+/* The view that shows all of it: of a view's member `seen`, that view. */
+static inline const struct view *view_of(const kolam_position *p) {
+    return (const struct view *)p;
+}
+
 static inline struct random *generator(kolam_random *random) {
     return (struct random *)random;
 }
@@ -50,5 +55,9 @@ static inline bool tell(const struct refusal *why, char *error) {
     refusal_write(why, ENGLISH, &t);
     return false;
 }
+
+/* Options as words, NULL for none, and the seed, NULL for 0. */
+bool library_read_terms(const struct game *game, const char *words, const char *seed_text,
+                        struct options *options, struct seed *seed, struct refusal *why);
 
 #endif

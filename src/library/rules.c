@@ -11,9 +11,8 @@ static_assert((int)KOLAM_MOVE_TEXT == (int)MOVE_TEXT, "the header promises enoug
 static_assert((int)KOLAM_POSITION_TEXT == (int)POSITION_TEXT, "the header promises enough room");
 static_assert((int)KOLAM_TRACE_TEXT == (int)TRACE_TEXT, "the header promises enough room");
 
-/* Options as words, and the seed. */
-static bool read_terms(const struct game *game, const char *words, const char *seed_text,
-                       struct options *options, struct seed *seed, struct refusal *why) {
+bool library_read_terms(const struct game *game, const char *words, const char *seed_text,
+                        struct options *options, struct seed *seed, struct refusal *why) {
     *seed = (struct seed){{0}};
     if (seed_text && !seed_read(seed_text, seed))
         return refuse(why, "seed", "'%s' is neither a number nor 64 hexadecimal digits.",
@@ -56,7 +55,7 @@ bool kolam_setup(const kolam_game *game, const char *options, const char *seed,
     struct options values;
     struct seed bytes;
     struct refusal why;
-    return (read_terms(rules_of(game), options, seed, &values, &bytes, &why) &&
+    return (library_read_terms(rules_of(game), options, seed, &values, &bytes, &why) &&
             rules_of(game)->setup(&values, &bytes, inside_of(start), &why)) ||
            tell(&why, error);
 }
@@ -167,7 +166,7 @@ bool kolam_read_position(const kolam_game *game, const char *options, const char
     struct options values;
     struct seed bytes;
     struct refusal why;
-    return (read_terms(rules_of(game), options, seed, &values, &bytes, &why) &&
+    return (library_read_terms(rules_of(game), options, seed, &values, &bytes, &why) &&
             rules_of(game)->read_position(&values, &bytes, text, inside_of(p), &why)) ||
            tell(&why, error);
 }
@@ -195,4 +194,9 @@ bool kolam_perft(const kolam_game *game, const kolam_position *p, int depth, uin
 
 uint64_t kolam_hash(const kolam_game *game, const kolam_position *p) {
     return rules_of(game)->hash(inside(p));
+}
+
+bool kolam_read_layout(const kolam_game *game, const char *text, kolam_position *p, char *error) {
+    struct refusal why;
+    return game_read_layout(rules_of(game), text, inside_of(p), &why) || tell(&why, error);
 }
