@@ -159,7 +159,8 @@ def try_c(fence, name):
     place = sandbox(name)
     (place.folder / "snippet.c").write_text(fence.text, encoding="utf-8")
     place.run("cc -Wall -Wextra -Werror -I$ROOT/src/library snippet.c"
-              " $BUILD/src/library/libkolam.a -o snippet && ./snippet")
+              " $BUILD/src/library/libkolam-engine.a $BUILD/src/library/libkolam.a -pthread -lm"
+              " -o snippet && ./snippet")
 
 
 blocks = {}  # by document: what was run before, so that names are known in later blocks

@@ -166,7 +166,7 @@ LISTED = {
     "./check quick": Instead("grep -q quick $ROOT/check"),
     "meson setup": Instead(option("cpu")),
     "meson setup build-any": Instead(option("cpu")),
-    "tools/isolate": Elsewhere("symbols", "kolam_ symbols"),
+    "tools/isolate": Elsewhere("symbols", "exports what its headers declare"),
     "kolam bench": Elsewhere("cli/commands", "bench rules manalath --seconds 1"),
     "meson setup build-wasm --cross-file tools/wasm.ini": Elsewhere("wasm/wasm", "DIGEST.wasm"),
     "tools/portable-speed": Instead(reads("tools/portable-speed")),
