@@ -28,6 +28,7 @@ def main():
     maker = cffi.FFI()
     for header in headers:
         maker.cdef(declarations(header.read_text(encoding="utf-8")))
+    maker.cdef('extern "Python" void kolam_python_progress(void *, const struct kolam_findings *);')
     maker.set_source("kolam._kolam", "".join(f'#include "{header.name}"\n' for header in headers))
     maker.emit_c_code(str(output))
 

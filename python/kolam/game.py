@@ -59,6 +59,33 @@ class Game:
             found.append(Option(*map(text_of, (option.name, option.values, option.initial, option.help))))
         return tuple(found)
 
+    # Learning
+
+    @cached_property
+    def action_count(self) -> int:
+        """How many actions there are: all moves that the game can ever have, numbered from 0, the same
+        for all positions and options."""
+        return int(lib.kolam_action_count(self._c))
+
+    @cached_property
+    def observation_shape(self) -> tuple[int, int, int]:
+        """Planes, rows and columns of an observation."""
+        shape = ffi.new("int[3]")
+        lib.kolam_observation_shape(self._c, shape)
+        return shape[0], shape[1], shape[2]
+
+    @cached_property
+    def observation_planes(self) -> tuple[str, ...]:
+        """What each plane of an observation tells.
+
+        >>> Game("manalath").observation_planes[0]
+        "pieces of the reader's colour"
+        """
+        return tuple(text_of(lib.kolam_observation_plane(self._c, plane))
+                     for plane in range(self.observation_shape[0]))
+
+    # Positions
+
     def start(self, seed: int | str = 0, **options: object) -> Position:
         """The first position of a game, dealt from a seed: a number, or 64 hexadecimal digits.
 
@@ -74,7 +101,7 @@ class Game:
         is shuffled later.
 
         >>> Game("manalath").position("../.../oo o 23-25", sides="2-2-2").legal_moves[0]
-        'oa1'
+        'ob1'
         >>> Game("manalath").position("../.../oo. o 23-25", sides="2-2-2")
         Traceback (most recent call last):
         ...
@@ -82,6 +109,13 @@ class Game:
         """
         p = ffi.new("kolam_position *")
         checked(lib.kolam_read_position, self._c, _words(options), str(seed).encode(), text.encode(), p)
+        return Position(self, p)
+
+    def layout(self, text: str) -> Position:
+        """What lies on the table after a game that was played elsewhere, as a finished position with
+        that count (docs/notation.md, Final layouts)."""
+        p = ffi.new("kolam_position *")
+        checked(lib.kolam_read_layout, self._c, text.encode(), p)
         return Position(self, p)
 
     def __eq__(self, other: object) -> bool:

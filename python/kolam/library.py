@@ -4,12 +4,14 @@ talks to C through this module, and nothing in the package decides what the rule
 from __future__ import annotations
 
 import secrets
-from typing import Any, Callable
+from typing import Any, Callable, Literal
 
 from kolam._kolam import ffi, lib
 from kolam.errors import RulesError
 
-__all__ = ["Random", "checked", "ffi", "lib", "text_of", "written"]
+__all__ = ["Language", "Random", "checked", "ffi", "language_number", "lib", "text_of", "written"]
+
+Language = Literal["en", "de"]
 
 
 def text_of(chars: Any) -> str:
@@ -29,6 +31,13 @@ def checked(function: Callable[..., bool], *arguments: Any) -> None:
     why = ffi.new("char[]", lib.KOLAM_ERROR_TEXT)
     if not function(*arguments, why):
         raise RulesError(text_of(why))
+
+
+def language_number(language: Language) -> int:
+    """How the library counts a language."""
+    if language not in ("en", "de"):
+        raise ValueError(f"There is no language {language!r}: Kolam speaks 'en' and 'de'.")
+    return int(lib.KOLAM_GERMAN if language == "de" else lib.KOLAM_ENGLISH)
 
 
 class Random:

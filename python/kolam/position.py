@@ -5,8 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from kolam.errors import RulesError
-from kolam.library import Random, checked, ffi, lib, text_of, written
+from kolam.library import Language, Random, checked, ffi, language_number, lib, text_of, written
 
 if TYPE_CHECKING:
     from kolam.game import Game
@@ -106,7 +109,102 @@ class _Seen:
         """A legal move, each as likely as any other."""
         if self.is_over:
             raise RulesError("The game is over.")
-        return self._move(lib.kolam_pick(self._game._c, self._p, random._state))
+        number = lib.kolam_pick(self._game._c, self._p, random._state)
+        if number == 0:
+            raise RulesError("This view does not show which moves are legal.")
+        return self._move(number)
+
+    # Actions, for learning
+
+    def action_of(self, move: str) -> int:
+        """The action of a legal move."""
+        return int(lib.kolam_action_of(self._game._c, self._number(move)))
+
+    def move_of(self, action: int) -> Move:
+        """The legal move of an action; a RulesError says that it is not legal here."""
+        number = lib.kolam_action_move(self._game._c, int(action))
+        if number == 0:
+            raise RulesError(f"There is no action {action}: the last is {self._game.action_count - 1}.")
+        move = self._move(number)
+        if not lib.kolam_legal(self._game._c, self._p, number):
+            raise RulesError(f"Action {action}, {move}, is not legal now.")
+        return move
+
+    @property
+    def legal_mask(self) -> NDArray[np.uint8]:
+        """1 for each legal action and 0 for every other.
+
+        >>> from kolam import Game
+        >>> start = Game("manalath").start()
+        >>> start.legal_mask.shape, int(start.legal_mask.sum())
+        ((254,), 140)
+        """
+        mask = np.empty(self._game.action_count, np.uint8)
+        lib.kolam_legal_mask(self._game._c, self._p, ffi.from_buffer("uint8_t[]", mask))
+        return mask
+
+    @property
+    def legal_actions(self) -> NDArray[np.intp]:
+        """The legal actions in ascending order."""
+        return np.flatnonzero(self.legal_mask)
+
+    # Pictures and words
+
+    def svg(self, *, last: str | None = None, near: int = 0, language: Language = "en") -> str:
+        """A picture as SVG; `last` is the move that led here, `near` the player at the bottom.
+
+        >>> from kolam import Game
+        >>> Game("patterns").start().svg()[:5]
+        '<svg '
+        """
+        return self._drawn(lib.kolam_draw_svg, last=last, near=near, language=language)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def draw(self, *, near: int = 0, colour: bool = False, sizes: bool = False,
+             language: Language = "en") -> str:
+        """The board as lines of text.
+
+        >>> from kolam import Game
+        >>> print(Game("manalath").start(sides="2-2-2").draw())
+        Manalath. Player 1 to move.
+        <BLANKLINE>
+            c   1   2
+          b   1   2   3
+            a   1   2
+        <BLANKLINE>
+        Left to place: 25 orange, 25 purple
+        (O) orange, player 1   [P] purple, player 2   {#} neutral
+        <BLANKLINE>
+        """
+        return self._drawn(lib.kolam_draw_text, near=near, colour=colour, sizes=sizes, language=language)
+
+    def words(self, language: Language = "en") -> str:
+        """Everything on the board in sentences."""
+        return self._drawn(lib.kolam_draw_words, language=language)
+
+    def tell_turn(self, language: Language = "en") -> str:
+        """Whose turn it is and what is urgent, or how the game ended.
+
+        >>> from kolam import Game
+        >>> Game("manalath").start().tell_turn()
+        'Player 1, your turn. You play orange.'
+        """
+        return written(lib.KOLAM_SENTENCE_TEXT, lib.kolam_tell_turn, self._game._c, self._p,
+                       language_number(language))
+
+    def tell(self, move: str, language: Language = "en") -> str:
+        """What a legal move would do."""
+        return written(lib.KOLAM_SENTENCE_TEXT, lib.kolam_tell_move, self._game._c, self._p,
+                       self._number(move), language_number(language))
+
+    def _drawn(self, function: Any, *, last: str | None = None, near: int = 0, colour: bool = False,
+               sizes: bool = False, language: Language = "en") -> str:
+        name = ffi.NULL if last is None else ffi.new("char[]", last.encode())
+        style = ffi.new("struct kolam_style *", {
+            "language": language_number(language), "near": near, "colour": colour, "sizes": sizes, "last": name})
+        return written(lib.KOLAM_DRAWING_TEXT, function, self._game._c, self._p, style)
 
     def _move(self, number: int) -> Move:
         text = written(lib.KOLAM_MOVE_TEXT, lib.kolam_write_move, self._game._c, self._p, number)
@@ -174,10 +272,25 @@ class Position(_Seen):
         return View(self._game, view, player)
 
     def perft(self, depth: int) -> int:
-        """How many sequences of exactly that many legal moves there are."""
-        if depth < 0:
-            raise ValueError("A depth is at least 0.")
-        return int(lib.kolam_perft(self._game._c, self._p, depth))
+        """How many sequences of exactly that many legal moves there are.
+
+        >>> from kolam import Game
+        >>> Game("manalath").start().perft(2)
+        19320
+        """
+        count = ffi.new("uint64_t *")
+        checked(lib.kolam_perft, self._game._c, self._p, depth, count)
+        return int(count[0])
+
+    def observation(self, player: int | None = None) -> NDArray[np.uint8]:
+        """What a player sees, as a tensor of planes, rows and columns: the player to move if none is
+        given. `Game.observation_planes` says what the planes tell.
+
+        >>> from kolam import Game
+        >>> Game("patterns").start().observation().shape == Game("patterns").observation_shape
+        True
+        """
+        return self.view(self.to_move if player is None else player).observation()
 
     def __repr__(self) -> str:
         return f"<Position of {self._game}: {self.text}>"
@@ -201,6 +314,17 @@ class View(_Seen):
     def __init__(self, game: Game, view: Any, reader: int) -> None:
         super().__init__(game, ffi.addressof(view, "seen"))
         self._view, self._reader = view, reader  # the first owns the memory
+
+    @property
+    def hides(self) -> bool:
+        """Whether something is hidden in it."""
+        return bool(lib.kolam_hides(self._game._c, self._p))
+
+    def observation(self) -> NDArray[np.uint8]:
+        """What its reader sees, as a tensor of planes, rows and columns."""
+        values = np.empty(self._game.observation_shape, np.uint8)
+        lib.kolam_observe(self._game._c, self._view, self._reader, ffi.from_buffer("uint8_t[]", values))
+        return values
 
     @property
     def reader(self) -> int:

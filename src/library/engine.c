@@ -97,6 +97,16 @@ static struct control *control_of(const struct kolam_task *task, struct control 
     return task->control ? (struct control *)task->control : own;
 }
 
+/* Lines */
+
+int kolam_line_chance(const struct kolam_line *line) {
+    return line_chance((const struct line *)line);
+}
+
+int kolam_line_plies(const struct kolam_line *line) {
+    return value_plies(line->value);
+}
+
 /* Playing */
 
 static bool check_views(const struct game *game, const struct view *views, int count,
@@ -160,6 +170,12 @@ bool kolam_engine_play(kolam_engine *engine, const kolam_view *views, int count,
 }
 
 /* Analysis */
+
+uint64_t kolam_usual_nodes(const kolam_game *game) {
+    struct limits limits = {.nodes = 0};
+    analysis_limit(rules_of(game), &limits, 0);
+    return limits.nodes;
+}
 
 static struct analyst analyst_of(const kolam_engine *engine, const struct kolam_task *task,
                                  struct control *own) {

@@ -55,7 +55,7 @@ struct kolam_line {
     int length;      /* at least 1 */
     int value;       /* for the player to move: hundredths of a point of the margin, or of what
                         decides the game */
-    int chance;      /* of winning, in KOLAM_CHANCE_ONE */
+    int chance;      /* of winning, in KOLAM_CHANCE_ONE, estimated: see kolam_line_chance() */
     uint64_t visits; /* where something is hidden: how often it was tried */
     bool exact;      /* the value is proved */
 };
@@ -68,6 +68,12 @@ struct kolam_findings {
     double seconds;
     int full; /* of the hash table, in thousandths */
 };
+
+/* The chance of winning; certain where the value is proved. */
+KOLAM_API int kolam_line_chance(const struct kolam_line *line);
+
+/* Plies to the forced win, or negative loss, that the value means; 0 if it means none. */
+KOLAM_API int kolam_line_plies(const struct kolam_line *line);
 
 /* What a search is to do. Zeros: full strength, no limits, one line, and nobody listens. */
 struct kolam_task {
@@ -91,8 +97,11 @@ KOLAM_API bool kolam_engine_play(kolam_engine *engine, const kolam_view *views, 
                                  const struct kolam_task *task, kolam_move *m,
                                  struct kolam_findings *findings, char *error);
 
+/* A limit of nodes for an analysis that has none: about a second on one core. */
+KOLAM_API uint64_t kolam_usual_nodes(const kolam_game *game);
+
 /* The best moves of a view at full strength; there may be more lines than the task says. A task
- * without limits and control gets one of nodes: about a second. */
+ * without limits and control gets kolam_usual_nodes(). */
 KOLAM_API bool kolam_engine_analyse(kolam_engine *engine, const kolam_view *view,
                                     const struct kolam_task *task, struct kolam_findings *findings,
                                     char *error);

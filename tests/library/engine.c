@@ -85,6 +85,8 @@ TEST(a_win_at_once_is_found_and_proved) {
     assert_true(kolam_engine_analyse(engine, &view, &task, &findings, NULL));
     assert_true(findings.lines[0].exact);
     assert_int_equal(findings.lines[0].value, KOLAM_VALUE_WIN - 1);
+    assert_int_equal(kolam_line_chance(&findings.lines[0]), KOLAM_CHANCE_ONE);
+    assert_int_equal(kolam_line_plies(&findings.lines[0]), 1);
     assert_int_equal(findings.lines[0].moves[0], named(&view, "oc3"));
     kolam_engine_close(engine);
 }
