@@ -74,6 +74,11 @@ static int add_name(struct speech *s, int player, bool begins) {
     return player == s->you ? 1 : 2;
 }
 
+/* The last character of "N " or of "N {has|have} ", which is left out with the name. */
+static const char *skip_name(const char *format) {
+    return (strncmp(format, "N {", 3) == 0 ? strchr(format, '}') : format) + 1;
+}
+
 static void add_sentence(struct speech *s, const char *format, va_list arguments) {
     int number = 0;
     for (; *format; format++) {
@@ -91,7 +96,13 @@ static void add_sentence(struct speech *s, const char *format, va_list arguments
         case 'p': add_other(s, va_arg(arguments, int), false); break;
         case 'P': add_other(s, va_arg(arguments, int), true); break;
         case 'n': number = add_name(s, va_arg(arguments, int), false); break;
-        case 'N': number = add_name(s, va_arg(arguments, int), true); break;
+        case 'N':
+            number = va_arg(arguments, int);
+            if (s->unnamed)
+                format = skip_name(format);
+            else
+                number = add_name(s, number, true);
+            break;
         case 'k': text_add(s->t, sand_name(s->language, va_arg(arguments, int))); break;
         case 'a': text_add(s->t, adjective(s->language, va_arg(arguments, int))); break;
         default: add_sands(s->t, s->language, va_arg(arguments, unsigned)); break;

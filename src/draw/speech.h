@@ -15,6 +15,7 @@ struct speech {
     bool alone;          /* whether only one person listens: no player is called by a number then */
     const char *name[2]; /* of the players, for %n; NULL: by number */
     int you;             /* the player who is addressed by %n; 0: neither */
+    bool unnamed;        /* %N is left out with the verb behind it: what stands beside says it */
 };
 
 struct speech speech_over(struct text *t, enum language language);

@@ -38,6 +38,7 @@ static struct speech speech_to(const struct tell_names *names, enum language lan
     s.name[0] = names->name[0];
     s.name[1] = names->name[1];
     s.you = names->you;
+    s.unnamed = names->unnamed;
     return s;
 }
 
@@ -168,6 +169,30 @@ void tell_immediate_loss(const struct game *game, const struct view *view, move 
                "Die andere Seite kann dann sofort gewinnen, mit %s.", name);
 }
 
+void tell_played(const struct game *game, const struct view *before, move m,
+                 const struct tell_names *names, enum language language, struct text *t) {
+    const struct telling *telling = telling_of(game);
+    struct speech s = speech_to(names, language, t);
+    int player = game->to_move(&before->seen);
+    if (telling) telling->played(&before->seen, player, m, &s);
+}
+
+struct told_pieces tell_pieces(const struct game *game, const struct view *before, move m) {
+    const struct telling *telling = telling_of(game);
+    struct told_pieces pieces = {0};
+    if (telling && telling->pieces) telling->pieces(&before->seen, m, &pieces);
+    return pieces;
+}
+
+bool tell_named(const struct game *game, const char *name, int player,
+                const struct tell_names *names, enum language language, struct text *t,
+                struct told_pieces *pieces) {
+    const struct telling *telling = telling_of(game);
+    struct speech s = speech_to(names, language, t);
+    *pieces = (struct told_pieces){0};
+    return telling && telling->named && telling->named(name, player, &s, pieces);
+}
+
 const char *tell_action(const struct game *game, char letter, enum language language) {
     const struct telling *telling = telling_of(game);
     for (int i = 0; telling && i < TELLING_KINDS; i++)
@@ -193,19 +218,4 @@ const char *tell_actions(const struct game *game, enum language language) {
 const char *tell_rules(const struct game *game, enum language language) {
     const struct manual *manual = manual_of(game);
     return manual ? manual->rules[language] : "";
-}
-
-void tell_played(const struct game *game, const struct view *before, move m,
-                 const struct tell_names *names, enum language language, struct text *t) {
-    const struct manual *manual = manual_of(game);
-    struct speech s = speech_to(names, language, t);
-    int player = game->to_move(&before->seen);
-    if (manual) manual->played(&before->seen, player, m, &s);
-}
-
-struct told_pieces tell_pieces(const struct game *game, const struct view *before, move m) {
-    const struct manual *manual = manual_of(game);
-    struct told_pieces pieces = {0};
-    if (manual && manual->pieces) manual->pieces(&before->seen, m, &pieces);
-    return pieces;
 }

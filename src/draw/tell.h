@@ -19,6 +19,7 @@ enum {
 struct tell_names {
     const char *name[2]; /* NULL: by number */
     int you;             /* the player who reads it; 0: neither, or both */
+    bool unnamed;        /* who has played a move is not said, where that stands beside it */
 };
 
 /* Whose turn it is, what that player holds, and what is urgent: "Player 1, your turn. You hold
@@ -60,12 +61,20 @@ void tell_move(const struct game *game, const struct view *view, move m, enum la
                struct text *t);
 
 /* What a move did that was played, by name and with its pieces: "Level 3 laid green on d4 and took
- * red", without a full stop. The view is one of the position before it. */
+ * red", or unnamed "laid green on d4 and took red"; without a full stop. The view is one of the
+ * position before it. */
 void tell_played(const struct game *game, const struct view *before, move m,
                  const struct tell_names *names, enum language language, struct text *t);
 
 /* The pieces of such a move; none for a game that nobody has told. */
 struct told_pieces tell_pieces(const struct game *game, const struct view *before, move m);
+
+/* Both of a move by its name alone, in a game that hides something, where no view of the position
+ * before it is known. What only a view tells is left out: how many cards were claimed. False if it
+ * is no name of a move, and in an open game. */
+bool tell_named(const struct game *game, const char *name, int player,
+                const struct tell_names *names, enum language language, struct text *t,
+                struct told_pieces *pieces);
 
 /* What a move would do in a word or two, to stand at the place where the move would be played:
  * "Build, draw 3". If the move is refused: why, "closed: on the mountain", and false. Nothing in

@@ -39,6 +39,16 @@ struct telling {
 
     loss_teller *loss; /* NULL: nobody has told it */
 
+    /* What the player of a move has done, who is %N at its beginning, with its pieces: "%N placed
+     * orange on e5". No full stop. The position is the one before the move. */
+    void (*played)(const union position *before, int player, move m, struct speech *s);
+
+    /* The pieces of a move: calls told_piece() for each. NULL: its pieces are no sand. */
+    void (*pieces)(const union position *before, move m, struct told_pieces *pieces);
+
+    /* Both of a move by its name alone; false if it is none. NULL in an open game. */
+    bool (*named)(const char *name, int player, struct speech *s, struct told_pieces *pieces);
+
     struct telling_kind {
         char letter;
         const char *name[LANGUAGES];
@@ -50,19 +60,12 @@ static inline void told_piece(struct told_pieces *pieces, int sand, int number) 
     pieces->piece[pieces->count++].number = number;
 }
 
-/* What only the terminal tells: the rules in short, how moves are written, and what a move has
- * done. Apart from the telling, so that a program that does not show it does not hold it: a browser
- * loads the long rules, and shows moves with icons. */
+/* What only the terminal tells: the rules in short, and how moves are written. Apart from the
+ * telling, so that a program that does not show it does not hold it: a browser loads the long
+ * rules. */
 struct manual {
     const char *actions[LANGUAGES];
     const char *rules[LANGUAGES];
-
-    /* What the player of a move has done, who is %n, with its pieces: "%N placed orange on e5". No
-     * full stop. The position is the one before the move. */
-    void (*played)(const union position *before, int player, move m, struct speech *s);
-
-    /* The pieces of a move: calls told_piece() for each. NULL: its pieces are no sand. */
-    void (*pieces)(const union position *before, move m, struct told_pieces *pieces);
 };
 
 #define DECLARE_TELLING(name)                   \

@@ -8,6 +8,7 @@
 #include "draw/tell.h"
 #include "play/local_game.h"
 #include "rules/fields.h"
+#include "rules/sand.h"
 #include "rules/trace.h"
 #include "wasm/answer.h"
 #include "wasm/facts.h"
@@ -228,6 +229,12 @@ char *web_scene_guide(const struct scene *scene, const char *language) {
     return answer_make(write_guide, &asked);
 }
 
+/* A name that is "" is the player's number. */
+static struct tell_names names_of(int you, const char *first, const char *second) {
+    return (struct tell_names){.name = {*first ? first : NULL, *second ? second : NULL},
+                               .you = you};
+}
+
 struct asked_by_name {
     const struct scene *scene;
     enum language language;
@@ -258,9 +265,7 @@ static void write_by_name(const void *about, struct text *t) {
 char *web_scene_by_name(const struct scene *scene, const char *language, int you, const char *first,
                         const char *second) {
     const struct asked_by_name asked = {
-        .scene = scene,
-        .language = language_of(language),
-        .names = {.name = {*first ? first : NULL, *second ? second : NULL}, .you = you}};
+        .scene = scene, .language = language_of(language), .names = names_of(you, first, second)};
     return answer_make(write_by_name, &asked);
 }
 
@@ -302,6 +307,94 @@ static char *answer_about_move(const struct scene *scene, const char *text, cons
 
 char *web_scene_tell(const struct scene *scene, const char *text, const char *language) {
     return answer_about_move(scene, text, language, write_telling);
+}
+
+/* What was played */
+
+struct asked_played {
+    enum language language;
+    struct tell_names names;
+    const struct game *game;
+    const struct view *before;
+    move m;
+    const char *name; /* of the move, where no view tells that it is legal; else NULL */
+    int player;
+};
+
+static void write_pieces(const struct told_pieces *pieces, struct text *t) {
+    member_open(t, "pieces", '[');
+    for (int i = 0; i < pieces->count; i++) {
+        char colour[] = {sand_letters[pieces->piece[i].sand], '\0'};
+        element_open(t, '{');
+        member_string(t, "colour", colour);
+        member_number(t, "count", pieces->piece[i].number);
+        text_char(t, '}');
+    }
+    text_char(t, ']');
+}
+
+static struct told_pieces told_played(const struct asked_played *asked, bool unnamed,
+                                      char words[TELL_TEXT]) {
+    struct tell_names names = asked->names;
+    struct text t = text_over(words, TELL_TEXT);
+    struct told_pieces pieces;
+    names.unnamed = unnamed;
+    if (asked->name) {
+        tell_named(asked->game, asked->name, asked->player, &names, asked->language, &t, &pieces);
+        return pieces;
+    }
+    tell_played(asked->game, asked->before, asked->m, &names, asked->language, &t);
+    return tell_pieces(asked->game, asked->before, asked->m);
+}
+
+static void write_played(const void *about, struct text *t) {
+    char words[TELL_TEXT];
+    struct told_pieces pieces = told_played(about, false, words);
+    text_char(t, '{');
+    member_string(t, "text", words);
+    told_played(about, true, words);
+    member_string(t, "deed", words);
+    write_pieces(&pieces, t);
+    text_char(t, '}');
+}
+
+static bool is_named(const struct asked_played *asked) {
+    char words[TELL_TEXT];
+    struct text t = text_over(words, sizeof words);
+    struct told_pieces pieces;
+    return tell_named(asked->game, asked->name, asked->player, NULL, asked->language, &t, &pieces);
+}
+
+/* A view that hides the hand of a move's player does not show that the move is legal. */
+char *web_scene_played(const struct scene *scene, const char *move_text, const char *language,
+                       int you, const char *first, const char *second) {
+    struct asked_played asked = {.language = language_of(language),
+                                 .names = names_of(you, first, second),
+                                 .game = scene->game,
+                                 .before = &scene->view,
+                                 .player = scene->game->to_move(&scene->view.seen)};
+    struct refusal why;
+    if (!scene->game->read_move(&scene->view.seen, move_text, &asked.m, &why)) {
+        asked.name = move_text;
+        if (asked.player == 0 || !is_named(&asked)) return answer_refused(&why);
+    }
+    return answer_make(write_played, &asked);
+}
+
+char *web_named_move(const char *game, const char *move_text, int player, const char *language,
+                     int you, const char *first, const char *second) {
+    struct asked_played asked = {.language = language_of(language),
+                                 .names = names_of(you, first, second),
+                                 .name = move_text,
+                                 .player = player == 2 ? 2 : 1};
+    struct refusal why;
+    if (!game_read(game, &asked.game, &why)) return answer_refused(&why);
+    if (!is_named(&asked)) {
+        refuse(&why, "move", "'%s' alone does not tell the move.",
+               "'%s' allein sagt nicht, was gezogen wurde.", move_text);
+        return answer_refused(&why);
+    }
+    return answer_make(write_played, &asked);
 }
 
 static void write_immediate_loss(const void *about, struct text *t) {
@@ -385,9 +478,7 @@ static bool read_line(const struct scene *scene, const char *text, move moves[LI
 char *web_scene_loss(const struct scene *scene, const char *language, int you, const char *first,
                      const char *second, const char *played, const char *better) {
     struct asked_loss asked = {
-        .scene = scene,
-        .language = language_of(language),
-        .names = {.name = {*first ? first : NULL, *second ? second : NULL}, .you = you}};
+        .scene = scene, .language = language_of(language), .names = names_of(you, first, second)};
     move moves[2][LINE_MOST];
     struct refusal why;
     refuse(&why, "move", "There is no move.", "Es ist kein Zug da.");

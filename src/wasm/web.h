@@ -132,7 +132,21 @@ WEB_EXPORT char *web_scene_facts(const struct scene *scene);
 WEB_EXPORT char *web_scene_tell(const struct scene *scene, const char *move_text,
                                 const char *language);
 
-/* The same in a word or two, for the place where it would be played; or why it is closed. */
+/* What a move did that was played here: `text`, "Level 3 laid green on d4 and
+ * took red", `deed`, the same without the player, and `pieces` with `colour` and `count`, what was
+ * laid before what was taken for it. Names as for web_scene_by_name(). */
+WEB_EXPORT char *web_scene_played(const struct scene *scene, const char *move_text,
+                                  const char *language, int you, const char *first,
+                                  const char *second);
+
+/* The same of a move by its name and player, where no view of the position before it is known. What
+ * only a view tells is left out; a `count` is then 0. Refused in an open game. */
+WEB_EXPORT char *web_named_move(const char *game, const char *move_text, int player,
+                                const char *language, int you, const char *first,
+                                const char *second);
+
+/* What a legal move would do, in a word or two, for the place where it would be played; or why it
+ * is closed. */
 WEB_EXPORT char *web_scene_brief(const struct scene *scene, const char *move_text,
                                  const char *language);
 

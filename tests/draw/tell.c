@@ -32,9 +32,10 @@ static void told_by_name(teller *tell, const char *setting, const char *position
     }
 }
 
-/* The player who moves is level 3 or "you". */
-static void told_played(const char *setting, const char *position, const char *text,
-                        const char *english, const char *german) {
+static const struct tell_names unnamed = {.unnamed = true};
+
+static void told_by(const struct tell_names *names, const char *setting, const char *position,
+                    const char *text, const char *english, const char *german) {
     struct setting s = setting_of(setting);
     struct view before = {.seen = position_of(&s, position)};
     const char *const expected[LANGUAGES] = {[ENGLISH] = english, [GERMAN] = german};
@@ -45,9 +46,15 @@ static void told_played(const char *setting, const char *position, const char *t
     for (int i = 0; i < LANGUAGES; i++) {
         char told[TELL_TEXT];
         struct text t = text_over(told, sizeof told);
-        tell_played(s.game, &before, m, &level_3_and_you, (enum language)i, &t);
+        tell_played(s.game, &before, m, names, (enum language)i, &t);
         assert_string_equal(told, expected[i]);
     }
+}
+
+/* The player who moves is level 3 or "you". */
+static void told_played(const char *setting, const char *position, const char *text,
+                        const char *english, const char *german) {
+    told_by(&level_3_and_you, setting, position, text, english, german);
 }
 
 TEST(a_move_that_was_played_is_told_with_its_pieces) {
@@ -69,6 +76,43 @@ TEST(a_move_that_was_played_is_told_with_its_pieces) {
                 "Level 3 hat 1 gelbe Karte abgelegt und ebenso viele gezogen");
     told_played(mandala, CARDS("* - r1/r8 o1b1+-/p2+- -/- r3p2|b1|o1y1g1 o1|-|- 2 1:2 play 0 0"),
                 "Cr", "You claimed 3 red cards", "Du hast 3 rote Karten genommen");
+}
+
+TEST(a_move_is_told_without_its_player_where_that_stands_beside_it) {
+    told_by(&unnamed, flips, STRIPES " pb - - 1", "Ed4", "established purple on d4 and took green",
+            "Violett auf d4 eröffnet und Grün genommen");
+    told_by(&unnamed, manalath, START, "oe5", "placed orange on e5", "Orange auf e5 gesetzt");
+    told_by(&unnamed, mandala, SHORT, "Xy1", "discarded 1 yellow card and drew as many",
+            "1 gelbe Karte abgelegt und ebenso viele gezogen");
+}
+
+static void told_named(const char *name, const char *english, const char *german, char sand,
+                       int count) {
+    const char *const expected[LANGUAGES] = {[ENGLISH] = english, [GERMAN] = german};
+    for (int i = 0; i < LANGUAGES; i++) {
+        char told[TELL_TEXT];
+        struct text t = text_over(told, sizeof told);
+        struct told_pieces pieces;
+        assert_true(
+            tell_named(&mandala_game, name, 2, &level_3_and_you, (enum language)i, &t, &pieces));
+        assert_string_equal(told, expected[i]);
+        assert_int_equal(pieces.count, 1);
+        assert_int_equal(pieces.piece[0].sand, sand_of(sand));
+        assert_int_equal(pieces.piece[0].number, count);
+    }
+}
+
+TEST(a_move_before_which_nothing_was_seen_is_told_by_its_name) {
+    struct told_pieces pieces;
+    char told[TELL_TEXT];
+    struct text t = text_over(told, sizeof told);
+    told_named("M1r", "You built red into mountain 1", "Du hast Rot auf Berg 1 gebaut", 'r', 1);
+    told_named("F2g3", "You grew 3 green cards in mandala 2",
+               "Du hast 3 grüne Karten in Mandala 2 wachsen lassen", 'g', 3);
+    told_named("Cb", "You claimed black", "Du hast Schwarz genommen", 'b', 0);
+    assert_false(tell_named(&mandala_game, "M3r", 1, NULL, ENGLISH, &t, &pieces));
+    assert_false(tell_named(&manalath_game, "oe5", 1, NULL, ENGLISH, &t, &pieces));
+    assert_string_equal(told, "");
 }
 
 TEST(the_pieces_of_a_move_are_what_was_laid_and_what_was_taken) {

@@ -304,6 +304,33 @@ TEST(a_scene_shows_a_position_after_moves) {
     web_scene_close(scene);
 }
 
+TEST(a_scene_tells_what_was_played_by_name_and_with_its_pieces) {
+    struct scene *scene = web_scene_open();
+    reply(web_scene_of_position(scene, "manalath", "", "", "", "oe5", 0));
+    assert_string_equal(reply(web_scene_played(scene, "pd4", "en", 1, "Ann", "Ben")),
+                        "{\"text\":\"Ben placed purple on d4\",\"deed\":\"placed purple on d4\","
+                        "\"pieces\":[{\"colour\":\"p\",\"count\":1}]}");
+    expect_in(reply(web_scene_played(scene, "pd4", "de", 2, "", "")),
+              "{\"text\":\"Du hast Violett auf d4 gesetzt\",\"deed\":\"Violett auf d4 gesetzt\"");
+    expect_field(reply(web_scene_played(scene, "pe5", "en", 0, "", "")), "");
+    expect_field(reply(web_named_move("manalath", "pd4", 2, "en", 0, "", "")), "move");
+    web_scene_close(scene);
+}
+
+/* A spectator sees neither the hand nor that the move is legal, but saw the cards. */
+TEST(what_was_played_from_a_hidden_hand_is_told_by_its_name) {
+    struct scene *scene = web_scene_open();
+    reply(web_scene_of_position(scene, "mandala", "", "1", "", "", 0));
+    expect_in(reply(web_scene_played(scene, "Xr2", "en", 0, "Ann", "Ben")),
+              "{\"text\":\"Ann discarded 2 red cards and drew as many\"");
+    expect_field(reply(web_scene_played(scene, "Xr0", "en", 0, "", "")), "");
+    expect_in(reply(web_named_move("mandala", "Cb", 2, "de", 2, "", "")),
+              "{\"text\":\"Du hast Schwarz genommen\",\"deed\":\"Schwarz genommen\","
+              "\"pieces\":[{\"colour\":\"b\",\"count\":0}]}");
+    expect_field(reply(web_named_move("chess", "e4", 1, "en", 0, "", "")), "game");
+    web_scene_close(scene);
+}
+
 TEST(a_scene_counts_what_is_laid_out) {
     struct scene *scene = web_scene_open();
     expect_in(reply(web_scene_of_layout(scene, "mandala", "r3o1g2/o4b1 rg/yo")),
@@ -752,6 +779,8 @@ TEST(nonsense_is_answered) {
         reply(web_scene_brief(scene, x[5], x[6]));
         reply(web_scene_immediate_loss(scene, x[5], x[6]));
         reply(web_scene_words(scene, x[0]));
+        reply(web_scene_played(scene, x[5], x[6], i % 5 - 1, x[1], x[2]));
+        reply(web_named_move(name, x[5], i % 5 - 1, x[6], i % 5 - 1, x[1], x[2]));
         reply(web_scene_by_name(scene, x[0], i % 5 - 1, x[1], x[2]));
         reply(web_scene_loss(scene, x[0], i % 5 - 1, x[1], x[2], x[3], x[4]));
         reply(web_engine_think(engine, x[0], x[1], i % 2 ? x[2] : "nodes=9"));

@@ -7,7 +7,7 @@
 // or flip, the colour of a piece, how many cards.
 import type { Component } from 'svelte';
 import type { MovedPiece, PieceFace } from '$web/art/piece.ts';
-import type { Language, Look, Player, Words } from '$web/kolam/kolam.ts';
+import type { Language, Look, Played, Player, Words } from '$web/kolam/kolam.ts';
 
 /** A piece that travels when it is elsewhere in the next view. It keeps its colour on its way; its
  * shape may change: a token is turned, a card is shown. */
@@ -52,15 +52,6 @@ export interface Layout {
   /** Where somebody who walks by keys begins, if not at the first spot. */
   middle?: { x: number; y: number };
 }
-
-/** The pieces that a move moves, and what its words leave out of them. */
-export interface Moved {
-  pieces: MovedPiece[];
-  /** "orange laid, green taken"; '' if the words of the move tell it. */
-  detail: Words;
-}
-
-export const NO_DETAIL: Words = { en: '', de: '' };
 
 /** What is being chosen: board/pick.ts. */
 export interface Pick {
@@ -126,8 +117,8 @@ export interface Board {
   attempt(spot: string, pick: Pick, look: Look): string | null;
   /** The spots that the last move touched, where its path names those of the player who is to move. */
   trace?(scene: Scene): string[];
-  /** What a move moves, of a look at the position before it; null if that is not known here. */
-  moved(move: string, before: Look | null): Moved;
+  /** How a piece of a move is drawn beside its words, and one that was taken for it. */
+  movedShape(taken: boolean): PieceFace['shape'];
   /** Where only one thing is left to do and all of it is good: the next such move, or null, and the
    * name of the button that plays all of them. */
   rest?: { name: Words; next: (look: Look) => string | null };
@@ -143,6 +134,13 @@ export interface Board {
   editor: Editor;
   art: Art;
 }
+
+/** The pieces of a move that was played, as they are drawn beside its words. */
+export const movedPieces = (board: Board, { pieces }: Played): MovedPiece[] =>
+  pieces.map(({ colour, count }, i) => {
+    const taken = i > 0;
+    return { colour, shape: board.movedShape(taken), count: count || 1, taken };
+  });
 
 /** The component that draws what lies under the pieces ("ground") and above them ("marks"). */
 export type Art = Component<{ scene: Scene; layout: Layout; part: 'ground' | 'marks' }>;

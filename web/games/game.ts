@@ -4,10 +4,10 @@
 //   glossary.ts  exports `glossary`, a Glossary (glossary.ts), loaded when somebody looks it up
 //   picture.json the moment that web/tools/pictures.mjs photographs
 // and whatever these consist of. The rules are in C; the rule texts are docs/rules/NAME.LANGUAGE.md.
-import type { DrawnPiece } from '$web/art/piece.ts';
+import type { DrawnPiece, MovedPiece } from '$web/art/piece.ts';
 import type { Sound } from '$web/base/sound.ts';
-import type { Board, Moved } from '$web/board/board.ts';
-import type { GameName, Look, Placed, Player, Words } from '$web/kolam/kolam.ts';
+import { movedPieces, type Board } from '$web/board/board.ts';
+import type { GameName, Placed, Played, Player, Words } from '$web/kolam/kolam.ts';
 import { inFolder } from './folder.ts';
 
 export interface Game {
@@ -26,8 +26,6 @@ export interface Game {
   moment: Omit<Placed, 'game'>;
   /** How far a very small picture of the moment goes in, and where to (a CSS transform-origin). */
   closeUp?: { scale: number; origin?: string };
-  /** "establish on d4": what everybody sees of a move, by its notation. */
-  moveWords(move: string): Words;
   /** The sound of a move by its first letter; all others are placed. */
   sounds: Record<string, Sound>;
   /** A short record, shown where one can be pasted. */
@@ -40,8 +38,7 @@ export const gameOf = (name: GameName): Game => inFolder(games, name);
 
 export const boardOf = (name: GameName): Board => gameOf(name).board;
 
-export type { Moved };
+export type { MovedPiece };
 
-/** What a move moves, of a look at the position before it; null if that is not known here. */
-export const movedBy = (game: GameName, move: string, before: Look | null): Moved =>
-  boardOf(game).moved(move, before);
+export const movedBy = (name: GameName, played: Played): MovedPiece[] =>
+  movedPieces(boardOf(name), played);

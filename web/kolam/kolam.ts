@@ -119,6 +119,16 @@ export interface Telling {
   next: string;
 }
 
+/** What a move did that was played. */
+export interface Played {
+  /** "Level 3 laid green on d4 and took red", without a full stop. */
+  text: string;
+  /** The same without who did it: "laid green on d4 and took red". */
+  deed: string;
+  /** What was laid, turned or claimed, then what was taken for it. A count is 0 where it is not known. */
+  pieces: { colour: string; count: number }[];
+}
+
 /** What a move does, in a word or two, or why it is closed; '' if there are no such words. */
 export interface Brief {
   open: boolean;
@@ -201,6 +211,13 @@ export interface Look extends Sight {
   imagine(random: RandomNumbers): Look;
   /** What a move would do, or why it cannot be played. */
   tell(move: string, language: Language): Telling | Refused;
+  /** What the move did that was made here. */
+  played(
+    move: string,
+    language: Language,
+    you: 0 | Player,
+    names: [string, string],
+  ): Played | Refused;
   brief(move: string, language: Language): Brief;
   /** Why a legal move should not be made that loses at once, though another does not; else ''. */
   immediateLoss(move: string, language: Language): string;
@@ -241,6 +258,16 @@ export interface Kolam {
   /** Who made the game: paragraphs with an empty line between them. */
   about(game: GameName, language: Language): string;
   localGame(): LocalGame;
+  /** What a move did of a game that hides something, where no look at the position before it is known:
+   * as far as its name tells that. */
+  namedMove(
+    game: GameName,
+    move: string,
+    player: Player,
+    language: Language,
+    you: 0 | Player,
+    names: [string, string],
+  ): Played | Refused;
   look(placed: Placed): Look | Refused;
   random(seed: bigint): RandomNumbers;
   /** What lies on the table after a game that was played elsewhere, to be counted: docs/notation.md,
@@ -300,6 +327,8 @@ export function openKolam(module: Module): Kolam {
       byName: (language, you, names) =>
         module.ask('scene_by_name', scene, language, you, names[0], names[1]),
       tell: (move, language) => module.ask('scene_tell', scene, move, language),
+      played: (move, language, you, names) =>
+        module.ask('scene_played', scene, move, language, you, ...names),
       brief: (move, language) => module.ask('scene_brief', scene, move, language),
       immediateLoss: (move, language) =>
         module.ask<{ loss?: string }>('scene_immediate_loss', scene, move, language).loss ?? '',
@@ -382,6 +411,8 @@ export function openKolam(module: Module): Kolam {
     catalogue: module.ask('games'),
     about: (game, language) => module.ask<{ about: string }>('about', game, language).about,
     localGame,
+    namedMove: (game, move, player, language, you, names) =>
+      module.ask('named_move', game, move, player, language, you, ...names),
     look({ game, options, seed = '', position = '', moves = [], reader }) {
       const fill = (scene: number) =>
         module.ask<Sight | Refused>(

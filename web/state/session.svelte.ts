@@ -16,7 +16,7 @@ import {
 } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/kolam/loaded.ts';
 import { typedMove, unaskedMove, type Playing } from './session.ts';
-import { extendLog, inBoth, playedWords, tellBoth, type LogEntry } from './session_log.ts';
+import { extendLog, inBoth, tellBoth, type LogEntry } from './session_log.ts';
 import { openEngines, wasStopped, type Engines, type OpenEngine } from './session_engines.ts';
 import { Ticker } from './session_clock.ts';
 import {
@@ -165,7 +165,7 @@ export class Session implements Playing {
     this.state = this.#localGame.state(reader);
     if (this.past !== null && this.past >= this.state.count) this.past = null;
     this.look = this.#localGame.look(reader, this.past ?? -1);
-    this.log = extendLog(this.log, this.#localGame, this.state);
+    this.log = extendLog(this.log, this.#localGame, this.state, this.names);
   }
 
   /** The person to move is there, and the other one looks away. */
@@ -201,17 +201,15 @@ export class Session implements Playing {
   }
 
   #play(move: string): boolean {
-    const mover = this.state.toMove as Player;
     if (!this.#accept(this.#localGame.play(move))) return false;
-    this.heard = this.#spoken(mover, move);
+    this.heard = this.#spoken(this.log.at(-1) as LogEntry);
     return true;
   }
 
-  #spoken(mover: Player, move: string): Heard {
-    const text = playedWords(this.game, move, this.log);
+  #spoken({ move, text }: LogEntry): Heard {
     const then = this.over ? this.resultText : this.canPlay ? this.turnText : this.#news();
     const words = inBoth((language) => {
-      const said = `${this.name(mover)[language]}: ${text[language]}.`;
+      const said = `${text[language]}.`;
       return then ? `${said} ${then[language]}` : said;
     });
     return this.over ? this.#ended(words) : heard(words, soundOfMove(this.game, move));

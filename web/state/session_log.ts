@@ -1,5 +1,5 @@
-// The moves of a game with who made them, and in words: what everybody saw, and what a person was
-// told before playing it, where nobody else's cards are in that.
+// The moves of a game with who made them, and in the words of the rules: what everybody saw, and what a
+// person was told before playing it, where nobody else's cards are in that.
 import {
   isRefused,
   type GameName,
@@ -8,19 +8,21 @@ import {
   type Look,
   type Player,
   type LocalGame,
+  type Played,
   type Words,
 } from '$web/kolam/kolam.ts';
-import { movedBy, type Moved } from '$web/games/game.ts';
-import { gameInfo } from '$web/kolam/loaded.ts';
-import { isPerson, moveWords } from './session_words.ts';
+import { movedBy, type MovedPiece } from '$web/games/game.ts';
+import { gameInfo, kolam } from '$web/kolam/loaded.ts';
+import { calledNames, isPerson } from './session_words.ts';
 
 export interface LogEntry {
   move: string;
   player: Player;
-  /** What everybody sees of it. */
+  /** What it did, as everybody saw it: "Level 3 laid green on d4 and took red". */
   text: Words;
-  /** Its pieces, and what the text leaves out of them. */
-  moved: Moved;
+  /** The same without the player: "laid green on d4 and took red". */
+  deed: Words;
+  pieces: MovedPiece[];
   /** What it did, as it was told to the person who played it; null where that is not for all. */
   told: Words | null;
 }
@@ -37,34 +39,37 @@ export const tellBoth = (look: Look, move: string): Words =>
     return isRefused(told) ? told.refused[language] : told.text;
   });
 
-/** An entry, of a look at the position before the move; null if that is not known here. */
-export const makeEntry = (
+/** A move that was made; its name stands for it where the rules do not know it. */
+export type PlayedMove = Pick<LogEntry, 'move' | 'player' | 'text' | 'deed' | 'pieces'>;
+
+/** Of a look at the position before it; null if that is not known here. */
+export function playedMove(
   game: GameName,
   move: string,
   player: Player,
   before: Look | null,
-  told: Words | null,
-): LogEntry => ({
-  move,
-  player,
-  text: moveWords(game, move),
-  moved: movedBy(game, move, before),
-  told,
-});
-
-/** "swap on g3: orange laid, green taken". */
-export const entryWords = ({ text, moved: { detail } }: LogEntry): Words =>
-  inBoth((language) => [text[language], detail[language]].filter(Boolean).join(': '));
-
-/** The same of the move that was just made. */
-export function playedWords(game: GameName, move: string, log: LogEntry[]): Words {
-  const entry = log.at(-1);
-  return entry?.move === move ? entryWords(entry) : moveWords(game, move);
+  names: [Words, Words],
+): PlayedMove {
+  const [en, de] = (['en', 'de'] as const).map((language) => {
+    const called = calledNames(names, language);
+    const played = before
+      ? before.played(move, language, ...called)
+      : kolam.namedMove(game, move, player, language, ...called);
+    return isRefused(played) ? { text: move, deed: move, pieces: [] } : played;
+  }) as [Played, Played];
+  return {
+    move,
+    player,
+    text: { en: en.text, de: de.text },
+    deed: { en: en.deed, de: de.deed },
+    pieces: movedBy(game, en),
+  };
 }
 
 function entryOf(
   localGame: LocalGame,
   { game, seats }: GameState,
+  names: [Words, Words],
   move: string,
   i: number,
 ): LogEntry {
@@ -73,15 +78,23 @@ function entryOf(
   const open = !gameInfo(game).hides || seats.filter(isPerson).length === 1;
   const tells = open && isPerson(seats[player - 1] as string);
   const told = tells ? tellBoth(localGame.look(player, i), move) : null;
-  return makeEntry(game, move, player, before, told);
+  return { ...playedMove(game, move, player, before, names), told };
 }
 
 /** The log of the game as it stands; what is in it already stays the same. */
-export function extendLog(log: LogEntry[], localGame: LocalGame, state: GameState): LogEntry[] {
+export function extendLog(
+  log: LogEntry[],
+  localGame: LocalGame,
+  state: GameState,
+  names: [Words, Words],
+): LogEntry[] {
   const { moves } = state;
   const differs = log.findIndex((entry, i) => entry.move !== moves[i]);
   const same = differs < 0 ? log : log.slice(0, differs);
   if (differs < 0 && same.length === moves.length) return log;
   const added = moves.slice(same.length);
-  return [...same, ...added.map((move, i) => entryOf(localGame, state, move, same.length + i))];
+  return [
+    ...same,
+    ...added.map((move, i) => entryOf(localGame, state, names, move, same.length + i)),
+  ];
 }

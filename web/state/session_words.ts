@@ -1,15 +1,5 @@
 // What is said about a game: names, moves in words, how it ended.
-import { gameOf } from '$web/games/game.ts';
-import type {
-  End,
-  GameName,
-  Language,
-  Look,
-  NamedWords,
-  Player,
-  Result,
-  Words,
-} from '$web/kolam/kolam.ts';
+import type { End, Language, Look, NamedWords, Player, Result, Words } from '$web/kolam/kolam.ts';
 
 /** "person", or with a name: "person=Ada". */
 export const isPerson = (seat: string): boolean => /^person(=|$)/.test(seat);
@@ -47,9 +37,6 @@ export function seatNames(seats: [string, string]): [Words, Words] {
   return [nameOf(seats[0], 1), nameOf(seats[1], 2)];
 }
 
-/** "establish on d4": what is seen of a move by everybody. */
-export const moveWords = (game: GameName, move: string): Words => gameOf(game).moveWords(move);
-
 export interface Ended {
   result: Result;
   /** The last four happen only at a server. */
@@ -62,7 +49,10 @@ export const winnerOf = (result: Result): 0 | Player =>
   result === '1-0' ? 1 : result === '0-1' ? 2 : 0;
 
 /** Who reads it, and how both players are called in a sentence: '' is the player's number. */
-function calledNames(names: [Words, Words], language: Language): [0 | Player, [string, string]] {
+export function calledNames(
+  names: [Words, Words],
+  language: Language,
+): [0 | Player, [string, string]] {
   const you = (names.findIndex(isYou) + 1) as 0 | Player;
   const called = names.map((name, i) => (name.en === `Player ${i + 1}` ? '' : name[language]));
   return [you, called as [string, string]];

@@ -18,19 +18,10 @@ import {
   type Study,
   type Twig,
 } from '$web/kolam/tree.ts';
-import { NO_DETAIL } from '$web/board/board.ts';
-import { movedBy, type Moved } from '$web/games/game.ts';
+import { playedMove, type PlayedMove } from '$web/state/session_log.ts';
 import { lookAt, readersOf } from './record.ts';
 import { mayKnow } from './review.ts';
 import { studyNames } from './words.ts';
-
-/** Who made a move, and its pieces. */
-interface Made {
-  player: 0 | Player;
-  moved: Moved;
-}
-
-const NOTHING_MADE: Made = { player: 0, moved: { pieces: [], detail: NO_DETAIL } };
 
 export class Reading {
   study: Study = $state.raw() as Study;
@@ -50,7 +41,7 @@ export class Reading {
   /** Through whose eyes it can be looked at. */
   readonly readers: Reader[];
   /** By the moves that lead there. */
-  #made = new Map<string, Made>();
+  #made = new Map<string, PlayedMove>();
 
   constructor(study: Study, path: Path = []) {
     this.study = study;
@@ -73,25 +64,22 @@ export class Reading {
 
   /** Asking */
 
-  /** The move that led here, of what everybody sees of the position before it. */
-  #madeAt(path: Path): Made {
+  /** The move that led here, of what everybody sees of the position before it; null at the start. */
+  madeAt = (path: Path): PlayedMove | null => {
     const moves = movesTo(this.study, path);
     const [key, move] = [moves.join(' '), moves.at(-1)];
     const known = this.#made.get(key);
-    if (known || move === undefined) return known ?? NOTHING_MADE;
+    if (known || move === undefined) return known ?? null;
     const before = lookAt(this.study, path.slice(0, -1), 0);
-    const made = isRefused(before)
-      ? NOTHING_MADE
-      : { player: before.toMove, moved: movedBy(this.study.game, move, before) };
+    if (isRefused(before)) return null;
+    const { game } = this.study;
+    const made = playedMove(game, move, before.toMove as Player, before, this.names);
     this.#made.set(key, made);
     return made;
-  }
+  };
 
-  /** Who made the move that led here; 0 at the start. */
-  moverOf = (path: Path): 0 | Player => this.#madeAt(path).player;
-
-  /** Its pieces, and what its name leaves out of them. */
-  movedOf = (path: Path): Moved => this.#madeAt(path).moved;
+  /** Who made it; 0 at the start. */
+  moverOf = (path: Path): 0 | Player => this.madeAt(path)?.player ?? 0;
 
   /** What the move that led here did, in a sentence; nothing of a hand that is hidden. */
   told(language: Language): string {

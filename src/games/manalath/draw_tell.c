@@ -289,6 +289,8 @@ const struct telling manalath_telling = {
     .move = tell_move,
     .end = tell_end,
     .loss = manalath_tell_loss,
+    .played = tell_played,
+    .pieces = list_pieces,
     .kinds = {{'o', {"place orange (o)", "Orange setzen (o)"}},
               {'p', {"place purple (p)", "Violett setzen (p)"}}},
 };
@@ -296,6 +298,4 @@ const struct telling manalath_telling = {
 const struct manual manalath_manual = {
     .actions = {[ENGLISH] = english_actions, [GERMAN] = german_actions},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},
-    .played = tell_played,
-    .pieces = list_pieces,
 };

@@ -395,16 +395,20 @@ static void tell_move(const union position *p, move m, struct speech *s) {
     }
 }
 
-/* How many cards a move takes: a claim all of its colour from the mountain. */
+/* How many cards a move takes by its name; 0 of a claim, which takes all of a colour. */
+static int cards_named(move m) {
+    return mandala_move_kind(m) == MANDALA_BUILD ? 1 : mandala_move_count(m);
+}
+
 static int cards_of(const struct mandala *p, move m) {
     return mandala_move_kind(m) == MANDALA_TAKE
                ? bag_get(p->mountain[p->claim_mandala], mandala_move_colour(m))
-               : mandala_move_count(m);
+               : cards_named(m);
 }
 
-static void tell_played(const union position *before, int player, move m, struct speech *s) {
-    const struct mandala *p = &before->mandala;
-    int sand = mandala_move_colour(m), count = cards_of(p, m), place = mandala_move_mandala(m) + 1;
+/* `count` is 0 of a claim of which it is not known. */
+static void say_played(int player, move m, int count, struct speech *s) {
+    int sand = mandala_move_colour(m), place = mandala_move_mandala(m) + 1;
     switch (mandala_move_kind(m)) {
     case MANDALA_BUILD:
         speech_say(s, "%N built %k into mountain %d", "%N {hast|hat} %k auf Berg %d gebaut", player,
@@ -420,11 +424,25 @@ static void tell_played(const union position *before, int player, move m, struct
                    "%N {hast|hat} %d %a {Karte|Karten} abgelegt und ebenso viele gezogen", player,
                    count, sand);
         return;
-    default:
+    default: break;
+    }
+    if (count == 0)
+        speech_say(s, "%N claimed %k", "%N {hast|hat} %k genommen", player, sand);
+    else
         speech_say(s, "%N claimed %d %a {card|cards}",
                    "%N {hast|hat} %d %a {Karte|Karten} genommen", player, count, sand);
-        return;
-    }
+}
+
+static void tell_played(const union position *before, int player, move m, struct speech *s) {
+    say_played(player, m, cards_of(&before->mandala, m), s);
+}
+
+static bool tell_named(const char *name, int player, struct speech *s, struct told_pieces *pieces) {
+    move m;
+    if (!mandala_parse_move(name, &m)) return false;
+    say_played(player, m, cards_named(m), s);
+    told_piece(pieces, mandala_move_colour(m), cards_named(m));
+    return true;
 }
 
 static void list_pieces(const union position *before, move m, struct told_pieces *pieces) {
@@ -535,6 +553,9 @@ const struct telling mandala_telling = {
     .brief = mandala_brief,
     .step = mandala_step,
     .loss = mandala_tell_loss,
+    .played = tell_played,
+    .pieces = list_pieces,
+    .named = tell_named,
     .kinds = {{'M', {"build (M)", "bauen (M)"}},
               {'F', {"grow (F)", "wachsen lassen (F)"}},
               {'X', {"redraw (X)", "neu ziehen (X)"}},
@@ -544,6 +565,4 @@ const struct telling mandala_telling = {
 const struct manual mandala_manual = {
     .actions = {[ENGLISH] = english_actions, [GERMAN] = german_actions},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},
-    .played = tell_played,
-    .pieces = list_pieces,
 };

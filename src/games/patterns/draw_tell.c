@@ -426,6 +426,8 @@ const struct telling patterns_telling = {
     .count = tell_count,
     .waiting = tell_waiting,
     .loss = patterns_tell_loss,
+    .played = tell_played,
+    .pieces = list_pieces,
     .kinds = {{'B', {"keep a bowl token (B)", "ein Tauschplättchen behalten (B)"}},
               {'E', {"establish (E)", "eröffnen (E)"}},
               {'S', {"swap (S)", "austauschen (S)"}},
@@ -437,6 +439,4 @@ const struct telling patterns_telling = {
 const struct manual patterns_manual = {
     .actions = {[ENGLISH] = english_actions, [GERMAN] = german_actions},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},
-    .played = tell_played,
-    .pieces = list_pieces,
 };

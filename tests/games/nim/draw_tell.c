@@ -38,6 +38,7 @@ const struct telling nim_telling = {
     .turn = tell_turn,
     .move = tell_move,
     .end = tell_end,
+    .played = tell_played,
     .kinds = {{'a', {"take from a", "von a nehmen"}},
               {'b', {"take from b", "von b nehmen"}},
               {'c', {"take from c", "von c nehmen"}}},
@@ -47,5 +48,4 @@ const struct manual nim_manual = {
     .actions = {[ENGLISH] = "a2: take two stones from heap a.\n",
                 [GERMAN] = "a2: zwei Steine vom Haufen a nehmen.\n"},
     .rules = {[ENGLISH] = english_rules, [GERMAN] = german_rules},
-    .played = tell_played,
 };

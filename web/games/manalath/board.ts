@@ -1,5 +1,5 @@
 // The board of Manalath: which cells and supplies make which move.
-import { NO_DETAIL, type Board } from '$web/board/board.ts';
+import type { Board } from '$web/board/board.ts';
 import type { Look } from '$web/kolam/kolam.ts';
 import Art from './Art.svelte';
 import { editor } from './editor.ts';
@@ -39,7 +39,7 @@ export const board: Board = {
     if (supply) return empty ? supply + empty.name : null;
     return (pick.kind ?? ownColour(look)) + spot;
   },
-  moved: (move) => ({ pieces: [{ colour: move[0] ?? '', shape: 'stone' }], detail: NO_DETAIL }),
+  movedShape: () => 'stone',
   endings: () => 0,
   dimmable: ['o', 'p'],
   keys: {

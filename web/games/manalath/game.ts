@@ -1,6 +1,5 @@
 // Manalath: everything that the app knows of it.
 import type { Game } from '../game.ts';
-import { sandWords } from '$web/art/sand.ts';
 import { board } from './board.ts';
 import { colourOf } from './facts.ts';
 
@@ -31,11 +30,6 @@ export const game: Game = {
     options: { neutral: 'c5' },
     moves: 'oe5 pe6 of5 pd4 oc3 pc4 pg3 oh2 oa1 pg4 oe7 pb2 of7 ph5 oc6 pd8 pi5'.split(' '),
     reader: 0,
-  },
-  moveWords(move) {
-    const colour = sandWords(move[0]);
-    const cell = move.slice(1);
-    return { en: `${colour.en} on ${cell}`, de: `${colour.de} auf ${cell}` };
   },
   sounds: {},
   sampleRecord: '[Game "manalath"]  1. oe5 2. pe6 *',

@@ -2,7 +2,7 @@
 import type { Board, Layout, Scene } from '$web/board/board.ts';
 import Art from './Art.svelte';
 import { cupPieces, mandalaPieces, otherPieces, spreadOf } from './cards.ts';
-import { attemptOf, movedBy, traceOf } from './choice.ts';
+import { attemptOf, traceOf } from './choice.ts';
 import { editor } from './editor.ts';
 import { COLOURS, factsOf, paths, PLAYERS } from './facts.ts';
 import { isCounted, sheetPieces, STEPS, uncounted } from './sheet.ts';
@@ -29,7 +29,7 @@ export const board: Board = {
   drag: (spot) => (spot.startsWith('hand-') ? { chosen: [spot], kinds: null } : null),
   attempt: attemptOf,
   trace: traceOf,
-  moved: movedBy,
+  movedShape: () => 'card',
   endings: (look) => (factsOf(look).phase === 'over' ? STEPS : 0),
   dimmable: [...COLOURS],
   keys: {

@@ -1,7 +1,7 @@
 // How a move of Mandala is chosen: cards of a colour and where they go, or a colour to claim; the
 // kind is how many cards.
 import type { Look } from '$web/kolam/kolam.ts';
-import { NO_DETAIL, type Moved, type Pick, type Scene } from '$web/board/board.ts';
+import type { Pick, Scene } from '$web/board/board.ts';
 import { deedOf, factsOf, lastMover, moverOf } from './facts.ts';
 
 /** The move that choosing a spot in vain must have meant. */
@@ -30,13 +30,4 @@ export function traceOf(scene: Scene): string[] {
   if (action !== 'F' || !player) return [];
   const own = player === moverOf(scene.look, scene.near);
   return [own ? `field-${mandala}` : `field${mandala}-${player}`];
-}
-
-/** The cards of a move. How many are claimed is told by the mountain that they lie on. */
-export function movedBy(move: string, before: Look | null): Moved {
-  const { action, colour, count } = deedOf(move);
-  const facts = before && factsOf(before);
-  const mountain = facts?.claim ? facts.mandalas[facts.claim.mandala - 1]?.mountain : undefined;
-  const many = action === 'C' ? (mountain?.[colour] ?? 1) : count;
-  return { pieces: [{ colour, shape: 'card', count: many }], detail: NO_DETAIL };
 }

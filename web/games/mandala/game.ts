@@ -2,7 +2,6 @@
 import { markerOf } from '$web/art/piece.ts';
 import type { Game } from '../game.ts';
 import { board } from './board.ts';
-import { moveWords } from './moves.ts';
 
 export const game: Game = {
   board,
@@ -33,6 +32,5 @@ export const game: Game = {
     reader: 1,
   },
   closeUp: { scale: 1.4, origin: '30% 50%' },
-  moveWords,
   sounds: { X: 'swap', C: 'claim' },
 };

@@ -3,7 +3,6 @@ import type { Board } from '$web/board/board.ts';
 import Art from './Art.svelte';
 import { editor } from './editor.ts';
 import { factsOf as facts, sideOf } from './facts.ts';
-import { movedBy } from './moves.ts';
 import { arrange, bowlSpot, choiceSpot, endings, stoneMove } from './layout.ts';
 import { isSquare } from './places.ts';
 
@@ -40,7 +39,7 @@ export const board: Board = {
     const beside = [...(group?.reach ?? []), ...(group?.closed ?? [])].includes(spot);
     return `${phase === 'close' || (beside && !dragged) ? 'F' : lays}${spot}`;
   },
-  moved: movedBy,
+  movedShape: (taken) => (taken ? 'up' : 'down'),
   rest: {
     name: { en: 'Take all flips', de: 'Alles umdrehen' },
     next: (look) =>

@@ -2,7 +2,6 @@
 import type { Game } from '../game.ts';
 import { markerOf } from '$web/art/piece.ts';
 import { board } from './board.ts';
-import { moveWords } from './moves.ts';
 
 export const game: Game = {
   board,
@@ -36,6 +35,5 @@ export const game: Game = {
     reader: 0,
   },
   closeUp: { scale: 1.55 },
-  moveWords,
   sounds: { S: 'swap', F: 'turn' },
 };

@@ -12,7 +12,7 @@ import {
 import { gameInfo, kolam } from '$web/kolam/loaded.ts';
 import { typedMove, unaskedMove, type Playing } from '$web/state/session.ts';
 import { Ticker } from '$web/state/session_clock.ts';
-import { inBoth, makeEntry, playedWords, tellBoth, type LogEntry } from '$web/state/session_log.ts';
+import { inBoth, playedMove, tellBoth, type LogEntry } from '$web/state/session_log.ts';
 import {
   heard,
   secondsLeft,
@@ -22,7 +22,7 @@ import {
   type Heard,
 } from '$web/state/session_voice.ts';
 import { noteResult } from '$web/state/wins.ts';
-import { moveWords, namedWords, otherPlayer, resultSentence } from '$web/state/session_words.ts';
+import { namedWords, otherPlayer, resultSentence } from '$web/state/session_words.ts';
 import type { Because, OnlineRefusal, Said, TableState } from '../protocol.ts';
 import type { OnlineTable } from './table.svelte.ts';
 import { leftAt } from './table_clock.ts';
@@ -37,6 +37,9 @@ import {
   tableNames,
   withdrawnWords,
 } from './table_words.ts';
+
+const areAlike = (some: [Words, Words], others: [Words, Words] | undefined): boolean =>
+  some.every(({ en, de }, i) => en === others?.[i]?.en && de === others[i]?.de);
 
 export class OnlineSession implements Playing {
   readonly game: GameName;
@@ -215,7 +218,9 @@ export class OnlineSession implements Playing {
 
   #refresh(): void {
     const { toMove, result, state, seats, seat } = this.#now;
-    this.names = tableNames(seats, seat);
+    const names = tableNames(seats, seat);
+    if (!areAlike(names, this.names)) this.log = []; // its words call the players by their names
+    this.names = names;
     if (this.past !== null && this.past >= this.count) this.past = null;
     this.look = this.#shown();
     this.#extendLog();
@@ -249,7 +254,7 @@ export class OnlineSession implements Playing {
     const player = Number(this.#now.movers[at]) as Player;
     const open = !gameInfo(this.game).hides;
     const told = open && before ? tellBoth(before, move) : null;
-    return makeEntry(this.game, move, player, before, told);
+    return { ...playedMove(this.game, move, player, before, this.names), told };
   }
 
   async #fetch(at: number): Promise<Look> {
@@ -323,8 +328,10 @@ export class OnlineSession implements Playing {
   }
 
   #moveWords(player: Player, move: string): Words {
-    const text = playedWords(this.game, move, this.log);
-    return inBoth((language) => `${this.name(player)[language]}: ${text[language]}.`);
+    const entry = this.log.at(-1);
+    const { text } =
+      entry?.move === move ? entry : playedMove(this.game, move, player, null, this.names);
+    return inBoth((language) => `${text[language]}.`);
   }
 
   /** One's own was heard when it was made. */
@@ -379,7 +386,7 @@ export class OnlineSession implements Playing {
       return false;
     }
     this.#refusal = null;
-    const text = moveWords(this.game, move);
+    const { text } = playedMove(this.game, move, this.seat as Player, this.#present, this.names);
     this.heard = heard(
       { en: `${text.en}: being sent.`, de: `${text.de}: wird gesendet.` },
       soundOfMove(this.game, move),

@@ -37,9 +37,7 @@ const labelOf = async (page: Page, spot: string) => (await shown(page)).labels[s
 async function expectLastMove({ page }: App): Promise<void> {
   const last = page.locator('.last button');
   await expectWhole(last.locator('.words'));
-  expect(await last.locator('.words').innerText()).toBe(
-    'establish on h4: purple laid, orange taken',
-  );
+  expect(await last.locator('.words').innerText()).toBe('established purple on h4 and took orange');
   expect(await last.locator('.moved .one').count()).toBe(2);
   expect(await page.locator('.board .last-mark').count()).toBe(1);
   const before = await labelOf(page, 'h4');
@@ -91,7 +89,7 @@ async function expectTiles(app: App, table: Table): Promise<void> {
   expect((await boxOf(page.locator('.tiles'))).y).toBeGreaterThan(PHONE.height / 2);
   await tap(page, 'Neither');
   await play(page, finger, lookOf(table), 'Ff7');
-  await says(app, 'flip f7: purple');
+  await says(app, 'flipped purple on f7');
 }
 
 test('what is asked, looked up and shown leaves the board in view', async () => {
@@ -154,7 +152,7 @@ test('a move that loses at once is asked about, and none of two that are the sam
   const { page } = app;
   await sitDown(app, SAME);
   await finger.spot(page, 'h3');
-  await says(app, 'flip h3');
+  await says(app, /^flipped \w+ on h3$/);
 
   const four = { game: 'manalath', moves: 'oe5 pa1 oe6 pa3 oe7 pc1'.split(' ') };
   const table = await sitDown(app, four);
@@ -163,7 +161,7 @@ test('a move that loses at once is asked about, and none of two that are the sam
     .locator('.strip .refusal', { hasText: /^With this move you lose at once\./ })
     .waitFor();
   await tap(page, 'Not this');
-  await says(app, 'purple on c1');
+  await says(app, 'placed purple on c1');
   await play(page, finger, lookOf(table), 'oe8');
   await page.locator('.over .strip .line', { hasText: 'four together' }).waitFor();
 });
@@ -176,6 +174,6 @@ test('what is in a pile is not shown any more once a move is made', async () => 
   await page.locator('.peek').waitFor();
   const redraw = lookOf(table).legal.find((move) => move.startsWith('X')) ?? '';
   await play(page, finger, lookOf(table), redraw);
-  await says(app, /build|grow|redraw/);
+  await says(app, /built|grew|discarded/);
   expect(await page.locator('.peek').count()).toBe(0);
 });

@@ -52,7 +52,9 @@ test('a record that is pasted becomes a tree', async () => {
   // Each move shows its piece; in Patterns what was laid and what was taken for it.
   expect(await app.page.locator('button.move .moved svg.one').count()).toBe(TREE.length);
   await openRecord(app, '[Game "patterns"]\n[Seed "11"]\n\n1. Br 2. Ef2 *\n');
-  const laid = app.page.getByRole('button', { name: /^2\. Ef2, .*, \w+ laid, \w+ taken$/ });
+  const laid = app.page.getByRole('button', {
+    name: /^2\. Ef2, Player 1, established \w+ on f2 and took \w+$/,
+  });
   await expect.poll(() => laid.locator('svg.one').count()).toBe(2);
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { beginPick, choose } from '$web/board/pick.ts';
 import { areSame } from '$web/board/same.ts';
 import { follow } from '$web/board/travel.ts';
-import { boardOf } from '$web/games/game.ts';
+import { boardOf, movedBy, type MovedPiece } from '$web/games/game.ts';
 import type { Scene } from '$web/board/board.ts';
 import { factsAfter, factsOf, waitingColours } from '$web/games/patterns/facts.ts';
 import { outline } from '$web/games/patterns/outline.ts';
@@ -323,22 +323,28 @@ test('the line around squares is closed, and goes round holes and corners that o
   ).toBe(2);
 });
 
+function tokensOf(move: string, look: Look): MovedPiece[] {
+  const played = look.played(move, 'en', 0, ['', '']);
+  return isRefused(played) ? [] : movedBy('patterns', played);
+}
+
 test('a move has its tokens: what is laid and taken, or turned', () => {
   const opening = looks.find(({ legal }) => legal.some((move) => move[0] === 'E')) as Look;
   const establish = opening.legal.find((move) => move[0] === 'E') ?? '';
   const { bowls, player, squares } = factsOf(opening);
   const there = squares.find(({ name }) => name === establish.slice(1))?.colour;
-  expect(board.moved(establish, opening).pieces).toEqual([
-    { colour: bowls[(player || 1) - 1], shape: 'down' },
-    { colour: there, shape: 'up', taken: true },
+  expect(tokensOf(establish, opening)).toEqual([
+    { colour: bowls[(player || 1) - 1], shape: 'down', taken: false, count: 1 },
+    { colour: there, shape: 'up', taken: true, count: 1 },
   ]);
-  const look = lookAt(TURN); // player 2 holds orange; c8 is red
-  expect(board.moved('Sc8', look).detail.de).toBe('Orange gelegt, Rot genommen');
-  expect(board.moved('Fc8', look)).toEqual({
-    pieces: [{ colour: 'r', shape: 'down' }],
-    detail: { en: 'red', de: 'Rot' },
+  const later = looks.find(({ legal }) => legal.some((move) => move[0] === 'F')) as Look;
+  const flip = later.legal.find((move) => move[0] === 'F') ?? '';
+  const turned = factsOf(later).squares.find(({ name }) => name === flip.slice(1))?.colour;
+  expect(tokensOf(flip, later)).toMatchObject([{ colour: turned, shape: 'down' }]);
+  expect(opening.played(establish, 'de', opening.toMove, ['', ''])).toMatchObject({
+    text: expect.stringMatching(/^Du hast \S+ auf .. eröffnet und \S+ genommen$/),
+    deed: expect.stringMatching(/^\S+ auf .. eröffnet und \S+ genommen$/),
   });
-  expect(board.moved(establish, null).pieces).toEqual([]);
 });
 
 test('a swap and a flip of the same colour lead to the same position, others do not', () => {

@@ -137,7 +137,7 @@ test('the other’s move is shown and heard, and then it is one’s turn', async
   server.say(eventOf('manalath', ['oe5', 'pe6']));
   expect(session.canPlay).toBe(true);
   expect(session.heard).toMatchObject({ sound: 'place' });
-  expect(session.heard.en).toMatch(/^Ben: purple on e6\. .*turn/i);
+  expect(session.heard.en).toMatch(/^Ben placed purple on e6\. .*turn/i);
 });
 
 test('after a gap the whole state is asked for and shown', async () => {
@@ -382,6 +382,9 @@ test('in a game with hidden cards earlier views come from the server', async () 
   const first = /* a card of the hand */ (await visit(start)).session.look.legal[0] as string;
   const { server, session } = await visit(tableOf('mandala', [first]));
   expect(session.log).toMatchObject([{ move: first, player: 1 }]);
+  // What was played is told by its name, though no view of the position before it has come.
+  expect(session.log[0]?.text.en).toMatch(/^You (built|grew|discarded) .* (mountain|mandala|drew)/);
+  expect(session.log[0]?.pieces).toHaveLength(1);
   expect(server.asked('look')).toHaveLength(0);
   session.lookBack(0);
   expect(server.asked('look')).toMatchObject([{ at: 0 }]);

@@ -46,6 +46,25 @@ async function playSome(session: Session, moves: number): Promise<void> {
   await until(() => session.canPlay || session.covered || session.over);
 }
 
+test('what was played is said by name, in the words of the rules, and hides what is hidden', () => {
+  const open = table('manalath', ['person=Ada', 'person=Ben']);
+  open.play('pd4');
+  expect(open.log[0]).toMatchObject({
+    text: { en: 'Ada placed purple on d4', de: 'Ada hat Violett auf d4 gesetzt' },
+    deed: { en: 'placed purple on d4', de: 'Violett auf d4 gesetzt' },
+    pieces: [{ colour: 'p', shape: 'stone', count: 1 }],
+  });
+  expect(open.heard.en).toMatch(/^Ada placed purple on d4\. Ben, your turn\./);
+  open.close();
+  const hidden = table('mandala', ['person', 'person=Ben']);
+  hidden.uncover();
+  const redraw = hidden.state.legal.find((move) => /^X.2/.test(move)) ?? '';
+  hidden.play(redraw);
+  expect(hidden.log[0]?.text.en).toMatch(/^Player 1 discarded 2 \w+ cards and drew as many$/);
+  expect(hidden.log[0]?.told).toBeNull();
+  hidden.close();
+});
+
 test('persons are called by their names, if they gave any', () => {
   const called = (first: string, second: string) => seatNames([first, second]).map(({ en }) => en);
   expect(called('person=Ada', 'person')).toEqual(['Ada', 'Player 2']);

@@ -1,5 +1,5 @@
 // The board of Nim: one spot is one move.
-import { NO_DETAIL, type Board, type Editor } from '$web/board/board.ts';
+import type { Board, Editor } from '$web/board/board.ts';
 import Art from './Art.svelte';
 import { arrange } from './layout.ts';
 
@@ -26,10 +26,7 @@ export const board: Board = {
   kindName: () => null,
   drag: () => null,
   attempt: () => null,
-  moved: (move) => ({
-    pieces: [{ colour: 'b', shape: 'stone', count: Number(move.slice(1)) }],
-    detail: NO_DETAIL,
-  }),
+  movedShape: () => 'stone',
   endings: () => 0,
   dimmable: [],
   keys: { en: '', de: '' },

@@ -21,9 +21,5 @@ export const game: Game = {
   emblem: [stone(0, -22), stone(-23, 20), stone(23, 20)],
   seatSign: markerOf,
   moment: { options: {}, position: '3-5-7 1', reader: 0 },
-  moveWords(move) {
-    const [heap = '', count] = [move[0], move.slice(1)];
-    return { en: `take ${count} from ${heap}`, de: `${count} von ${heap} nehmen` };
-  },
   sounds: {},
 };
