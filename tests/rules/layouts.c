@@ -134,6 +134,7 @@ TEST(a_bad_layout_of_mandala_is_answered_in_a_sentence) {
     static const char *const bad[][2] = {
         {"r2/o2", "2 fields"},
         {"r2 o2", "2 parts"},
+        {"-/- -/-", "nothing is laid out yet"},
         {"r2/x2 -/-", "a bag is"},
         {"r19/o2 r/o", "at most 18"},
         {"r2/- r/o", "cup of player 2 has 0"},

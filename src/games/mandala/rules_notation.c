@@ -499,6 +499,13 @@ static bool check_layout_cup(const struct mandala *p, int player, struct refusal
     return true;
 }
 
+static bool check_layout_begun(const struct mandala *p, struct refusal *why) {
+    for (int player = 0; player < 2; player++)
+        if (p->cup_claimed[player] || p->river[player]) return true;
+    return refuse(why, "CUPS", "nothing is laid out yet: lay the rivers and the cups.",
+                  "noch liegt nichts da: lege die Flüsse und die Kelche aus.");
+}
+
 /* The two cards of the setup, which the layout does not tell apart: those outside the river, then
  * any. */
 static void draw_setup(struct mandala *p, int player) {
@@ -523,8 +530,8 @@ bool mandala_read_layout(const char *text, union position *position, struct refu
         !split(fields[0], '/', 2, "CUPS", cups, why) ||
         !read_bag(cups[0], false, "CUPS", &p->cup_claimed[0], why) ||
         !read_bag(cups[1], false, "CUPS", &p->cup_claimed[1], why) ||
-        !read_rivers(p, fields[1], why) || !check_layout_cards(p, why) ||
-        !check_layout_cup(p, 0, why) || !check_layout_cup(p, 1, why))
+        !read_rivers(p, fields[1], why) || !check_layout_begun(p, why) ||
+        !check_layout_cards(p, why) || !check_layout_cup(p, 0, why) || !check_layout_cup(p, 1, why))
         return false;
     draw_setup(p, 0);
     draw_setup(p, 1);
