@@ -140,7 +140,7 @@ TEST(what_is_wrong_is_said_and_nothing_is_lost) {
     press(&f, STROKE_RUBOUT, 1, &terms);
     type(&f, "99", &terms);
     assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_OPEN);
-    assert_non_null(strstr(f.message, "sides"));
+    assert_int_equal(strncmp(f.message, "Board: ", strlen("Board: ")), 0);
     press(&f, STROKE_DOWN, 1, &terms);
     assert_string_equal(f.message, "");
     press(&f, STROKE_UP, 1, &terms);
@@ -203,7 +203,21 @@ TEST(a_wrong_cell_is_named) {
     f.at = 6;
     type(&f, "c4, k9", &terms);
     assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_OPEN);
-    assert_non_null(strstr(f.message, "'k9' is no cell of this board."));
+    assert_string_equal(f.message, "Green pieces: 'k9' is no cell of this board.");
+}
+
+TEST(a_long_refusal_is_shown_to_its_end) {
+    struct form f = begun("manalath");
+    struct game_terms terms;
+    f.at = 7; /* the clock */
+    type(&f, "c4, e5", &terms);
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_OPEN);
+    const char *end = strrchr(f.message, ' ');
+    assert_non_null(end);
+    assert_non_null(strstr(drawn(&f), end + 1));
+    f.language = GERMAN;
+    press(&f, STROKE_ENTER, 1, &terms);
+    assert_non_null(strstr(drawn(&f), strrchr(f.message, ' ') + 1));
 }
 
 TEST(an_engine_needs_a_command) {

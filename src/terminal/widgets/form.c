@@ -268,7 +268,7 @@ static void draw_start(const struct form *f, struct canvas *c) {
 }
 
 void form_draw(struct form *f, struct canvas *c) {
-    int fields = field_begin(f) + 1, rows = smaller(fields + 8, c->rows);
+    int fields = field_begin(f) + 1, rows = smaller(fields + 9, c->rows);
     f->area =
         (struct area){(c->rows - rows) / 2, (c->columns - FORM_COLUMNS) / 2, rows, FORM_COLUMNS};
     canvas_fill(c, f->area, brush_plain, ' ');
@@ -278,7 +278,7 @@ void form_draw(struct form *f, struct canvas *c) {
     for (int field = 0; field < fields; field++)
         draw_field(f, field, f->area.row + 2 + field + (field == fields - 1), c);
     if (shows_start(f)) draw_start(f, c);
-    struct area words = {f->area.row + rows - 4, f->area.column + 3, 2, FORM_COLUMNS - 6};
+    struct area words = {f->area.row + rows - 5, f->area.column + 3, 3, FORM_COLUMNS - 6};
     canvas_wrap(c, words, (struct brush){.ink = f->message[0] ? PAINT_BAD : PAINT_FAINT},
                 f->message[0] ? f->message : help_of(f, f->at));
     canvas_print(c, f->area.row + rows - 1, f->area.column + 2, brush_faint, " %s ",
@@ -420,10 +420,18 @@ static bool agree(const struct form *f, struct game_terms *terms, struct refusal
     return f->game->setup(&terms->options, &terms->seed, &start, why);
 }
 
+/* What is refused by its option's name is called as in the form. */
+static const char *name_of_field(const struct form *f, const char *name) {
+    for (const struct option *option = f->game->options; option->name; option++)
+        if (strcmp(option->name, name) == 0) return option->label[f->language];
+    return name;
+}
+
 static enum form_state finish(struct form *f, struct game_terms *terms) {
     struct refusal why;
     if (agree(f, terms, &why)) return FORM_AGREED;
-    snprintf(f->message, sizeof f->message, "%s%s%s", why.field, why.field[0] ? ": " : "",
+    const char *where = name_of_field(f, why.field);
+    snprintf(f->message, sizeof f->message, "%s%s%s", where, where[0] ? ": " : "",
              why.text[f->language]);
     return FORM_OPEN;
 }
