@@ -220,6 +220,13 @@ TEST(a_long_refusal_is_shown_to_its_end) {
     assert_non_null(strstr(drawn(&f), strrchr(f.message, ' ') + 1));
 }
 
+TEST(the_help_of_an_option_is_a_sentence) {
+    struct form f = begun("mandala");
+    f.at = 4; /* the table */
+    assert_non_null(strstr(drawn(&f), "As printed, the other player's cup, "));
+    assert_non_null(strstr(drawn(&f), "hidden until the end."));
+}
+
 TEST(an_engine_needs_a_command) {
     struct form f = begun("patterns");
     struct game_terms terms;

@@ -513,10 +513,10 @@ static const struct option options[] = {
     {.name = "memory",
      .values = "off|on",
      .initial = "off",
-     .help = {"whether the other player's cup, the points and the card counter are left to memory "
-              "until the end, as printed",
-              "ob der Kelch der anderen Seite, die Punkte und der Kartenzähler bis zum Ende dem "
-              "Gedächtnis bleiben, wie gedruckt"},
+     .help = {"as printed, the other player's cup, the points and the card counter are hidden "
+              "until the end",
+              "wie gedruckt bleiben der Kelch der anderen Seite, die Punkte und der Kartenzähler "
+              "bis zum Ende verdeckt"},
      .label = {"Table", "Tisch"},
      .names = {"points and counter shown|as printed, memory counts",
                "mit Punkten und Zähler|wie gedruckt, Gedächtnis zählt"},

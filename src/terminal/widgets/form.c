@@ -18,6 +18,7 @@ enum {
     SEAT_COMMAND = LEVELS + 1,
     FORM_COLUMNS = 72,
     LABEL_COLUMNS = 16,
+    FORM_WORDS = 256, /* bytes that hold a help or what is wrong */
 };
 
 static const char *const clocks[] = {"none", "3+2", "5+5", "10+10", "15+15", "30+0"};
@@ -267,6 +268,19 @@ static void draw_start(const struct form *f, struct canvas *c) {
         board_of(f->game)->draw_start(&start, area, c);
 }
 
+/* The help of an option is a phrase: here it begins and ends like the other sentences. */
+static void draw_words(const struct form *f, struct area area, struct canvas *c) {
+    char words[FORM_WORDS];
+    struct text t = text_over(words, sizeof words);
+    bool refused = f->message[0] != '\0';
+    text_add(&t, refused ? f->message : help_of(f, f->at));
+    if (!refused && words[0] >= 'a' && words[0] <= 'z') {
+        words[0] = (char)(words[0] - 'a' + 'A');
+        text_char(&t, '.');
+    }
+    canvas_wrap(c, area, (struct brush){.ink = refused ? PAINT_BAD : PAINT_FAINT}, words);
+}
+
 void form_draw(struct form *f, struct canvas *c) {
     int fields = field_begin(f) + 1, rows = smaller(fields + 9, c->rows);
     f->area =
@@ -279,8 +293,7 @@ void form_draw(struct form *f, struct canvas *c) {
         draw_field(f, field, f->area.row + 2 + field + (field == fields - 1), c);
     if (shows_start(f)) draw_start(f, c);
     struct area words = {f->area.row + rows - 5, f->area.column + 3, 3, FORM_COLUMNS - 6};
-    canvas_wrap(c, words, (struct brush){.ink = f->message[0] ? PAINT_BAD : PAINT_FAINT},
-                f->message[0] ? f->message : help_of(f, f->at));
+    draw_words(f, words, c);
     canvas_print(c, f->area.row + rows - 1, f->area.column + 2, brush_faint, " %s ",
                  say(f, "Arrows choose, letters type, Enter begins, Esc leaves",
                      "Pfeile wählen, Buchstaben tippen, Eingabe beginnt, Esc verlässt"));
