@@ -61,6 +61,9 @@ export const say = (en: string, de: string): string => inLanguage(settings.langu
 /** The same of words that come as data. */
 export const inWords = (words: Words): string => words[settings.language];
 
+/** What the rules say about a field reads on from its name; alone it begins like a sentence. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const stillness = (): boolean => !settings.motion || prefersStillness();
 
 /** Whether the page is dark now. */

@@ -1,7 +1,7 @@
 // How marks, grades and values are called and written.
 import type { Grade, MoveInfo, Played } from '$web/kolam/engine.ts';
 import type { Player, Refused, Words } from '$web/kolam/kolam.ts';
-import { inWords, say, settings } from '$web/base/settings.svelte.ts';
+import { inWords, say, sentence, settings } from '$web/base/settings.svelte.ts';
 import { isPerson, levelOf, notYou, YOU } from '$web/state/session_words.ts';
 import { tagOf, type Study } from '$web/kolam/tree.ts';
 
@@ -90,6 +90,14 @@ const isKnown = (value: string | null): value is string => !!value && !/^[?.\s]*
 const isUnnamed = (seat: string, name: string): boolean =>
   (isPerson(seat) && name === 'Person') || (levelOf(seat) > 0 && /^Kolam, level \d+$/.test(name));
 
+/** What a person has written into a tag: not what a record calls a player who has no name. */
+export function writtenTag(study: Study, name: string): string {
+  const value = tagOf(study, name) ?? '';
+  const player = /^Player([12])$/.exec(name)?.[1];
+  const seat = player ? (tagOf(study, `Seat${player}`) ?? '') : '';
+  return player && isUnnamed(seat, value) ? '' : value;
+}
+
 /** "You" for who plays in this browser, "Level 5", a name, or the player's number. */
 function nameOf(study: Study, player: Player, own: 0 | Player): Words {
   const seat = tagOf(study, `Seat${player}`) ?? '';
@@ -136,9 +144,6 @@ export const dateOf = (study: Study): string | null => {
   const date = tagOf(study, 'Date');
   return isKnown(date) ? date : null;
 };
-
-/** What the rules say about a field reads on from its name; alone it begins like a sentence. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Why a text is no game, and where in it. */
 export function whyRefused({ refused }: Refused): string {

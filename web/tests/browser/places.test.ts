@@ -25,6 +25,8 @@ test('green pieces are tapped on the board, and the other player sees and accept
   expect(await cells.inputValue()).toBe('c4, e5');
   await cells.fill('c4, k9');
   await status.getByText("'k9' ist kein Feld dieses Bretts.").waitFor();
+  await cells.fill('c4, e5, e6, f7');
+  await status.getByText('Es darf höchstens drei grüne Steine geben.').waitFor();
   await cells.fill('c4, e6');
   await host.press('Tisch öffnen', 'Tisch öffnen');
   await host.reads('Es wird auf jemanden gewartet', 'Es wird auf jemanden gewartet');

@@ -94,6 +94,7 @@ test('a link brings the same tree to somebody else, at the move that was shared'
   await desk(other.page);
   await other.page.locator('[data-path="0,0,1"][aria-current=true]').waitFor();
   await expect.poll(() => other.page.locator('svg.board').textContent()).toContain('You');
+  await other.page.getByText('Your turn. You play purple.').waitFor();
   await app.page.getByRole('tab', { name: 'Moves' }).click();
   await expect.poll(() => treeOf(app.page)).toHaveLength(TREE.length + 1);
   const tree = await treeOf(app.page);
@@ -120,6 +121,7 @@ test('the position is saved as a drawing and as a picture', async () => {
   const { page } = app;
   await openRecord(app, `[Player1 "Ada"]\n[Player2 "Ben"]\n${RECORD}`);
   await page.locator('[data-path="0"]').click();
+  await page.getByText('Ben, your turn. You play purple.').waitFor();
   await page.getByRole('tab', { name: 'Share' }).click();
   const drawing = (await saved(page, 'Position .svg')).bytes.toString();
   const root = await page.evaluate(

@@ -20,7 +20,7 @@ import {
 } from '$web/study/review.ts';
 import { openSaved } from '$web/study/saved_studies.ts';
 import { endOf, movesTo, type Study } from '$web/kolam/tree.ts';
-import { studyNames } from '$web/study/words.ts';
+import { studyNames, writtenTag } from '$web/study/words.ts';
 import { compiledModule } from '../modules.ts';
 
 const engines = openModule(compiledModule('kolam-engine'));
@@ -116,11 +116,13 @@ test('who plays in this browser is "You" in a study; for others players have nam
   expect(studyNames(study, 1).map(({ en }) => en)).toEqual(['You', 'Level 3']);
   expect(studyNames(study, 1).map(({ de }) => de)).toEqual(['Du', 'Stufe 3']);
   expect(studyNames(study, 0).map(({ en }) => en)).toEqual(['Player 1', 'Level 3']);
+  expect(['Player1', 'Player2'].map((tag) => writtenTag(study, tag))).toEqual(['', '']);
   const called = studyOf((PLAYED + SEATS).replace('"Person"', '"Du"'));
   expect(studyNames(called, 0)[0]).toEqual({ en: '“Du”', de: '„Du“' });
   const lab = new Lab(study, openSaved(PLAYED + SEATS, 0, { own: 1 }));
   expect(lab.names[0].en).toBe('You');
   lab.tag('Player1', 'Ada'); // who gives themselves a name wants to read it
+  expect(writtenTag(lab.study, 'Player1')).toBe('Ada');
   expect(lab.names[0].en).toBe('Ada');
 });
 
