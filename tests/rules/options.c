@@ -169,7 +169,7 @@ TEST(cells_may_be_written_with_spaces) {
 TEST(a_wrong_cell_is_answered_about_cells) {
     static const char *const wrong[][2] = {
         {"neutral=c4, k9", "'k9' is no cell of this board."},
-        {"neutral=c4 e5", "'c4 e5' is no cell of this board."},
+        {"neutral=c4 e5", "'c4 e5': put a comma between cells, as in c4, e5."},
         {"neutral=c4, e5, c4", "a cell is named twice: c4."},
         {"neutral=c4,", "a cell is missing beside a comma."},
         {"neutral=a1, b1, c1, d1", "there may be at most three green pieces."},

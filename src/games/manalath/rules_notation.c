@@ -77,6 +77,10 @@ static bool read_neutral(const struct manalath *p, struct slice name, cells *neu
     if (cells_count(*neutrals) == MANALATH_NEUTRALS)
         return refuse(why, "neutral", "there may be at most three green pieces.",
                       "es darf höchstens drei grüne Steine geben.");
+    size_t first = strcspn(text, " ;");
+    if (first < name.length && cell_of(p, (struct slice){name.start, first}) >= 0)
+        return refuse(why, "neutral", "'%s': put a comma between cells, as in c4, e5.",
+                      "'%s': zwischen Feldern steht ein Komma, wie in c4, e5.", text);
     if (cell < 0)
         return refuse(why, "neutral", "'%s' is no cell of this board.",
                       "'%s' ist kein Feld dieses Bretts.", text);

@@ -56,7 +56,11 @@ test('cells are agreed without the spaces that were typed', () => {
 describe('a wrong entry is answered about cells', () => {
   test.for([
     ['c4, k9', "'k9' is no cell of this board.", "'k9' ist kein Feld dieses Bretts."],
-    ['c4 e5', "'c4 e5' is no cell of this board.", "'c4 e5' ist kein Feld dieses Bretts."],
+    [
+      'c4 e5',
+      "'c4 e5': put a comma between cells, as in c4, e5.",
+      "'c4 e5': zwischen Feldern steht ein Komma, wie in c4, e5.",
+    ],
     ['c4, c4', 'a cell is named twice: c4.', 'ein Feld ist doppelt genannt: c4.'],
     ['a1,a2,a3,a4,a5,a6', /at most three/, /höchstens drei/],
   ] as const)('%s', ([typed, en, de]) => {
