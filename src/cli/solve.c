@@ -186,6 +186,8 @@ static void say_outcome(bool points, int who, const struct solution *s) {
     else if (points)
         printf(german ? "Seite %d gewinnt mit %d Vorsprung.\n" : "Player %d wins by %d.\n", who,
                abs(s->low) / POINT);
+    else if (s->low == s->high && plies(s->low) == 1)
+        printf(german ? "Seite %d gewinnt in einem Zug.\n" : "Player %d wins in 1 move.\n", who);
     else if (s->low == s->high)
         printf(german ? "Seite %d gewinnt in %d Zügen.\n" : "Player %d wins in %d moves.\n", who,
                plies(s->low));

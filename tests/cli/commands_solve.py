@@ -53,6 +53,14 @@ def a_small_board_of_manalath_is_solved():
 
 
 @test
+def one_move_is_said_in_the_singular():
+    threat = "....../....p../..p...../........./...oo.oo../......p../.p....../......./...... o 21-21"
+    assert solve("manalath", "--position", threat).out.startswith("Player 1 wins in 1 move.\n")
+    german = solve("manalath", "--position", threat, language="de_DE")
+    assert german.out.startswith("Seite 1 gewinnt in einem Zug.\n"), german.out
+
+
+@test
 def moves_are_played_first():
     (answer,) = solve("manalath", "sides=2-2-2", "--moves", "oa1 oa2", "--json").lines()
     assert answer["position"] == "../.../oo o 23-25", answer

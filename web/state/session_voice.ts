@@ -31,7 +31,9 @@ export const hintGiven = (move: string, text: Words): Heard =>
 
 export function secondsLeft(milliseconds: number): Heard {
   const seconds = Math.ceil(milliseconds / 1000);
-  return heard({ en: `${seconds} seconds left.`, de: `Noch ${seconds} Sekunden.` });
+  return seconds === 1
+    ? heard({ en: '1 second left.', de: 'Noch eine Sekunde.' })
+    : heard({ en: `${seconds} seconds left.`, de: `Noch ${seconds} Sekunden.` });
 }
 
 export const ENGINE_FAILED: Words = {

@@ -93,8 +93,7 @@ static bool refuse_move(const struct mandala *p, move m, struct refusal *why) {
     int held = bag_get(p->hand[p->turn], colour);
     if (held < needed)
         return refuse(why, "", "That needs %d of %k in hand; there are %d.",
-                      "Dafür braucht es %d Karten in %k auf der Hand; es sind %d.", needed, colour,
-                      held);
+                      "Dafür braucht es auf der Hand %d von %k; es sind %d.", needed, colour, held);
     if (kind == MANDALA_BUILD) return refuse_build(p, mandala, colour, why);
     return refuse_grow(p, mandala, colour, why);
 }

@@ -200,10 +200,11 @@ static void write_result(const struct finished_game *game, const struct called p
         snprintf(english, sizeof english, "A draw");
         snprintf(german, sizeof german, "Unentschieden");
     }
-    snprintf(p->words[ENGLISH], PREVIEW_TEXT, "%.200s. %d moves, to look through and to study.",
-             english, game->moves);
-    snprintf(p->words[GERMAN], PREVIEW_TEXT, "%.200s. %d Züge, zum Durchsehen und Studieren.",
-             german, game->moves);
+    bool one = game->moves == 1;
+    snprintf(p->words[ENGLISH], PREVIEW_TEXT, "%.200s. %d %s, to look through and to study.",
+             english, game->moves, one ? "move" : "moves");
+    snprintf(p->words[GERMAN], PREVIEW_TEXT, "%.200s. %d %s, zum Durchsehen und Studieren.", german,
+             game->moves, one ? "Zug" : "Züge");
 }
 
 /* The record's position after so many moves, or its last one. */

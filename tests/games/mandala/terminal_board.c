@@ -217,6 +217,24 @@ TEST(a_spectator_sees_backs_and_the_last_claim) {
                          .reader = SPECTATOR});
 }
 
+/* Player 1 has a point, player 2 has two. */
+TEST(one_point_is_no_points) {
+    static const char *const one[LANGUAGES] = {[ENGLISH] = " 1 point", [GERMAN] = " 1 Punkt"};
+    static const char *const many[LANGUAGES] = {[ENGLISH] = " 1 points", [GERMAN] = " 1 Punkte"};
+    struct setting setting = setting_of("mandala");
+    union position p =
+        position_of(&setting, CARDS("* r1 o2b2/r6 p2+o1/p2+- o/p -|-|- g1|-|- over - last 1 0"));
+    static struct stage s;
+    static char drawn[BOARD_TEXT];
+    set_stage(&s, &p, READER_1, 1);
+    for (int i = 0; i < LANGUAGES; i++) {
+        s.scene.language = (enum language)i;
+        draw_as_text(&s, (struct area){0, 0, 20, 80}, drawn);
+        assert_non_null(strstr(drawn, one[i]));
+        assert_null(strstr(drawn, many[i]));
+    }
+}
+
 /* Paths */
 
 static int spot_at_end(const char *position, const char *text) {

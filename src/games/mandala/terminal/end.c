@@ -113,8 +113,9 @@ static int draw_sum(const struct tabletop *t, struct canvas *c, const struct she
     struct area slab = s->slab;
     const char *got = verdict(t, s->player);
     char points[LABEL_TEXT];
-    snprintf(points, sizeof points, say(t, "%d points", "%d Punkte"),
-             t->scene->game->score(&t->scene->view->seen).points[s->player]);
+    int sum = t->scene->game->score(&t->scene->view->seen).points[s->player];
+    snprintf(points, sizeof points,
+             sum == 1 ? say(t, "%d point", "%d Punkt") : say(t, "%d points", "%d Punkte"), sum);
     int columns = canvas_width(points) + 2 + (*got ? 2 + canvas_width(got) : 0);
     int first = larger(slab.column + 1, slab.column + slab.columns - columns - 2);
     int row = slab.row + slab.rows - 1;

@@ -40,9 +40,12 @@ static void draw_standing(const struct tabletop *t, struct canvas *c, enum side 
     canvas_write_right(c, standing.row, end, brush_plain, clock);
     if (!score.counted) return;
     if (*clock) end -= CLOCK_COLUMNS;
+    int known = score.points[player];
     snprintf(points, sizeof points,
-             hidden ? say(t, "%d + ? points", "%d + ? Punkte") : say(t, "%d points", "%d Punkte"),
-             score.points[player]);
+             hidden       ? say(t, "%d + ? points", "%d + ? Punkte")
+             : known == 1 ? say(t, "%d point", "%d Punkt")
+                          : say(t, "%d points", "%d Punkte"),
+             known);
     canvas_write_right(c, standing.row, end, brush_strong, points);
 }
 
