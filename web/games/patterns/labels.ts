@@ -53,13 +53,15 @@ export function squareLabel(facts: Facts, square: Square, language: Language): s
 }
 
 export function bowlLabel(facts: Facts, player: Player, language: Language): string {
-  const { lays } = sideOf(facts, player);
+  const { lays, actions, stuck } = sideOf(facts, player);
   const words = [
     inLanguage(language, `bowl of player ${player}`, `Schale von Seite ${player}`),
     colourName(bowlOf(facts, player), language),
   ];
   if (lays === 'establish') words.push(inLanguage(language, 'to establish', 'zum Eröffnen'));
   if (lays === 'swap') words.push(inLanguage(language, 'to swap', 'zum Austauschen'));
+  const plays = facts.phase !== 'over' && facts.phase !== 'bowl';
+  if (plays) words.push(actionsWord(actions, stuck, language));
   const waiting = waitingColours(facts, player).map((colour) => colourName(colour, language));
   if (waiting.length && facts.phase !== 'over')
     words.push(

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { openApp, type Wish } from './support/app.ts';
 import { mouse } from './support/hands.ts';
 import { linesRead, readLines } from './support/lines.ts';
-import { expectResult, makeMove, shown, sitDown, type Wanted } from './support/table.ts';
+import {
+  expectResult,
+  makeMove,
+  openCurtain,
+  shown,
+  sitDown,
+  type Wanted,
+} from './support/table.ts';
 
 const patternsEnd = (ranks: string, rest: string) =>
   `${ranks}/OOOOOOOO/YYYYYYYY/YGGGGGGG/GGPPPPPP/PPBBBB/BBBB pb ${rest}`;
@@ -75,11 +82,14 @@ test('the result says what ended it, and what to do about a draw', async () => {
   ];
   for (const [wanted, move, why] of endings) {
     const table = await sitDown(app, wanted);
+    const closed = () => app.page.locator('.spot[aria-disabled="true"]').count();
+    await openCurtain(table, mouse);
+    const before = await closed();
     await makeMove(table, mouse, move);
     await expect.poll(async () => (await shown(app.page)).line).toMatch(why);
     // Disabled as one: a screen reader would drop the result beside so many changes.
     expect(await app.page.locator('.spots[aria-disabled="true"]').count()).toBe(1);
-    expect(await app.page.locator('.spot[aria-disabled="true"]').count()).toBe(0);
+    expect(await closed()).toBeLessThanOrEqual(before);
   }
   expect(app.problems).toEqual([]);
 });

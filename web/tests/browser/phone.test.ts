@@ -96,7 +96,8 @@ test('what is asked, looked up and shown leaves the board in view', async () => 
   const app = await openApp(PHONE);
   const table = await sitDown(app, EITHER);
   const { page } = app;
-  expect(await page.locator('.player .name').first().isVisible()).toBe(false); // the board has it
+  const name = await boxOf(page.locator('.player .name').first());
+  expect([name.width, name.height]).toEqual([1, 1]); // the board has it; screen readers read it here
   const flash = (spot: SVGElement | HTMLElement) =>
     getComputedStyle(spot).getPropertyValue('-webkit-tap-highlight-color');
   expect(await page.locator('.spot').first().evaluate(flash)).toBe('rgba(0, 0, 0, 0)');
