@@ -12,6 +12,7 @@ const EITHER = { game: 'patterns', seed: 1, moves: 'Bb Ef6 Ef4 Ee7 Eh4'.split(' 
 const SAME = { game: 'patterns', seed: 39, moves: 'Br Eg3 Eg4'.split(' ') };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const spotAt = (page: Page, name: string) => page.locator(`[data-spot="${name}"]`);
 const tap = (page: Page, name: string) => button(page, name).tap();
 
 async function boxOf(element: Locator) {
@@ -108,6 +109,25 @@ test('what is asked, looked up and shown leaves the board in view', async () => 
   expect(app.problems).toEqual([]);
 });
 
+test('the board does not turn when the moves are looked through', async () => {
+  const app = await openApp(PHONE);
+  const { page } = app;
+  await sitDown(app, { game: 'manalath', moves: ['oe5', 'pe6', 'od4'] });
+  const rises = async () => {
+    const [first, last] = await Promise.all(['e1', 'e10'].map((cell) => boxOf(spotAt(page, cell))));
+    return Math.abs((last?.y ?? 0) - (first?.y ?? 0)) > Math.abs((last?.x ?? 0) - (first?.x ?? 0));
+  };
+  expect(await rises()).toBe(true); // on a high screen
+  const { height } = await boxOf(page.locator('.surface'));
+  await tap(page, 'Moves');
+  await expect.poll(async () => (await boxOf(page.locator('.surface'))).height).not.toBe(height);
+  expect(await rises()).toBe(true);
+  await tap(page, 'Close');
+  await expect.poll(async () => (await boxOf(page.locator('.surface'))).height).toBe(height);
+  expect(await rises()).toBe(true);
+  expect(app.problems).toEqual([]);
+});
+
 test('tiles are whole in German, on the smallest phone and when it is turned', async () => {
   const app = await openApp({ ...PHONE, width: 320, height: 568, language: 'de' });
   const { page } = app;
@@ -122,6 +142,9 @@ test('tiles are whole in German, on the smallest phone and when it is turned', a
     await settled(page);
     await expect.poll(() => page.locator('.tile').count()).toBe(2);
     for (const tile of await page.locator('.tile').all()) await expectWhole(tile);
+    if (width < height) continue;
+    const board = await boxOf(page.locator('.surface'));
+    expect((await boxOf(page.locator('.tiles'))).x).toBeGreaterThanOrEqual(board.right); // beside it
   }
   expect(app.problems).toEqual([]);
 });
