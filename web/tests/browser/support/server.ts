@@ -54,7 +54,8 @@ export class TestServer {
     const listening = new Promise<number>((resolve, reject) => {
       log.on('line', (text) => {
         said.push(text);
-        const line = JSON.parse(text) as { event: string; port?: number };
+        const line = JSON.parse(text) as { event: string; port?: number; app?: string };
+        if (line.app === 'no') reject(new Error(`${program} has no pages in it: see ./play`));
         if (line.event === 'listening') resolve(line.port ?? 0);
       });
       started.on('error', reject);
