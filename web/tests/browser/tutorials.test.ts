@@ -54,6 +54,58 @@ test('somebody new is led from the first page to a tutorial', async () => {
   expect(app.problems).toEqual([]);
 });
 
+const isWhole = (element: Locator) =>
+  element.evaluate((one) => {
+    const { top, left, right, bottom } = one.getBoundingClientRect();
+    const inside = top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const { x, y } = { x: (left + right) / 2, y: bottom - 3 };
+    return inside && one.contains(document.elementFromPoint(x, y));
+  });
+
+test('on a phone that lies on its side the answer, the choices and the ways are in view', async () => {
+  const app = await openApp({ language: 'de', width: 844, height: 390, touch: true });
+  const { page } = app;
+  for (const game of GAMES) {
+    const steps = stepsOf(tutorialOf(game)).map(({ step }) => step);
+    await app.visit(`learn/${game}?step=${steps[0]?.id}`); // a turn that is shown
+    await page.locator('.reply.right').waitFor();
+    const { height = 0 } = (await page.locator('.answer .words').boundingBox()) ?? {};
+    expect.soft(height, game).toBeGreaterThan(60);
+    const asks = steps.find(({ goal }) => goal.kind === 'answer');
+    if (asks) await app.visit(`learn/${game}?step=${asks.id}`);
+    for (const choice of asks ? await page.locator('.answer .choices button').all() : [])
+      expect.soft(await isWhole(choice), `${game} ${asks?.id}`).toBe(true);
+    const moves = steps.find(({ goal }) => goal.kind === 'play');
+    await app.visit(`learn/${game}?step=${moves?.id}`);
+    for (const way of await page.locator('.ways button').all()) {
+      const box = await way.boundingBox();
+      expect.soft(box?.height, 'in one line').toBeLessThan(50);
+    }
+    await app.visit(`learn/${game}?step=end`);
+    const first = page.getByRole('link', { name: 'Deine erste Partie: gegen Stufe 1' });
+    expect.soft(await isWhole(first), game).toBe(true);
+  }
+  expect(app.problems).toEqual([]);
+});
+
+test('on the smallest phone the answer leaves the turn in view that was shown', async () => {
+  const app = await openApp({ language: 'de', width: 320, height: 568, touch: true });
+  const { page } = app;
+  for (const game of GAMES) {
+    await app.visit(`learn/${game}`);
+    await page.locator('.reply.right').waitFor();
+    const bottom = async (name: string) => {
+      const { y = 0, height = 0 } = (await page.locator(name).boundingBox()) ?? {};
+      return Math.round(y + height);
+    };
+    const top = async () => Math.round((await page.locator('.answer').boundingBox())?.y ?? 0);
+    await expect
+      .poll(async () => (await bottom('.stage .surface')) - (await top()))
+      .toBeLessThanOrEqual(1);
+  }
+  expect(app.problems).toEqual([]);
+});
+
 /** The first step of a game that wants a move, and a legal one that it does not want. */
 function wrongMove(game: GameName): { step: Step; look: Look; move: string } {
   for (const { step } of stepsOf(tutorialOf(game))) {
