@@ -80,6 +80,58 @@ const gaps = (page, game) =>
     },
   );
 
+const CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline'];
+const FRAME = 1000 / 60;
+
+/** The tasks of a page's main thread while `act` runs, in milliseconds of processor time: what they take
+ * whatever else the machine is doing. */
+async function tasksOf(browser, page, act) {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await act();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const isMain = ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain';
+  const threads = traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`);
+  const tasks = new Map(threads.map((thread) => [thread, []]));
+  for (const { name, pid, tid, tdur } of traceEvents)
+    if (name === 'RunTask' && tdur !== undefined) tasks.get(`${pid} ${tid}`)?.push(tdur / 1000);
+  const sum = (list) => list.reduce((all, one) => all + one, 0);
+  return [...tasks.values()].reduce((most, list) => (sum(list) > sum(most) ? list : most), []);
+}
+
+function reportTasks(name, tasks, seconds) {
+  const all = tasks.reduce((sum, one) => sum + one, 0);
+  const long = tasks.filter((task) => task > FRAME).length;
+  const numbers = [all / seconds, Math.max(0, ...tasks)].map(shown).join(' ');
+  console.log(`${name.padEnd(12)} ${numbers} ${String(long).padStart(8)}`);
+}
+
+/** Two engines of the highest level play each other, so that somebody always thinks. */
+async function watchEngines(page, game) {
+  await page.goto(`${address}#/new/${game}?seats=engines`);
+  await page.locator('.playing, form, .primary').first().waitFor();
+  for (const level of await page.getByText('10', { exact: true }).all()) await level.click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.log li').nth(1).waitFor();
+}
+
+async function reportWork(browser) {
+  console.log(`work of the main thread, ms of processor time`);
+  console.log('             a second  longest  > a frame');
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en' });
+  const page = await context.newPage();
+  const arrive = async () => {
+    await page.goto(address);
+    await page.locator('main :is(h1, h2)').first().waitFor();
+  };
+  reportTasks('first page', await tasksOf(browser, page, arrive), 1);
+  for (const game of games) {
+    await watchEngines(page, game);
+    const wait = () => page.waitForTimeout(1000 * SECONDS);
+    reportTasks(game, await tasksOf(browser, page, wait), SECONDS);
+  }
+  await context.close();
+}
+
 const [address, server] = process.argv[2] ? [process.argv[2], null] : await serve();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
@@ -96,5 +148,7 @@ for (const game of [null, ...games]) {
   const numbers = [median(found), high, found.at(-1)].map(shown).join(' ');
   console.log(`${(game ?? 'none').padEnd(12)} ${numbers}`);
 }
+await page.close();
+await reportWork(browser);
 await browser.close();
 await server?.close();
