@@ -219,6 +219,13 @@ test('the review of a game finds the mistake that was planted', async () => {
     .click();
   const board = await page.locator('.board-side .board').boundingBox();
   expect(board && [board.y >= 0, board.y + board.height < 370]).toEqual([true, true]);
+  // Lying on its side, too, and there as large as the height allows.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await settled(page);
+  const beside = await page.locator('.board-side .board').boundingBox();
+  expect(beside && [beside.y >= 0, beside.height > 390 / 2]).toEqual([true, true]);
+  const walk = await page.getByRole('button', { name: 'Forward' }).boundingBox();
+  expect(walk && walk.y + walk.height).toBeLessThanOrEqual(390);
 });
 
 test('engine lines come, and go when the engine is switched off', async () => {
