@@ -116,6 +116,7 @@ test.for(['en', 'de'] as const)(
       await person.press(page, link(page, words.first));
       const moves = await playGame(page, game);
       await page.locator('.playing.over').waitFor();
+      await page.locator('.hurry').waitFor({ state: 'detached' }); // it has been counted
       await picture(page, `${language}-${game}-over`);
       console.log(`# ${gameInfo(game).title}, ${language}: over after ${moves} moves of mine`);
       await person.press(page, page.getByRole('button', { name: words.more, exact: true }));
