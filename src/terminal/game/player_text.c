@@ -69,9 +69,13 @@ void player_text_curtain(const struct local_game *s, int player, enum language l
 
 void player_text_turn(const struct local_game *s, const struct view *view, enum language language,
                       struct text *t) {
+    const struct game *game = s->core.game;
     char names[2][CALLED_TEXT];
     struct tell_names called = player_text_names(s, language, names);
-    tell_turn(s->core.game, view, local_game_persons(s) == 2 ? &called : NULL, language, t);
+    if (called.you && game->to_move(&view->seen) == called.you)
+        tell_your_turn(game, view, language, t);
+    else
+        tell_turn(game, view, local_game_persons(s) == 2 ? &called : NULL, language, t);
 }
 
 void player_text_last_move(const struct local_game *s, enum language language, struct text *t) {

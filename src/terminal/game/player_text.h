@@ -26,7 +26,8 @@ struct speech player_text_speech(const struct local_game *s, enum language langu
 void player_text_curtain(const struct local_game *s, int player, enum language language,
                          struct text *t);
 
-/* Whose turn it is in this view (tell_turn); by name between two persons. */
+/* Whose turn it is in this view (tell_turn); by name between two persons, "Your turn." to the only
+ * one. */
 void player_text_turn(const struct local_game *s, const struct view *view, enum language language,
                       struct text *t);
 
