@@ -10,8 +10,7 @@
 
 #include "base/hash_map.h"
 #include "base/text/text.h"
-
-#include "match/glicko.h"
+#include "play/glicko.h"
 #include "server/hub/rooms/rooms.h"
 
 #include <assert.h>

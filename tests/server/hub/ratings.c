@@ -5,7 +5,7 @@
 #include "server/hub/rooms/rooms.h"
 #include "support/store_place.h"
 
-#include "match/glicko.h"
+#include "play/glicko.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Ratings: the example of the paper, and what players would notice. */
-#include "match/glicko.h"
+#include "play/glicko.h"
 
 #include "support/support.h"
 

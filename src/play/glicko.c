@@ -1,6 +1,6 @@
 /* The steps are those of the paper, "Example of the Glicko-2 system". Its scale has 0 for 1500 and
  * 1 for 173.7178 points. */
-#include "match/glicko.h"
+#include "play/glicko.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 /* Glicko-2: ratings with a deviation that grows while somebody does not play, after Mark Glickman's
  * paper of 2012. Every game is a rating period of its own, and time without games counts in days.
  */
-#ifndef MATCH_GLICKO_H
-#define MATCH_GLICKO_H
+#ifndef PLAY_GLICKO_H
+#define PLAY_GLICKO_H
 
 struct glicko {
     double rating, deviation, volatility;
