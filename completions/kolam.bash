@@ -12,7 +12,7 @@ _kolam_values() {
     --format) echo lines binary ;;
     --level) echo 1 2 3 4 5 6 7 8 9 10 ;;
     --host) echo 127.0.0.1 0.0.0.0 ;;
-    --against | --first | --second) echo 1 2 3 4 5 6 7 8 9 10 person cmd= ;;
+    --against | --first | --second) echo 1 2 3 4 5 6 7 8 9 10 follow person cmd= ;;
     --clock) echo 3+2 5+5 10+10 ;;
     --replay) compgen -G '*.kgn' ;;
     ending) echo flips pass ;;
@@ -27,7 +27,7 @@ _kolam_values() {
 _kolam_words() {
     local games='patterns manalath mandala'
     case $1 in
-    play) echo "$games" --against --first --second --clock --seed --lang --save --plain --resume --replay --help ;;
+    play) echo "$games" --against --first --second --clock --seed --lang --save --plain --at-once --resume --replay --help ;;
     games) echo --json --help ;;
     about) echo "$games" --help ;;
     new) echo "$games" --seed --help ;;
@@ -39,7 +39,7 @@ _kolam_words() {
         compgen -f
         ;;
     record) echo check show json --help ;;
-    ugi) echo game= level= threads= hash= multipv= seed= player= deal= ending= sides= supply= neutral= --help ;;
+    ugi) echo game= level= tenths= threads= hash= multipv= seed= player= deal= ending= sides= supply= neutral= --help ;;
     analyse)
         echo "$games" --seed --position --moves --nodes --depth --time --lines --view --hindsight \
             --threads --hash --lang --json --analysis-threads --help
@@ -48,7 +48,7 @@ _kolam_words() {
     match)
         echo "$games" --engine --movetime --nodes --depth --clock --pairs --concurrency --seed \
             --plies --openings --sprt --margin --patience --gauntlet --resign --draw --exact --part --out --resume --json --help
-        echo cmd= name= stderr= level= player= threads= hash=
+        echo cmd= name= stderr= level= tenths= player= threads= hash=
         ;;
     selfplay)
         echo "$games" --games --seed --out --format --resume --threads --part --nodes --level --label-nodes \

@@ -117,6 +117,7 @@ void answer_write(const struct answer *a, struct text *t) {
     if (mover != 0 && !found) member_bool(t, "noResults", true);
     if (found) write_root(a, t);
     write_moves(a, t);
+    if (a->pause > 0) member_number(t, "pause", a->pause);
     if (found && a->judgement) write_played(a, t);
     text_char(t, '}');
 }

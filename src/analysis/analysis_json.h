@@ -19,7 +19,8 @@ struct answer {
     const struct findings *findings; /* NULL: the search was cancelled, or the game is over */
     int lines;                       /* to write, at most */
     bool during_search;
-    move played;                       /* NO_MOVE: nothing more is said */
+    int pause;   /* milliseconds that an engine in a game takes for it at least; 0: not told */
+    move played; /* NO_MOVE: nothing more is said */
     const struct judgement *judgement; /* of the move played, or NULL */
     const struct judgement_text *why;  /* likewise */
 };

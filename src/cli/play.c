@@ -9,6 +9,7 @@
 static const char english_help[] =
     "Usage: kolam play [GAME [OPTION=VALUE ...]] [--against WHO] [--first WHO] [--second WHO]\n"
     "                  [--clock C] [--seed N] [--lang LANG] [--save FILE] [--plain]\n"
+    "                  [--at-once]\n"
     "       kolam play --resume [FILE]\n"
     "       kolam play --replay FILE\n"
     "\n"
@@ -17,8 +18,9 @@ static const char english_help[] =
     "(TERM=dumb, a pipe, --plain) it plays line by line, between two people unless told\n"
     "otherwise. Every move is saved at once, in ~/.local/share/kolam/games.\n"
     "\n"
-    "  --against WHO  whom you play: a level from 1 (easy) to 10 (all it has), 'person', or\n"
-    "                 'cmd=COMMAND' for another engine that speaks UGI; you play first\n"
+    "  --against WHO  whom you play: a level from 1 (easy) to 10 (all it has); 'follow' for the\n"
+    "                 level that you have, by your last games here; 'person'; or 'cmd=COMMAND'\n"
+    "                 for another engine that speaks UGI; you play first\n"
     "  --first WHO    who plays first; a person if it is not given\n"
     "  --second WHO   who plays second; likewise\n"
     "  --clock C      minutes and seconds a move, such as 5+10; or 30s or 3d for each move\n"
@@ -26,13 +28,14 @@ static const char english_help[] =
     "  --lang LANG    en or de; the locale's if none is given\n"
     "  --save FILE    keep the game in this file\n"
     "  --plain        line by line, for a screen reader or a slow line\n"
+    "  --at-once      engines answer as soon as they have a move, and take no time for it\n"
     "  --resume       go on with the game that was played last, or with the one in FILE\n"
     "  --replay FILE  look through a record with the engine's comments\n";
 
 static const char german_help[] =
     "Aufruf: kolam play [SPIEL [EINSTELLUNG=WERT ...]] [--against WER] [--first WER]\n"
     "                   [--second WER] [--clock U] [--seed N] [--lang SPRACHE] [--save DATEI]\n"
-    "                   [--plain]\n"
+    "                   [--plain] [--at-once]\n"
     "        kolam play --resume [DATEI]\n"
     "        kolam play --replay DATEI\n"
     "\n"
@@ -41,8 +44,9 @@ static const char german_help[] =
     "eine Pipe, --plain), geht es Zeile für Zeile, und zu zweit, wenn nichts anderes gesagt\n"
     "ist. Jeder Zug ist sofort gesichert, in ~/.local/share/kolam/games.\n"
     "\n"
-    "  --against WER   gegen wen du spielst: eine Stufe von 1 (leicht) bis 10 (alles),\n"
-    "                  'person', oder 'cmd=BEFEHL' für eine andere Engine, die UGI spricht;\n"
+    "  --against WER   gegen wen du spielst: eine Stufe von 1 (leicht) bis 10 (alles);\n"
+    "                  'follow' für die Stufe, die du nach deinen letzten Partien hier hast;\n"
+    "                  'person'; oder 'cmd=BEFEHL' für eine andere Engine, die UGI spricht;\n"
     "                  du fängst an\n"
     "  --first WER     wer anfängt; ohne Angabe ein Mensch\n"
     "  --second WER    wer als Zweites spielt; ebenso\n"
@@ -51,6 +55,7 @@ static const char german_help[] =
     "  --lang SPRACHE  en oder de; ohne Angabe die der Umgebung\n"
     "  --save DATEI    die Partie in dieser Datei aufheben\n"
     "  --plain         Zeile für Zeile, für einen Bildschirmleser oder eine langsame Leitung\n"
+    "  --at-once       Engines antworten, sobald sie einen Zug haben, ohne sich Zeit zu lassen\n"
     "  --resume        die zuletzt gespielte Partie weiterspielen, oder die in DATEI\n"
     "  --replay DATEI  eine Partie mit den Kommentaren der Engine ansehen\n";
 
@@ -131,6 +136,7 @@ static enum status run(int argc, char **argv) {
                                  {"--replay", &r.request.replay, NULL},
                                  {"--resume", NULL, &r.request.resume},
                                  {"--plain", NULL, &r.plain},
+                                 {"--at-once", NULL, &r.request.at_once},
                                  {0}};
     if (!arguments_read(argc, argv, flags, &words) || !read_language(language, &r.request.language))
         return STATUS_USAGE;

@@ -218,9 +218,24 @@ static void think(struct engine *engine, const struct strength *strength, const 
 
 /* Levels */
 
+/* Whether this move is one of those that are played at the next level: drawn by the move's seed. */
+static bool plays_higher(const struct task *task) {
+    struct random random = random_from(~task->seed);
+    return random_below(&random, LEVEL_TENTHS) < task->tenths;
+}
+
 static const struct level *level_of(const struct engine *engine, const struct task *task) {
     bool full = !engine->evaluation || !engine->evaluation->levels || task->level >= LEVELS;
-    return full ? NULL : &engine->evaluation->levels[task->level - 1];
+    return full ? NULL : &engine->evaluation->levels[task->level - 1 + plays_higher(task)];
+}
+
+/* Moves that seem to have about the same chance as the best: one in twenty less at most. */
+static int count_choices(const struct findings *findings) {
+    const struct line *lines = findings->lines;
+    int count = 0;
+    for (int i = 0; i < findings->count; i++)
+        count += lines[i].chance >= lines[0].chance - CHANCE_ONE / 20;
+    return count;
 }
 
 static void to_front(struct findings *findings, int index) {
@@ -240,6 +255,7 @@ static void think_at_level(struct engine *engine, const struct view *view, const
     if (inner.limits.lines < level->lines) inner.limits.lines = level->lines;
     searches_forget(strength.searches);
     think(engine, &strength, view, &inner, findings);
+    findings->choices = count_choices(findings);
     const struct level_player player = {engine->game, engine->evaluation, level, task->character,
                                         task->seed};
     to_front(findings, level_choose(&player, view, findings));
@@ -251,6 +267,7 @@ move engine_think(struct engine *engine, const struct view *view, const struct t
                   struct findings *findings) {
     const struct level *level = level_of(engine, task);
     const struct strength full = strength_of(engine, NULL);
+    findings->choices = 0;
     if (task->player == PLAYER_RANDOM)
         think_at_random(engine, view, task, findings);
     else if (task->player == PLAYER_UCT)

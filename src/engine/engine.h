@@ -36,6 +36,7 @@ struct engine;
 struct task {
     enum player player;
     int level;          /* 1 to LEVELS; only PLAYER_KOLAM has levels */
+    int tenths;         /* of the way to the next level: so many moves in ten are played at that */
     uint64_t seed;      /* of the engine's own randomness, for this move */
     uint64_t character; /* the same throughout a game: how a level misjudges */
     struct limits limits;

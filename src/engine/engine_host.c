@@ -12,7 +12,8 @@
 struct engine_host {
     struct engine_thread *thread;   /* one of the two, */
     struct engine_process *process; /* the other is NULL */
-    int level;                      /* of the thread */
+    int level, tenths;              /* of the thread */
+    int pause;                      /* likewise, as engine_request has it */
     struct thought failure;         /* of asking it, if that was not heard yet */
 };
 
@@ -20,6 +21,7 @@ static bool open_either(struct engine_host *t, const struct game_terms *terms,
                         const struct game_player *who, struct refusal *why) {
     assert(who->kind != PLAYER_PERSON);
     t->level = who->level;
+    t->tenths = who->tenths;
     if (who->kind == PLAYER_COMMAND)
         t->process = engine_process_open(terms, who->command, why);
     else if (!(t->thread = engine_thread_open(terms->game)))
@@ -62,6 +64,10 @@ void engine_host_set_patience(struct engine_host *t, int milliseconds) {
     if (t->process) engine_process_set_patience(t->process, milliseconds);
 }
 
+void engine_host_set_pause(struct engine_host *t, int percent) {
+    t->pause = percent;
+}
+
 int engine_host_file(const struct engine_host *t) {
     return t->thread ? engine_thread_file(t->thread) : engine_process_file(t->process);
 }
@@ -90,6 +96,8 @@ void engine_host_ask(struct engine_host *t, const struct local_game *g, long lon
     struct engine_question question = {
         .seed = engine_seat_seed(&g->core.seed, player),
         .request = {.level = t->level,
+                    .tenths = t->tenths,
+                    .pause = t->pause,
                     .limits = {.lines = 1},
                     .clocks = engine_clocks(&g->core.time_control, local_game_left(g, player, now)),
                     .since = clock_microseconds()},

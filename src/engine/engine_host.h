@@ -24,6 +24,7 @@ struct thought {
     struct line lines[THOUGHT_LINES]; /* the best first; of a process only moves[0] counts */
     int count;
     int depth;
+    long long due; /* READY: when the answer should be shown, by clock_microseconds(); 0: at once */
     struct refusal why;
 };
 
@@ -43,6 +44,10 @@ void engine_host_close(struct engine_host *t);
 
 /* How long a command may take for anything but a move, from now on; 10 seconds unless set. */
 void engine_host_set_patience(struct engine_host *t, int milliseconds);
+
+/* How much of a person's time it takes before its answers are due, in per cent: 0 unless set, and
+ * for a command, whose time is its own. */
+void engine_host_set_pause(struct engine_host *t, int percent);
 
 /* A file to poll for reading; another one, or -1 for none, after a command has failed. */
 int engine_host_file(const struct engine_host *t);

@@ -141,6 +141,7 @@ move engine_player_think(struct engine_player *p, const struct engine_request *r
     const struct task task = {
         .player = request->player,
         .level = request->level,
+        .tenths = request->tenths,
         .seed = seed_of_move(p, &p->view),
         .character = p->seed,
         .limits = request->limits,
@@ -148,4 +149,45 @@ move engine_player_think(struct engine_player *p, const struct engine_request *r
         .listener = request->listener,
     };
     return engine_think(p->engine, &p->view, &task, findings);
+}
+
+/* When it is shown */
+
+/* How many moves there are to choose from. Where something is hidden, the time that an engine takes
+ * must not tell of its hand: only what everybody sees counts, and one decision is like another. */
+static int choices_of(const struct engine_player *p, const struct view *outside,
+                      const struct findings *findings) {
+    enum { HIDDEN = 5, CHOICES_MOST = 16 };
+    int legal = p->game->count(&outside->seen), choices = findings->choices;
+    if (legal == 1) return 0;
+    if (!p->game->open) choices = legal > 0 ? legal : HIDDEN;
+    return choices < 1 ? 1 : choices > CHOICES_MOST ? CHOICES_MOST : choices;
+}
+
+/* Milliseconds that somebody looks at a position: twice as many moves to choose from take so much
+ * longer. Full strength compares no moves: it has thought long enough by itself. */
+static int usual_pause(int choices, struct random *random) {
+    enum { FORCED = 250, LEAST = 400, DOUBLED = 250, SPREAD = 25 };
+    int pause = choices == 0 ? FORCED : LEAST;
+    for (; choices > 1; choices = (choices + 1) / 2) pause += DOUBLED;
+    return pause * (100 - SPREAD + random_below(random, 2 * SPREAD + 1)) / 100;
+}
+
+/* A small part of what is left: the rest is for thinking, and for the moves to come. */
+static long long pause_on_clock(const struct clocks *clocks) {
+    enum { LOW = 20000000, PART = 40 };
+    if (clocks->move != TIME_NONE) return 0;
+    if (clocks->left == TIME_NONE) return PAUSE_MOST;
+    return clocks->left < LOW ? 0 : clocks->left / PART;
+}
+
+long long engine_player_pause(const struct engine_player *p, const struct engine_request *request,
+                              const struct findings *findings) {
+    struct view outside = p->view;
+    if (!p->game->open) p->game->view(&p->view.seen, SPECTATOR, &outside);
+    struct random random = random_from(~seed_of_move(p, &outside));
+    long long pause =
+        usual_pause(choices_of(p, &outside, findings), &random) * 10LL * request->pause;
+    long long most = pause_on_clock(&request->clocks);
+    return pause < most ? pause : most;
 }

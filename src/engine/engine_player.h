@@ -38,12 +38,13 @@ void engine_player_tell(struct engine_player *p, const struct seat_views *seen, 
 /* A request for a move. Times are microseconds of clock_microseconds(). */
 struct engine_request {
     enum player player;
-    int level;
+    int level, tenths;
     struct limits limits; /* lines: at least 1 */
     struct clocks clocks; /* engine_clocks(), or engine_no_clocks */
     long long since;      /* when they began to run, */
     long long now;        /* and when thinking begins */
     long long longest;    /* that full strength may take from `now` on; 0: no bound */
+    int pause;            /* of what engine_player_pause() usually is, in per cent */
     struct control *control;
     struct listener listener; /* hear may be NULL */
 };
@@ -64,5 +65,13 @@ void engine_player_start_clock(const struct engine_player *p, const struct engin
 /* Thinks about that view, in which its player is to move. */
 move engine_player_think(struct engine_player *p, const struct engine_request *request,
                          struct findings *findings);
+
+/* How long after `since` the answer should be shown, at the earliest: as a person might take for
+ * it. Short where one move is legal, longer the more moves seemed equally good, as far as everybody
+ * can see; never so long that the clock suffers, and nothing when it is low. At most PAUSE_MOST; 0
+ * if request->pause is. */
+enum { PAUSE_MOST = 2000000 };
+long long engine_player_pause(const struct engine_player *p, const struct engine_request *request,
+                              const struct findings *findings);
 
 #endif

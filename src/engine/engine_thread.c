@@ -21,6 +21,7 @@ struct engine_thread {
     struct engine_question question;
     unsigned answering; /* the number of the question */
     struct findings findings;
+    long long due; /* when the answer should be shown */
 };
 
 /* The worker */
@@ -51,6 +52,7 @@ static void tell(struct engine_thread *t, const struct findings *findings,
         thought->depth = findings->depth;
         thought->count = smaller(findings->count, THOUGHT_LINES);
         for (int i = 0; i < thought->count; i++) thought->lines[i] = findings->lines[i];
+        thought->due = t->due;
         if (state == THOUGHT_READY)
             worker_ring(w);
         else
@@ -75,6 +77,8 @@ static void answer(struct engine_thread *t) {
     else
         engine_player_start_clock(player, &q->request);
     engine_player_think(player, &q->request, &t->findings);
+    t->due =
+        q->advice ? 0 : q->request.since + engine_player_pause(player, &q->request, &t->findings);
     tell(t, &t->findings, THOUGHT_READY);
 }
 

@@ -1,6 +1,7 @@
 /* Games in files: beginning, saving, going on with one, and listing those that can go on. */
 #include "play/game_file.h"
 
+#include "base/text/numbers.h"
 #include "play/game_record.h"
 #include "play/safe_file.h"
 #include "play/local_game_record.h"
@@ -234,7 +235,8 @@ static bool is_finished(const char *text, size_t length) {
     return result && !slice_is(result->value, result_text(ONGOING));
 }
 
-static bool can_be_resumed(const char *path) {
+static bool can_be_resumed(const char *path, const struct game *any) {
+    (void)any;
     struct local_game g;
     struct refusal why;
     size_t length;
@@ -274,13 +276,17 @@ static int insert(struct saved_game *list, int count, int most, const struct sav
     return count < most ? count + 1 : most;
 }
 
-static int list_folder(DIR *folder, const char *path, struct saved_game *list, int most) {
+/* Whether a game of the folder is one of those that are listed; `game` is what is asked for. */
+typedef bool game_chooser(const char *path, const struct game *game);
+
+static int list_folder(DIR *folder, const char *path, game_chooser *is_wanted,
+                       const struct game *wanted, struct saved_game *list, int most) {
     struct dirent *entry;
     struct saved_game game;
     int count = 0;
     while ((entry = readdir(folder)))
         if (name_saved_game(path, entry->d_name, &game) &&
-            (count < most || is_later(&game, &list[most - 1])) && can_be_resumed(game.path))
+            (count < most || is_later(&game, &list[most - 1])) && is_wanted(game.path, wanted))
             count = insert(list, count, most, &game);
     return count;
 }
@@ -290,12 +296,17 @@ static DIR *open_folder(char path[PATH_TEXT]) {
     return game_file_folder(path, &why) ? opendir(path) : NULL;
 }
 
-int game_file_list(struct saved_game *list, int most) {
+static int list_games(game_chooser *is_wanted, const struct game *wanted, struct saved_game *list,
+                      int most) {
     char path[PATH_TEXT];
     DIR *folder = most > 0 ? open_folder(path) : NULL;
-    int count = folder ? list_folder(folder, path, list, most) : 0;
+    int count = folder ? list_folder(folder, path, is_wanted, wanted, list, most) : 0;
     if (folder) closedir(folder);
     return count;
+}
+
+int game_file_list(struct saved_game *list, int most) {
+    return list_games(can_be_resumed, NULL, list, most);
 }
 
 /* Levels */
@@ -306,25 +317,55 @@ static bool read_seat(const struct record_reader *r, const char *tag, struct gam
     return record_tag_text(r, tag, text, sizeof text) && game_player_read(text, player, &why);
 }
 
-/* 0 unless a person has won against a level. */
-static int level_beaten(const struct record_reader *r) {
-    char result[8];
-    struct game_player winner, loser;
-    if (!record_tag_text(r, "Result", result, sizeof result)) return 0;
-    bool first = strcmp(result, result_text(FIRST_WINS)) == 0;
-    if (!first && strcmp(result, result_text(SECOND_WINS)) != 0) return 0;
-    if (!read_seat(r, game_record_seat_tags[!first], &winner)) return 0;
-    if (!read_seat(r, game_record_seat_tags[first], &loser)) return 0;
-    return winner.kind == PLAYER_PERSON && loser.kind == PLAYER_LEVEL ? loser.level : 0;
+/* ONGOING also where nothing is said. */
+static enum result read_result(const struct record_reader *r) {
+    char text[8];
+    return record_tag_text(r, "Result", text, sizeof text) ? result_named(text) : ONGOING;
 }
 
-static int level_beaten_in(const char *path, const struct game *game) {
+static bool is_against_level(const struct game_player players[2]) {
+    int person = players[0].kind != PLAYER_PERSON;
+    return players[person].kind == PLAYER_PERSON && players[1 - person].kind == PLAYER_LEVEL;
+}
+
+/* False unless it is a finished game between a person and a level. */
+static bool read_saved_result(const char *path, const struct game *game, bool *placed,
+                              struct saved_result *saved) {
     struct record_reader r;
     size_t length;
     char *text = safe_file_read(path, &length);
-    int level = text && read_tags(&r, text, length) && r.game == game ? level_beaten(&r) : 0;
+    bool read = text && read_tags(&r, text, length) && r.game == game &&
+                read_seat(&r, game_record_seat_tags[0], &saved->players[0]) &&
+                read_seat(&r, game_record_seat_tags[1], &saved->players[1]);
+    if (read) saved->result = read_result(&r);
+    if (read) *placed = record_find_tag(&r, "Position");
     free(text);
-    return level;
+    return read && saved->result != ONGOING && is_against_level(saved->players);
+}
+
+static bool has_result(const char *path, const struct game *game) {
+    struct saved_result saved;
+    bool placed;
+    return read_saved_result(path, game, &placed, &saved) && !placed;
+}
+
+int game_file_list_results(const struct game *game, struct saved_result *list, int most) {
+    enum { RESULTS_MOST = 64 };
+    struct saved_game games[RESULTS_MOST];
+    int count = list_games(has_result, game, games, smaller(most, RESULTS_MOST)), read = 0;
+    bool placed;
+    for (int i = 0; i < count; i++)
+        read += read_saved_result(games[i].path, game, &placed, &list[read]);
+    return read;
+}
+
+/* 0 unless a person has won against a level. */
+static int level_beaten_in(const char *path, const struct game *game) {
+    struct saved_result saved;
+    bool placed;
+    if (!read_saved_result(path, game, &placed, &saved) || saved.result == DRAWN) return 0;
+    const struct game_player *loser = &saved.players[saved.result == FIRST_WINS];
+    return loser->kind == PLAYER_LEVEL ? loser->level : 0;
 }
 
 int game_file_level_beaten(const struct game *game) {

@@ -52,6 +52,16 @@ struct saved_game {
 /* The last ones first, at most `most`; returns how many. */
 int game_file_list(struct saved_game *list, int most);
 
+/* How a finished game between a person and a level ended. */
+struct saved_result {
+    struct game_player players[2];
+    enum result result;
+};
+
+/* The last ones of this game that began with its deal, the latest first, at most `most`; returns
+ * how many. */
+int game_file_list_results(const struct game *game, struct saved_result *list, int most);
+
 /* The strongest level that a person has beaten at this game; 0 if none. */
 int game_file_level_beaten(const struct game *game);
 

@@ -37,19 +37,35 @@ static bool read_name(const char *name, struct game_player *player, struct refus
                   PLAYER_NAME - 1);
 }
 
+/* "5" or "5.3": a level from 1, and tenths. */
+static bool read_level(const char *text, struct game_player *player) {
+    struct slice tenths = slice_of(text), level;
+    slice_next(&tenths, '.', &level);
+    player->kind = PLAYER_LEVEL;
+    player->level = slice_number(level, LEVELS);
+    player->tenths = tenths.start ? slice_number(tenths, LEVEL_TENTHS - 1) : 0;
+    return player->level >= 1 && player->tenths >= 0 &&
+           (player->level < LEVELS || player->tenths == 0);
+}
+
 bool game_player_read(const char *text, struct game_player *player, struct refusal *why) {
     const char *command = text_after("cmd=", text), *number = text_after("level=", text);
-    const char *name = text_after("person=", text);
+    const char *name = text_after("person=", text), *follow = text_after("follow", text);
     *player = (struct game_player){.kind = PLAYER_PERSON};
     if (strcmp(text, "person") == 0) return true;
     if (name) return read_name(name, player, why);
     if (command) return read_command(command, player, why);
-    player->kind = PLAYER_LEVEL;
-    if (!number) number = text;
-    player->level = slice_number((struct slice){number, strlen(number)}, LEVELS);
-    if (player->level >= 1) return true;
-    return refuse(why, "", "'%s' cannot play: say person, a level from 1 to %d, or cmd=COMMAND.",
-                  "'%s' kann nicht spielen: sage person, eine Stufe von 1 bis %d oder cmd=BEFEHL.",
+    if (follow) {
+        player->follows = true;
+        player->kind = PLAYER_LEVEL;
+        if (*follow == '\0') return true;
+    }
+    number = follow && *follow == '=' ? follow + 1 : number ? number : text;
+    if (read_level(number, player)) return true;
+    return refuse(why, "",
+                  "'%s' cannot play: say person, a level from 1 to %d, follow, or cmd=COMMAND.",
+                  "'%s' kann nicht spielen: sage person, eine Stufe von 1 bis %d, follow oder "
+                  "cmd=BEFEHL.",
                   text, LEVELS);
 }
 
@@ -60,12 +76,22 @@ void game_player_write(const struct game_player *player, struct text *t) {
         text_add(t, player->name);
         break;
     case PLAYER_LEVEL:
-        text_add(t, "level=");
-        text_number(t, player->level);
+        text_add(t, player->follows ? "follow" : "level");
+        if (player->level == 0) break;
+        text_char(t, '=');
+        game_player_write_level(player, ENGLISH, t);
         break;
     case PLAYER_COMMAND:
         text_add(t, "cmd=");
         text_add(t, player->command);
         break;
     }
+}
+
+void game_player_write_level(const struct game_player *player, enum language language,
+                             struct text *t) {
+    text_number(t, player->level);
+    if (player->tenths == 0) return;
+    text_char(t, language == GERMAN ? ',' : '.');
+    text_number(t, player->tenths);
 }

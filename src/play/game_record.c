@@ -29,7 +29,7 @@ void game_record_write_players(struct record_writer *w, const struct game_player
         text_add(&t, players[i].kind == PLAYER_PERSON    ? person
                      : players[i].kind == PLAYER_COMMAND ? players[i].command
                                                          : "Kolam, level ");
-        if (players[i].kind == PLAYER_LEVEL) text_number(&t, players[i].level);
+        if (players[i].kind == PLAYER_LEVEL) game_player_write_level(&players[i], ENGLISH, &t);
         record_write_tag(w, tags[i], name);
     }
 }

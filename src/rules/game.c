@@ -12,6 +12,12 @@ const char *result_text(enum result result) {
     return texts[result];
 }
 
+enum result result_named(const char *text) {
+    enum result result = DRAWN;
+    while (result != ONGOING && strcmp(result_text(result), text) != 0) result--;
+    return result;
+}
+
 struct score game_score_shown(const struct game *game, const union position *p) {
     bool shown = !game->shows_score || game->shows_score(p);
     return shown ? game->score(p) : (struct score){.counted = false};

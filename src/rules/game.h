@@ -171,6 +171,9 @@ bool game_is(const struct game *game, const struct game *other);
 /* "1-0", "0-1", "1/2-1/2" or "*". */
 const char *result_text(enum result result);
 
+/* The result with that text; ONGOING also for any other text. */
+enum result result_named(const char *text);
+
 /* The score as far as the table shows it: not counted where it does not. */
 struct score game_score_shown(const struct game *game, const union position *p);
 

@@ -73,7 +73,8 @@ struct evaluation {
     /* A hash that positions with the same value may share, mirror images for example. */
     uint64_t (*key)(const union position *p);
 
-    /* The levels 1 to LEVELS - 1. */
+    /* The levels 1 to LEVELS. The last one is not searched so: it is what level 10 was rated with,
+     * for those who play a little weaker. */
     const struct level *levels;
     const struct blind_spots *blind_spots; /* theirs; NULL: they have none */
 

@@ -10,7 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { LEVELS = 10 }; /* 1 is the weakest, and 10 is everything we have */
+enum {
+    LEVELS = 10,       /* 1 is the weakest, and 10 is everything we have */
+    LEVEL_TENTHS = 10, /* of the way from a level to the next: finer steps */
+};
 
 struct level {
     uint32_t nodes;

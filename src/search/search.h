@@ -57,7 +57,9 @@ struct findings {
     int depth;
     uint64_t nodes;
     double seconds;
-    int full; /* of the hash table, in thousandths */
+    int full;    /* of the hash table, in thousandths */
+    int choices; /* of a level: moves that seemed about as good as the best; 0: none were compared
+                  */
 };
 
 /* Told after every step that found something: after a depth, or now and then. */

@@ -82,6 +82,8 @@ void app_rematch(struct app *app) {
     struct refusal why;
     again.players[0] = app->last.players[1];
     again.players[1] = app->last.players[0];
+    for (int i = 0; i < 2; i++)
+        if (again.players[i].follows) again.players[i].level = again.players[i].tenths = 0;
     again.seed = entropy_seed();
     if (!app_begin_game(app, &again, NULL, &why)) app_complain(app, &why);
 }

@@ -2,6 +2,7 @@
 #include "terminal/game_host.h"
 
 #include "analysis/analysis.h"
+#include "engine/following.h"
 #include "terminal/game/board.h"
 
 #include <limits.h>
@@ -22,8 +23,25 @@ void game_host_done(struct game_host *h) {
     local_game_done(&h->game);
 }
 
+void game_host_choose_level(const struct game *game, struct game_player *engine) {
+    struct saved_result results[FOLLOWED_GAMES];
+    struct following following = {0};
+    int count = game_file_list_results(game, results, FOLLOWED_GAMES);
+    for (int i = 0; i < count; i++)
+        following_add(&following, results[i].players, results[i].result);
+    following_choose(&following, game, engine);
+}
+
+static bool is_to_choose(const struct game_player *who) {
+    return who->kind == PLAYER_LEVEL && who->level == 0;
+}
+
 bool game_host_begin(struct game_host *h, const struct game_terms *terms, struct refusal *why) {
-    return local_game_begin(&h->game, terms, why) && game_host_open_engines(h, why);
+    struct game_terms chosen = *terms;
+    for (int i = 0; i < 2; i++)
+        if (is_to_choose(&chosen.players[i]))
+            game_host_choose_level(chosen.game, &chosen.players[i]);
+    return local_game_begin(&h->game, &chosen, why) && game_host_open_engines(h, why);
 }
 
 bool game_host_keep(struct game_host *h, const char *path, struct refusal *why) {
@@ -130,6 +148,7 @@ static struct engine_host *engine_to_move(struct game_host *h, struct refusal *w
 static void ask(struct game_host *h, struct engine_host *engine, long long now) {
     h->asked = true;
     h->due = now + h->delay;
+    engine_host_set_pause(engine, h->pause);
     engine_host_ask(engine, &h->game, now);
 }
 
@@ -149,7 +168,10 @@ enum engine_news game_host_run_engine(struct game_host *h, long long now) {
     if (!h->asked) ask(h, engine, now);
     if (h->answer == NO_MOVE) engine_host_hear(engine, &thought);
     if (thought.state == THOUGHT_FAILED) return fail(h, &thought.why);
-    if (thought.state == THOUGHT_READY) h->answer = thought.lines[0].moves[0];
+    if (thought.state == THOUGHT_READY) {
+        h->answer = thought.lines[0].moves[0];
+        h->due = later(h->due, thought.due);
+    }
     return h->answer == NO_MOVE || now < h->due ? ENGINE_WAITS : play_answer(h, now);
 }
 

@@ -23,6 +23,7 @@ struct game_host {
     bool asked;                    /* an engine thinks about its move */
     move answer;                   /* of that engine; NO_MOVE: there is none yet */
     long long delay;               /* microseconds that an engine's move takes at least */
+    int pause;                     /* of a person's time that it seems to think, in per cent */
     long long due;                 /* when the answer is played */
     bool passing;                  /* a person who has nothing to do any more passes unasked */
     bool paused;                   /* engines do not move, and no clock runs */
@@ -37,7 +38,11 @@ void game_host_init(struct game_host *h);
 /* Ends the engines and lets go of the file. Saves nothing. */
 void game_host_done(struct game_host *h);
 
-/* A new game with its engines; false, and why, if it cannot be had. */
+/* Gives an engine that follows its level, by the games that were saved here. */
+void game_host_choose_level(const struct game *game, struct game_player *engine);
+
+/* A new game with its engines, those that follow at the level for it; false, and why, if it cannot
+ * be had. */
 bool game_host_begin(struct game_host *h, const struct game_terms *terms, struct refusal *why);
 
 /* Keeps the game in a file at `path`, or in the folder of games if that is NULL. False, and why, if
@@ -93,6 +98,10 @@ int game_host_files(const struct game_host *h, int *files);
 
 static inline long long earlier(long long a, long long b) {
     return a < b ? a : b;
+}
+
+static inline long long later(long long a, long long b) {
+    return a > b ? a : b;
 }
 
 /* When game_host_run_engine() must be called again even if no file says so; LLONG_MAX if never. */

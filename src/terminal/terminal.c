@@ -106,6 +106,7 @@ bool terminal_play(const struct play_request *request, bool *failed, struct refu
     struct app *app = calloc(1, sizeof *app);
     if (!app) return false;
     app->preferences.language = request->language;
+    app->preferences.at_once = request->at_once;
     app->screen = screen_open(screen_theme_of_environment());
     if (!app->screen) {
         free(app);

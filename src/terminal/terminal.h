@@ -18,6 +18,7 @@ struct play_request {
     bool resume;
     const char *resume_path; /* NULL: the game that was played last */
     const char *replay;      /* a record to look through */
+    bool at_once;            /* engines answer as soon as they have a move */
 };
 
 /* False if there is no terminal that can show a full screen: nothing has happened then. Otherwise

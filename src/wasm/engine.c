@@ -23,12 +23,28 @@ struct web_engine {
     struct summary summary;
     struct view view; /* of the last request */
     int lines, turn;  /* likewise */
+    int pause;        /* likewise: milliseconds that the answer takes at least */
     bool analysed;    /* the player's beliefs are not only of its own game */
 };
 
 /* Requests */
 
-enum word { LEVEL, SEED, NODES, DEPTH, LINES, TIME, LEFT, GAIN, EACH, TURNS, TURN, WORDS };
+enum word {
+    LEVEL,
+    TENTHS,
+    SEED,
+    NODES,
+    DEPTH,
+    LINES,
+    TIME,
+    LEFT,
+    GAIN,
+    EACH,
+    TURNS,
+    TURN,
+    PAUSE,
+    WORDS
+};
 
 struct request {
     int number[WORDS]; /* -1: not said */
@@ -38,17 +54,13 @@ static const struct {
     const char *name;
     int least, most;
 } words[WORDS] = {
-    [LEVEL] = {"level", 1, LEVELS},
-    [SEED] = {"seed", 0, INT_MAX},
-    [NODES] = {"nodes", 1, INT_MAX},
-    [DEPTH] = {"depth", 1, DEPTH_MOST},
-    [LINES] = {"lines", 1, MOVES_MOST},
-    [TIME] = {"time", 1, INT_MAX},
-    [LEFT] = {"left", 0, INT_MAX},
-    [GAIN] = {"gain", 0, INT_MAX},
-    [EACH] = {"each", 0, 1},
-    [TURNS] = {"turns", 1, INT_MAX},
-    [TURN] = {"turn", 0, INT_MAX},
+    [LEVEL] = {"level", 1, LEVELS},     [TENTHS] = {"tenths", 0, LEVEL_TENTHS - 1},
+    [SEED] = {"seed", 0, INT_MAX},      [NODES] = {"nodes", 1, INT_MAX},
+    [DEPTH] = {"depth", 1, DEPTH_MOST}, [LINES] = {"lines", 1, MOVES_MOST},
+    [TIME] = {"time", 1, INT_MAX},      [LEFT] = {"left", 0, INT_MAX},
+    [GAIN] = {"gain", 0, INT_MAX},      [EACH] = {"each", 0, 1},
+    [TURNS] = {"turns", 1, INT_MAX},    [TURN] = {"turn", 0, INT_MAX},
+    [PAUSE] = {"pause", 0, 100},
 };
 
 static bool read_word(struct slice word, struct request *r, struct refusal *why) {
@@ -159,6 +171,7 @@ static void hear(void *context, const struct findings *findings) {
 /* NO_MOVE: nothing was judged. */
 static char *answer_found(const struct web_engine *e, move played) {
     struct answer found = answer_of(e, is_over(e) ? NULL : &e->findings);
+    found.pause = e->pause;
     found.played = played;
     found.judgement = played == NO_MOVE ? NULL : &e->judgement;
     return answer_make(write_answer, &found);
@@ -221,6 +234,8 @@ static void think(struct web_engine *e, const struct request *r) {
     struct engine_request request = {
         .player = PLAYER_KOLAM,
         .level = number_or(r, LEVEL, LEVELS),
+        .tenths = number_or(r, TENTHS, 0),
+        .pause = number_or(r, PAUSE, 0),
         .limits = limits_of(r, 1),
         .clocks = clocks_of(r),
         .since = now,
@@ -232,6 +247,7 @@ static void think(struct web_engine *e, const struct request *r) {
     engine_player_start_clock(e->player, &request);
     bound_nodes(&request.limits);
     engine_player_think(e->player, &request, &e->findings);
+    e->pause = (int)(engine_player_pause(e->player, &request, &e->findings) / 1000);
 }
 
 static const char *last_line(const char *text) {
@@ -248,6 +264,7 @@ char *web_engine_think(struct web_engine *e, const char *options, const char *vi
     if (!is_over(e) && !tell(e, options, views, &r, &why)) return answer_refused(&why);
     e->turn = number_or(&r, TURN, 0);
     e->lines = number_or(&r, LINES, 1);
+    e->pause = 0;
     if (!is_over(e)) think(e, &r);
     return answer_found(e, NO_MOVE);
 }
@@ -261,6 +278,7 @@ static struct analyst analyst_for(struct web_engine *e, const struct request *r)
     bound_nodes(&limits);
     e->turn = number_or(r, TURN, 0);
     e->lines = limits.lines;
+    e->pause = 0;
     e->analysed = true;
     e->control.stops = stops;
     return (struct analyst){.game = e->game,

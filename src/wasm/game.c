@@ -74,10 +74,15 @@ void web_game_close(struct local_game *s) {
     free(s);
 }
 
+/* No program, and no engine that has not been given its level yet: web_follow(). */
+static bool is_possible(const struct game_player *player) {
+    return player->kind == PLAYER_PERSON || (player->kind == PLAYER_LEVEL && player->level > 0);
+}
+
 static bool read_seat(const char *text, const char *field, struct game_player *player,
                       struct refusal *why) {
     struct refusal reason;
-    if (game_player_read(text, player, &reason) && player->kind != PLAYER_COMMAND) return true;
+    if (game_player_read(text, player, &reason) && is_possible(player)) return true;
     return refuse(why, field, "'%s' cannot play here: say person or a level.",
                   "'%s' kann hier nicht spielen: sage person oder eine Stufe.", text);
 }

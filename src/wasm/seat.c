@@ -46,6 +46,7 @@ static void write_request(const struct seat *seat, struct text *t) {
     write_number(t, "turns", seat->seen->turns);
     if (who->kind != PLAYER_LEVEL) return;
     write_number(t, "level", who->level);
+    if (who->tenths > 0) write_number(t, "tenths", who->tenths);
     write_number(t, "seed", engine_seat_seed(&core->seed, player));
     write_clock(seat, t);
 }

@@ -34,6 +34,11 @@ WEB_EXPORT char *web_games(void);
 /* Who made the game. */
 WEB_EXPORT char *web_about(const char *game, const char *language);
 
+/* The seat of an engine that follows a person in that game, such as "follow=4.3": "seat", "level"
+ * and "tenths". The results are the person's, the latest first, a line each: "1-0", "0-1" or
+ * "1/2-1/2" and both seats, with tabs between them. */
+WEB_EXPORT char *web_follow(const char *game, const char *results);
+
 /* A game in progress: play/local_game.h */
 
 struct local_game;
@@ -43,8 +48,8 @@ WEB_EXPORT struct local_game *web_game_open(void);
 WEB_EXPORT void web_game_close(struct local_game *game);
 
 /* Begins another game. Options are "name=value name=value"; the seed is a number or 64 hexadecimal
- * digits, "" for 0; the position is "" for the deal; seats are "person" or "level=5"; the pace is
- * "none" or as in "5+10". */
+ * digits, "" for 0; the position is "" for the deal; seats are "person", "level=5" or "follow=4.3";
+ * the pace is "none" or as in "5+10". */
 WEB_EXPORT char *web_game_begin(struct local_game *game, const char *name, const char *options,
                                 const char *seed, const char *position, const char *seat1,
                                 const char *seat2, const char *pace);

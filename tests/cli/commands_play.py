@@ -6,6 +6,7 @@ Usage: commands_play.py PROGRAM
 
 import json
 import os
+import re
 import select
 import subprocess
 import sys
@@ -190,6 +191,26 @@ def an_engine_answers_line_by_line():
     ran = kolam("play manalath --against 1", moves="oe5\nmoves\n")
     expect(ran, DONE)
     assert "Level 1 placed" in ran.out and "place orange" in ran.out, ran.out
+
+
+def seat_of_engine(folder, arguments="", moves="oe5\nresign\nresign\n"):
+    """What the record says of an engine that follows, of a game that is lost at once."""
+    file = os.path.join(folder, f"{len(os.listdir(folder))}.kgn")
+    expect(kolam(f"play manalath --against follow --save {file} {arguments}", moves=moves), DONE)
+    with open(file, encoding="utf-8") as record:
+        return re.search(r'Seat2 "follow=([\d.]+)"', record.read())[1]
+
+
+@test
+def an_engine_that_follows_becomes_weaker_for_who_loses():
+    with tempfile.TemporaryDirectory(prefix="follow-") as folder:
+        os.environ["KOLAM_GAMES"] = folder
+        first, second = seat_of_engine(folder), seat_of_engine(folder)
+        assert first == "2", first
+        assert float(second) < 2, second
+        ran = kolam("play manalath --against follow --lang de", moves="oe5\n")
+        del os.environ["KOLAM_GAMES"]
+        assert "folgt dir: etwa Stufe 1" in ran.out, ran.out
 
 
 @test

@@ -100,12 +100,16 @@ def the_first_moves_on_the_smallest_boards_are_worth_what_the_results_say():
 @test
 def the_levels_are_those_of_the_engines():
     for game in GAMES:
-        table = re.search(r"levels\[LEVELS - 1\] = \{(.*?)\};", text_of(f"src/games/{game}/eval_levels.c"),
+        table = re.search(r"levels\[LEVELS\] = \{(.*?)\};", text_of(f"src/games/{game}/eval_levels.c"),
                           re.S)
         levels = [[int(word) for word in re.findall(r"\d+", level)]
                   for level in re.findall(r"\{([^{}]+)\}", table[1])]
-        rows = page("docs/levels.md").rows(game.capitalize())[:0:-1]  # from level 1, without 10
-        for level, row in zip(levels, rows, strict=True):
+        ratings = re.search(r"ratings\[LEVELS\] = \{(.*?)\};",
+                            text_of(f"src/games/{game}/eval_ratings.c"), re.S)[1].split(",")
+        rows = page("docs/levels.md").rows(game.capitalize())[::-1]  # from level 1
+        for rating, row in zip(ratings, rows, strict=True):
+            assert int(rating) == int(row[6].split(" ")[0]), f"{game}, level {row[0]}: {rating}"
+        for level, row in zip(levels, rows[:-1]):
             for value, cell in zip(level, row[1:]):
                 assert cell == "all" or value == number(cell), f"{game}, level {row[0]}: {level}"
 

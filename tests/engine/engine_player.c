@@ -241,6 +241,125 @@ TEST(where_nothing_is_hidden_one_view_is_kept) {
     done(&r);
 }
 
+/* Between two levels */
+
+/* How many of the answers to these views are those of each level; the second one where both are. */
+static void count_answers(const char *game, int tenths, int *low, int *high, int *turns) {
+    static struct record r;
+    struct random random = random_from(2);
+    begin(&r, game);
+    struct engine_player *player = open_player(r.setting.game, MEGABYTES);
+    for (int mover; (mover = to_move(&r)) > 0;) {
+        if (mover == 1) {
+            struct control control = {0};
+            struct engine_request request = request_of(3, &control);
+            static struct findings findings;
+            move at_low = answer_to(player, &r.seen[0], 5, 3);
+            move at_high = answer_to(player, &r.seen[0], 5, 4);
+            request.tenths = tenths;
+            engine_player_tell(player, &r.seen[0], 5);
+            move between = engine_player_think(player, &request, &findings);
+            assert_true(between == at_low || between == at_high);
+            *low += between == at_low && at_low != at_high;
+            *high += between == at_high && at_low != at_high;
+            *turns += at_low != at_high;
+        }
+        play(&r, r.setting.game->pick(&r.now, &random));
+    }
+    engine_player_close(player);
+    done(&r);
+}
+
+TEST(tenths_of_a_level_play_so_many_moves_in_ten_like_the_next_one) {
+    int low = 0, high = 0, turns = 0, none = 0, most = 0, more_turns = 0;
+    for (int i = 0; i < 3; i++) {
+        int unused = 0;
+        count_answers(every_game[i], 5, &low, &high, &turns);
+        count_answers(every_game[i], 0, &unused, &none, &more_turns);
+        count_answers(every_game[i], 9, &unused, &most, &more_turns);
+    }
+    assert_int_equal(low + high, turns);
+    assert_true(low > 0 && high > 0);
+    assert_int_equal(none, 0);
+    assert_true(most > high);
+}
+
+/* Pauses */
+
+/* The pause before the answer to the last of these views, in microseconds. */
+static long long pause_at(struct engine_player *player, const struct seat_views *seen,
+                          struct clocks clocks, int percent, uint64_t seed) {
+    static struct findings findings;
+    struct control control = {0};
+    struct engine_request request = request_of(3, &control);
+    request.clocks = clocks;
+    request.pause = percent;
+    engine_player_tell(player, seen, seed);
+    engine_player_think(player, &request, &findings);
+    return engine_player_pause(player, &request, &findings);
+}
+
+TEST(a_pause_is_bounded_repeatable_and_not_always_the_same) {
+    for (int i = 0; i < 3; i++) {
+        static struct record r;
+        struct random random = random_from(9);
+        long long least = PAUSE_MOST, most = 0;
+        begin(&r, every_game[i]);
+        struct engine_player *player = open_player(r.setting.game, MEGABYTES);
+        for (int mover; (mover = to_move(&r)) > 0;) {
+            if (mover == 1) {
+                long long pause = pause_at(player, &r.seen[0], engine_no_clocks, 100, 3);
+                assert_in_range(pause, 1, PAUSE_MOST);
+                assert_true(pause == pause_at(player, &r.seen[0], engine_no_clocks, 100, 3));
+                assert_true(pause_at(player, &r.seen[0], engine_no_clocks, 25, 3) <=
+                            PAUSE_MOST / 4);
+                assert_int_equal(pause_at(player, &r.seen[0], engine_no_clocks, 0, 3), 0);
+                least = pause < least ? pause : least;
+                most = pause > most ? pause : most;
+            }
+            play(&r, r.setting.game->pick(&r.now, &random));
+        }
+        assert_true(most > 2 * least);
+        engine_player_close(player);
+        done(&r);
+    }
+}
+
+TEST(a_forced_move_is_answered_sooner_than_a_choice) {
+    static struct record r;
+    struct random random = random_from(4);
+    long long forced = 0, free = 0;
+    int forced_count = 0, free_count = 0;
+    begin(&r, "patterns ending=pass seed=1");
+    struct engine_player *player = open_player(r.setting.game, MEGABYTES);
+    for (int mover; (mover = to_move(&r)) > 0;) {
+        bool single = r.setting.game->count(&r.now) == 1;
+        long long pause = pause_at(player, &r.seen[mover - 1], engine_no_clocks, 100, 3);
+        *(single ? &forced : &free) += pause;
+        (single ? &forced_count : &free_count)[0]++;
+        play(&r, r.setting.game->pick(&r.now, &random));
+    }
+    assert_true(forced_count > 0 && free_count > 0);
+    assert_true(forced / forced_count < free / free_count);
+    engine_player_close(player);
+    done(&r);
+}
+
+TEST(a_pause_takes_little_of_a_clock_and_nothing_of_a_low_one) {
+    static struct record r;
+    begin(&r, "manalath");
+    struct engine_player *player = open_player(r.setting.game, MEGABYTES);
+    struct clocks clocks = engine_no_clocks;
+    clocks.left = 19LL * SECONDS;
+    assert_int_equal(pause_at(player, &r.seen[0], clocks, 100, 1), 0);
+    clocks.left = 30LL * SECONDS;
+    assert_in_range(pause_at(player, &r.seen[0], clocks, 100, 1), 1, SECONDS);
+    clocks = (struct clocks){.move = SECONDS, .left = TIME_NONE};
+    assert_int_equal(pause_at(player, &r.seen[0], clocks, 100, 1), 0);
+    engine_player_close(player);
+    done(&r);
+}
+
 /* Time controls */
 
 enum { SINCE = 5 * SECONDS, NOW = 6 * SECONDS };

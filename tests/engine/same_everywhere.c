@@ -24,7 +24,7 @@ int web_stops(void) {
 
 /* The four of them, at one game. */
 struct engines {
-    int player, level;
+    int player, level, tenths;
     uint64_t seed;
     struct engine_host *host;
     struct bots *bots;
@@ -48,15 +48,17 @@ static move answer_of_host(struct engines *e, const struct local_game *g) {
 
 /* The server's */
 
-static void hear_bot(void *context, int64_t table, int events, move m) {
+static void hear_bot(void *context, int64_t table, int events, move m, long long pause) {
     struct engines *e = context;
     (void)table;
     (void)events;
+    (void)pause;
     e->bot_answer = m;
 }
 
 static move answer_of_bots(struct engines *e, const struct local_game *g) {
-    struct bot_question q = {.level = e->level, .seed = e->seed, .clocks = engine_no_clocks};
+    struct bot_question q = {
+        .level = e->level, .tenths = e->tenths, .seed = e->seed, .clocks = engine_no_clocks};
     assert_true(seat_views_collect(&q.seen, &g->core, e->player));
     assert_true(bots_ask(e->bots, &q));
     for (e->bot_answer = NO_MOVE; e->bot_answer == NO_MOVE; bots_settle(e->bots))
@@ -136,6 +138,7 @@ static void open_ugi(struct engines *e, const struct local_game *g) {
     assert_non_null(e->ugi);
     say(e, "setoption name game value ", g->core.game->name);
     say_number(e, "setoption name level value ", (uint64_t)e->level);
+    say_number(e, "setoption name tenths value ", (uint64_t)e->tenths);
     say_number(e, "setoption name seed value ", e->seed);
 }
 
@@ -144,6 +147,7 @@ static void open_engines(struct engines *e, const struct local_game *g, int play
     struct refusal why;
     *e = (struct engines){.player = player,
                           .level = terms.players[player - 1].level,
+                          .tenths = terms.players[player - 1].tenths,
                           .seed = engine_seat_seed(&terms.seed, player)};
     e->host = engine_host_open(&terms, &terms.players[player - 1], &why);
     e->bots = bots_open(1, hear_bot, e);
@@ -211,7 +215,7 @@ static void expect_same_moves(const char *setting, const char *level) {
 
 TEST(a_level_plays_the_same_in_the_terminal_at_a_server_in_the_browser_and_by_ugi) {
     static const char *const settings[] = {"patterns seed=2", "manalath seed=3", "mandala seed=4"};
-    static const char *const levels[] = {"level=1", "level=4", "level=7"};
+    static const char *const levels[] = {"level=1", "level=4", "level=7", "follow=6.5"};
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++) expect_same_moves(settings[i], levels[k]);
 }

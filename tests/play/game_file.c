@@ -543,6 +543,36 @@ IN_ROOM(the_strongest_level_that_a_person_has_beaten_is_known) {
     assert_int_equal(game_file_level_beaten(mandala), 5);
 }
 
+IN_ROOM(the_results_against_levels_are_listed_with_the_latest_first) {
+    enum { MOST = 2 };
+    const struct game *manalath = game_named("manalath");
+    const char *const head = "[Game \"manalath\"]\n";
+    const char *const seats[] = {
+        "[Seat1 \"person\"]\n[Seat2 \"level=4\"]\n[Result \"1-0\"]\n\n1-0\n",
+        "[Seat1 \"follow=5.3\"]\n[Seat2 \"person=Ada\"]\n[Result \"1/2-1/2\"]\n\n1/2-1/2\n",
+        "[Seat1 \"person\"]\n[Seat2 \"level=4\"]\n[Result \"*\"]\n\n*\n",
+        "[Seat1 \"person\"]\n[Seat2 \"person\"]\n[Result \"1-0\"]\n\n1-0\n",
+    };
+    struct saved_result list[MOST];
+    for (int i = 0; i < 4; i++) {
+        char name[16], record[256], path[PATH];
+        snprintf(name, sizeof name, "result%d.kgn", i);
+        snprintf(record, sizeof record, "%s%s", head, seats[i]);
+        write_file(name, record);
+        snprintf(path, sizeof path, "%s", in_folder(name).text);
+        set_time(path, 1000 + i);
+    }
+    assert_int_equal(game_file_list_results(manalath, list, MOST), 2);
+    assert_int_equal(list[0].result, DRAWN);
+    assert_int_equal(list[0].players[0].level, 5);
+    assert_int_equal(list[0].players[0].tenths, 3);
+    assert_true(list[0].players[0].follows);
+    assert_int_equal(list[1].result, FIRST_WINS);
+    assert_int_equal(game_file_list_results(manalath, list, 1), 1);
+    assert_int_equal(list[0].result, DRAWN);
+    assert_int_equal(game_file_list_results(game_named("mandala"), list, MOST), 0);
+}
+
 /* Other programs */
 
 /* Runs in a process of its own, whose messages come through the pipe. */

@@ -173,7 +173,7 @@ void house_think(struct house *h) {
             hub_settle(h->hub);
             house_settle(h);
         }
-        house_wait(h, 1.3);
+        house_wait(h, 2.1); /* an engine seems to think */
     } while (hub_counts(h->hub).moves > moves || hub_counts(h->hub).thinking > 0);
 }
 

@@ -2,6 +2,7 @@
 #include "support/support.h"
 #include "terminal/widgets/form.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static struct form begun(const char *game) {
@@ -195,6 +196,29 @@ TEST(green_pieces_are_seen_before_the_game_begins) {
     assert_non_null(strstr(drawn(&f), "c · · · · · · · ·"));
     f = begun("patterns");
     assert_null(strstr(drawn(&f), "· ·"));
+}
+
+TEST(behind_the_levels_is_an_engine_that_follows) {
+    struct form f = begun("patterns");
+    struct game_terms terms;
+    char folder[FOLDER_TEXT];
+    assert_true(make_folder(folder));
+    setenv("KOLAM_GAMES", folder, 1);
+    f.at = 2;
+    press(&f, STROKE_RIGHT, 8, &terms);
+    assert_non_null(strstr(drawn(&f), "Follows you: about level 2"));
+    f.language = GERMAN;
+    assert_non_null(strstr(drawn(&f), "Folgt dir: etwa Stufe 2"));
+    assert_int_equal(press(&f, STROKE_ENTER, 1, &terms), FORM_AGREED);
+    assert_true(terms.players[1].follows);
+    assert_int_equal(terms.players[1].level, 0); /* chosen when the game begins */
+    form_begin(&f, &terms, ENGLISH);
+    assert_non_null(strstr(drawn(&f), "Follows you"));
+    f.at = 2;
+    press(&f, STROKE_LEFT, 1, &terms);
+    assert_non_null(strstr(drawn(&f), "Level 10"));
+    unsetenv("KOLAM_GAMES");
+    remove_folder(folder);
 }
 
 TEST(a_wrong_cell_is_named) {

@@ -179,7 +179,7 @@ def somebody_takes_the_seat_of_an_engine_that_leaves():
 @test
 def a_game_against_the_engine_is_played_to_its_end():
     game = Game("manalath")
-    with Screen(PROGRAM, *game.arguments(), "--against", "1") as screen:
+    with Screen(PROGRAM, *game.arguments(), "--against", "1", "--at-once") as screen:
         screen.wait(stands(0))
         while game.to_move:
             game.play(by_typing(screen, game))

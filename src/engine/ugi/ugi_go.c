@@ -199,6 +199,7 @@ static bool read_request(struct ugi *ugi, char *rest, struct ugi_request *reques
 void ugi_go(struct ugi *ugi, char *rest) {
     struct ugi_request request = {.move = {.player = ugi->player,
                                            .level = ugi->number[UGI_LEVEL],
+                                           .tenths = ugi->number[UGI_TENTHS],
                                            .limits = {.lines = ugi->number[UGI_MULTIPV]},
                                            .clocks = engine_no_clocks,
                                            .control = &ugi->control,

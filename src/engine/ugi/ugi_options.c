@@ -9,12 +9,13 @@
 
 static const struct {
     const char *name;
-    int initial, most;
+    int initial, least, most;
 } numbers[UGI_NUMBERS] = {
-    [UGI_LEVEL] = {"level", LEVELS, LEVELS},
-    [UGI_THREADS] = {"threads", 1, THREADS_MOST},
-    [UGI_HASH] = {"hash", HASH_MEGABYTES, HASH_MEGABYTES_MOST},
-    [UGI_MULTIPV] = {"multipv", 1, MOVES_MOST},
+    [UGI_LEVEL] = {"level", LEVELS, 1, LEVELS},
+    [UGI_TENTHS] = {"tenths", 0, 0, LEVEL_TENTHS - 1},
+    [UGI_THREADS] = {"threads", 1, 1, THREADS_MOST},
+    [UGI_HASH] = {"hash", HASH_MEGABYTES, 1, HASH_MEGABYTES_MOST},
+    [UGI_MULTIPV] = {"multipv", 1, 1, MOVES_MOST},
 };
 
 static int number_most(const struct ugi *ugi, int which) {
@@ -85,8 +86,9 @@ void ugi_options_list(struct ugi *ugi) {
     list_games(ugi);
     ugi_say(ugi, "option name deal type string default 0");
     for (int i = 0; i < UGI_NUMBERS; i++)
-        ugi_say(ugi, "option name %s type spin default %d min 1 max %d", numbers[i].name,
-                smaller(numbers[i].initial, number_most(ugi, i)), number_most(ugi, i));
+        ugi_say(ugi, "option name %s type spin default %d min %d max %d", numbers[i].name,
+                smaller(numbers[i].initial, number_most(ugi, i)), numbers[i].least,
+                number_most(ugi, i));
     ugi_say(ugi, "option name seed type string default 0");
     list_players(ugi);
     ugi_say(ugi, "option name ponder type check default false");
@@ -184,9 +186,10 @@ static bool set_history(struct ugi *ugi, const char *value) {
 
 static bool set_number(struct ugi *ugi, int which, const char *value) {
     long long number;
-    if (!ugi_number_read(value, 1, number_most(ugi, which), &number))
-        return ugi_say(ugi, "info string %s takes a number from 1 to %d, not '%s'.",
-                       numbers[which].name, number_most(ugi, which), ugi_quote(value).text);
+    if (!ugi_number_read(value, numbers[which].least, number_most(ugi, which), &number))
+        return ugi_say(ugi, "info string %s takes a number from %d to %d, not '%s'.",
+                       numbers[which].name, numbers[which].least, number_most(ugi, which),
+                       ugi_quote(value).text);
     if (ugi->engine && which == UGI_HASH && !engine_set_hash(engine_of(ugi), (size_t)number))
         return ugi_say(ugi, "info string There is not enough memory for a hash of %d MB.",
                        (int)number);

@@ -9,7 +9,7 @@
 #include <pthread.h>
 
 /* The options that are numbers from 1 on. */
-enum ugi_number { UGI_LEVEL, UGI_THREADS, UGI_HASH, UGI_MULTIPV, UGI_NUMBERS };
+enum ugi_number { UGI_LEVEL, UGI_TENTHS, UGI_THREADS, UGI_HASH, UGI_MULTIPV, UGI_NUMBERS };
 
 /* What `go` asked for. */
 struct ugi_request {

@@ -4,7 +4,7 @@
 
 #include "search/level.h"
 
-extern const struct level manalath_levels[LEVELS - 1];
+extern const struct level manalath_levels[LEVELS];
 extern const struct blind_spots manalath_blind_spots;
 
 #endif

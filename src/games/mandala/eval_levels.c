@@ -43,8 +43,8 @@ static unsigned kind(const union position *p, move m) {
 const struct blind_spots mandala_blind_spots = {.illusion = illusion, .kind = kind};
 
 /* Rated in docs/levels.md. */
-const struct level mandala_levels[LEVELS - 1] = {
-    {200, 60, 0, 9, 3400}, {220, 60, 0, 8, 750}, {250, 60, 0, 7, 450},
-    {300, 50, 0, 6, 270},  {380, 40, 0, 5, 160}, {500, 30, 0, 4, 99},
-    {750, 20, 0, 3, 44},   {1300, 12, 0, 2, 16}, {3000, 6, 0, 1, 4},
+const struct level mandala_levels[LEVELS] = {
+    {200, 60, 0, 9, 3400}, {220, 60, 0, 8, 750}, {250, 60, 0, 7, 450}, {300, 50, 0, 6, 270},
+    {380, 40, 0, 5, 160},  {500, 30, 0, 4, 99},  {750, 20, 0, 3, 44},  {1300, 12, 0, 2, 16},
+    {3000, 6, 0, 1, 4},    {8000, 1, 0, 0, 0},
 };

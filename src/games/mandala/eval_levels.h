@@ -4,7 +4,7 @@
 
 #include "search/level.h"
 
-extern const struct level mandala_levels[LEVELS - 1];
+extern const struct level mandala_levels[LEVELS];
 extern const struct blind_spots mandala_blind_spots;
 
 #endif

@@ -55,8 +55,8 @@ const struct blind_spots patterns_blind_spots = {
     .overlooks = overlooks, .illusion = illusion, .kind = kind};
 
 /* Rated in docs/levels.md. */
-const struct level patterns_levels[LEVELS - 1] = {
-    {400, 52, 1, 9, 56},   {1000, 30, 3, 7, 245}, {2200, 22, 4, 6, 150},
-    {4200, 16, 5, 5, 115}, {7500, 12, 6, 4, 95},  {13000, 9, 7, 3, 62},
-    {22000, 7, 9, 2, 48},  {36000, 5, 12, 1, 45}, {60000, 3, 16, 1, 32},
+const struct level patterns_levels[LEVELS] = {
+    {400, 52, 1, 9, 56},   {1000, 30, 3, 7, 245}, {2200, 22, 4, 6, 150}, {4200, 16, 5, 5, 115},
+    {7500, 12, 6, 4, 95},  {13000, 9, 7, 3, 62},  {22000, 7, 9, 2, 48},  {36000, 5, 12, 1, 45},
+    {60000, 3, 16, 1, 32}, {200000, 1, 64, 0, 0},
 };

@@ -4,7 +4,7 @@
 
 #include "search/level.h"
 
-extern const struct level patterns_levels[LEVELS - 1];
+extern const struct level patterns_levels[LEVELS];
 extern const struct blind_spots patterns_blind_spots;
 
 #endif

@@ -36,6 +36,7 @@ struct job {
     struct bot_question question;
     long long since, due; /* in microseconds of clock_microseconds() */
     move answer;
+    long long pause; /* engine_player_pause() */
 };
 
 TAILQ_HEAD(job_list, job);
@@ -284,12 +285,14 @@ static struct engine_player *player_for(struct bot *bot, const struct game *game
 }
 
 /* The clock has been running since it was asked, while others were in front. */
-static move think(struct bot *bot, const struct job *job) {
+static move think(struct bot *bot, struct job *job) {
     const struct bot_question *q = &job->question;
     struct engine_player *player = player_for(bot, q->seen.game);
     const struct engine_request request = {
         .player = PLAYER_KOLAM,
         .level = q->level,
+        .tenths = q->tenths,
+        .pause = q->pause,
         .limits = {.lines = 1},
         .clocks = q->clocks,
         .since = job->since,
@@ -300,7 +303,9 @@ static move think(struct bot *bot, const struct job *job) {
     if (!player) return NO_MOVE;
     engine_player_tell(player, &q->seen, q->seed);
     engine_player_start_clock(player, &request);
-    return engine_player_think(player, &request, &bot->findings);
+    move answer = engine_player_think(player, &request, &bot->findings);
+    job->pause = engine_player_pause(player, &request, &bot->findings);
+    return answer;
 }
 
 static void *work(void *with) {
@@ -432,7 +437,8 @@ void bots_settle(struct bots *bots) {
     int count = bots->answered_count;
     pthread_mutex_unlock(&bots->lock);
     for (struct job *job; count-- > 0 && (job = next_answer(bots)); job_free(job))
-        bots->tell(bots->context, job->question.table, job->question.events, job->answer);
+        bots->tell(bots->context, job->question.table, job->question.events, job->answer,
+                   job->pause);
 }
 
 int bots_thinking(const struct bots *bots) {

@@ -16,7 +16,8 @@ struct bots;
 /* The answer comes with `table` and `events`, so that a stale one can be recognised. */
 struct bot_question {
     struct seat_views seen;
-    int level;
+    int level, tenths;
+    int pause;            /* as engine_request has it */
     uint64_t seed;        /* of the seat */
     struct clocks clocks; /* as they show now */
     int64_t table;
@@ -25,8 +26,9 @@ struct bot_question {
     bool alone;  /* no person plays there: it waits for all who do */
 };
 
-/* Called by bots_settle(). NO_MOVE: it could not. */
-typedef void bots_tell(void *context, int64_t table, int events, move m);
+/* Called by bots_settle(). NO_MOVE: it could not. The move should be played so many microseconds
+ * after the one before it, at the earliest. */
+typedef void bots_tell(void *context, int64_t table, int events, move m, long long pause);
 
 /* NULL if memory or threads are lacking. */
 struct bots *bots_open(int threads, bots_tell *tell, void *context);

@@ -11,6 +11,6 @@ struct room;
  * if it is no engine's turn. */
 void engines_consider(struct hub *hub, struct room *room);
 long long engines_due(const struct room *room);
-void engines_answer(void *hub, int64_t table, int turn, move m);
+void engines_answer(void *hub, int64_t table, int turn, move m, long long pause);
 
 #endif

@@ -148,6 +148,12 @@ void write_options(struct text *t, const struct game *game, const struct options
     text_char(t, '}');
 }
 
+void members_of_engine(struct text *t, const struct game_player *engine) {
+    member_number(t, "level", engine->level);
+    if (engine->tenths > 0) member_number(t, "tenths", engine->tenths);
+    if (engine->follows) member_bool(t, "follows", true);
+}
+
 void member_positive(struct text *t, const char *name, long long value) {
     if (value > 0)
         member_number(t, name, value);

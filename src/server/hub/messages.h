@@ -4,6 +4,7 @@
 #define SERVER_HUB_MESSAGES_H
 
 #include "base/text/json.h"
+#include "play/game_player.h"
 #include "rules/game.h"
 #include "server/hub/clients.h"
 #include "store/table_id.h"
@@ -87,6 +88,9 @@ void key_write(const uint8_t key[KEY_BYTES], char text[KEY_TEXT]);
 
 void member_table(struct text *t, const char *name, int64_t id);
 void log_table(struct hub *hub, const char *event, int64_t id);
+
+/* "level" of an engine; "tenths", if there are some; and "follows", if it does. */
+void members_of_engine(struct text *t, const struct game_player *engine);
 
 void member_positive(struct text *t, const char *name, long long value); /* null if it is 0 */
 

@@ -7,6 +7,7 @@
 #include "draw/tell.h"
 #include "play/game_core.h"
 #include "rules/record.h"
+#include "server/hub/archive/finished_table.h"
 #include "server/hub/messages.h"
 #include "server/hub/people/names.h"
 #include "server/hub/rooms/rooms.h"
@@ -19,10 +20,14 @@ struct called {
     char name[LANGUAGES][PREVIEW_NAME];
 };
 
-static struct called call_level(int level) {
+static struct called call_engine(const struct game_player *engine) {
+    static const char *const level[LANGUAGES] = {"Level ", "Stufe "};
     struct called c;
-    snprintf(c.name[ENGLISH], PREVIEW_NAME, "Level %d", level);
-    snprintf(c.name[GERMAN], PREVIEW_NAME, "Stufe %d", level);
+    for (int i = 0; i < LANGUAGES; i++) {
+        struct text t = text_over(c.name[i], PREVIEW_NAME);
+        text_add(&t, level[i]);
+        game_player_write_level(engine, (enum language)i, &t);
+    }
     return c;
 }
 
@@ -71,7 +76,8 @@ static void write_game_alone(struct preview *p) {
 /* Tables in memory */
 
 static struct called call_seat(const struct seat *seat) {
-    if (seat->kind == SEAT_LEVEL) return call_level(seat->level);
+    const struct game_player engine = table_player(seat);
+    if (seat->kind == SEAT_LEVEL) return call_engine(&engine);
     return call_person(seat->kind == SEAT_PERSON ? seat->who.name : "?");
 }
 
@@ -177,20 +183,14 @@ static void write_room(const struct room *room, int moves, struct preview *p) {
 /* Finished games */
 
 static struct called call_finished(const struct finished_game *game, int i) {
-    const char *name = game->player[i].name, *level = strchr(name, '=');
-    if (game->player[i].person == 0 && level) return call_level((int)strtol(level + 1, NULL, 10));
-    return call_person(name);
-}
-
-static enum result result_read(const char *text) {
-    enum result result = DRAWN;
-    while (result != ONGOING && strcmp(result_text(result), text) != 0) result--;
-    return result;
+    struct game_player engine;
+    if (finished_engine(game, i, &engine)) return call_engine(&engine);
+    return call_person(game->player[i].name);
 }
 
 static void write_result(const struct finished_game *game, const struct called players[2],
                          struct preview *p) {
-    enum result result = result_read(game->result);
+    enum result result = result_named(game->result);
     int winner = result == FIRST_WINS ? 1 : result == SECOND_WINS ? 2 : 0;
     char english[PREVIEW_TEXT] = "A finished game", german[PREVIEW_TEXT] = "Eine beendete Partie";
     if (winner) {
@@ -230,7 +230,7 @@ static void look_at_finished(const struct finished_game *game, const char *recor
                              int moves, struct preview *p) {
     look_at_record(record, length, moves, p);
     p->is_over = p->moves == game->moves;
-    p->result = p->is_over ? result_read(game->result) : ONGOING;
+    p->result = p->is_over ? result_named(game->result) : ONGOING;
 }
 
 struct asked_preview {

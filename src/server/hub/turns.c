@@ -89,7 +89,8 @@ static void write_opponent(struct text *t, const struct seat *seat) {
     }
     element_open(t, '{');
     if (seat->kind == SEAT_LEVEL) {
-        member_number(t, "level", seat->level);
+        const struct game_player engine = table_player(seat);
+        members_of_engine(t, &engine);
     } else {
         member_string(t, "name", seat->who.name);
         member_bool(t, "guest", seat->who.guest);

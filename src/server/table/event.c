@@ -43,11 +43,26 @@ static void put_options(struct text *t, const struct terms *terms) {
     text_char(t, '}');
 }
 
+/* What says more of a level than its number. */
+static void put_strength(struct text *t, const struct terms *terms) {
+    if (terms->tenths[0] > 0 || terms->tenths[1] > 0) {
+        member_open(t, "tenths", '[');
+        for (int i = 0; i < 2; i++) element_number(t, terms->tenths[i]);
+        text_char(t, ']');
+    }
+    if (terms->follows[0] || terms->follows[1]) {
+        member_open(t, "follows", '[');
+        for (int i = 0; i < 2; i++) element_number(t, terms->follows[i]);
+        text_char(t, ']');
+    }
+}
+
 static void put_seats(struct text *t, const struct terms *terms) {
     member_open(t, "levels", '[');
     for (int i = 0; i < 2; i++)
         element_number(t, terms->seats[i] == SEAT_LEVEL ? terms->levels[i] : 0);
     text_char(t, ']');
+    put_strength(t, terms);
 }
 
 static void put_terms(struct text *t, const struct terms *terms) {
@@ -184,14 +199,26 @@ bool terms_read_options(struct terms *terms, const json_t *options, struct refus
     return true;
 }
 
-static bool get_levels(const json_t *object, struct terms *terms) {
-    const json_t *levels = json_object_get(object, "levels");
+static bool get_pair(const json_t *numbers, int most, int pair[2]) {
     for (size_t i = 0; i < 2; i++) {
-        const json_t *level = json_array_get(levels, i);
-        json_int_t number = json_integer_value(level);
-        if (!json_is_integer(level) || number < 0 || number > LEVELS) return false;
-        terms->levels[i] = (int)number;
-        terms->seats[i] = number > 0 ? SEAT_LEVEL : SEAT_OPEN;
+        const json_t *number = json_array_get(numbers, i);
+        json_int_t value = json_integer_value(number);
+        if (!json_is_integer(number) || value < 0 || value > most) return false;
+        pair[i] = (int)value;
+    }
+    return true;
+}
+
+static bool get_levels(const json_t *object, struct terms *terms) {
+    const json_t *tenths = json_object_get(object, "tenths");
+    const json_t *follows = json_object_get(object, "follows");
+    int following[2] = {0, 0};
+    if (!get_pair(json_object_get(object, "levels"), LEVELS, terms->levels)) return false;
+    if (tenths && !get_pair(tenths, LEVEL_TENTHS - 1, terms->tenths)) return false;
+    if (follows && !get_pair(follows, 1, following)) return false;
+    for (int i = 0; i < 2; i++) {
+        terms->seats[i] = terms->levels[i] > 0 ? SEAT_LEVEL : SEAT_OPEN;
+        terms->follows[i] = following[i];
     }
     return true;
 }

@@ -51,8 +51,9 @@ struct terms {
     struct time_control time_control;
     bool placed; /* it begins with `start`, not with a deal */
     bool rated, listed;
-    enum seat_kind seats[2]; /* SEAT_OPEN: for a person; SEAT_LEVEL: an engine's */
-    int levels[2];
+    enum seat_kind seats[2];  /* SEAT_OPEN: for a person; SEAT_LEVEL: an engine's */
+    int levels[2], tenths[2]; /* as in play/game_player.h */
+    bool follows[2];
     union position start;
 };
 

@@ -42,8 +42,14 @@ static void take_terms(struct game_table *t, const struct terms *terms,
     t->terms.start = terms->placed ? *start : nothing;
     t->core.time_control = terms->time_control; /* clocks are shown before the deal */
     for (int i = 0; i < 2; i++) {
-        if (terms->seats[i] != SEAT_LEVEL) t->terms.levels[i] = 0;
-        t->seats[i] = (struct seat){.kind = terms->seats[i], .level = t->terms.levels[i]};
+        if (terms->seats[i] != SEAT_LEVEL) {
+            t->terms.levels[i] = t->terms.tenths[i] = 0;
+            t->terms.follows[i] = false;
+        }
+        t->seats[i] = (struct seat){.kind = terms->seats[i],
+                                    .level = t->terms.levels[i],
+                                    .tenths = t->terms.tenths[i],
+                                    .follows = t->terms.follows[i]};
     }
 }
 

@@ -9,12 +9,14 @@
 #define SERVER_TABLE_TABLE_H
 
 #include "play/game_core.h"
+#include "play/game_player.h"
 #include "rules/record.h"
 #include "server/table/event.h"
 
 struct seat {
     enum seat_kind kind; /* SEAT_OPEN until it is taken */
-    int level;
+    int level, tenths;   /* of an engine */
+    bool follows;
     struct seated_person who; /* of a person */
 };
 
@@ -120,6 +122,9 @@ int table_seat_of_key(const struct game_table *t, const uint8_t key[KEY_HASH]);
 
 /* Likewise for who sits there; of one who has both seats, the one to move. */
 int table_seat_of_person(const struct game_table *t, int64_t person);
+
+/* Who sits there as a local game has it: an engine, or a person without a name. */
+struct game_player table_player(const struct seat *seat);
 
 /* The finished game as a record (.kgn), with the players' names, times and the deal's secret. */
 void table_write_record(const struct game_table *t, record_put *put, void *to);

@@ -60,10 +60,15 @@ static bool check_start(const struct terms *terms, struct refusal *why) {
     return true;
 }
 
+static bool is_level(int level, int tenths) {
+    int most = level < LEVELS ? LEVEL_TENTHS - 1 : 0;
+    return level >= 1 && level <= LEVELS && tenths >= 0 && tenths <= most;
+}
+
 static bool check_seats(const struct terms *terms, struct refusal *why) {
     for (int i = 0; i < 2; i++) {
         if (terms->seats[i] == SEAT_OPEN) continue;
-        if (terms->seats[i] != SEAT_LEVEL || terms->levels[i] < 1 || terms->levels[i] > LEVELS)
+        if (terms->seats[i] != SEAT_LEVEL || !is_level(terms->levels[i], terms->tenths[i]))
             return refuse(why, "seats", "An engine plays at a level from 1 to %d.",
                           "Eine Engine spielt auf einer Stufe von 1 bis %d.", LEVELS);
         if (terms->rated)

@@ -33,12 +33,13 @@ bool table_lock(const struct game_table *t, int player, long long now, struct ev
 }
 
 void terms_exchange(struct terms *terms) {
-    enum seat_kind kind = terms->seats[0];
-    int level = terms->levels[0];
-    terms->seats[0] = terms->seats[1];
-    terms->levels[0] = terms->levels[1];
-    terms->seats[1] = kind;
-    terms->levels[1] = level;
+    const struct terms before = *terms;
+    for (int i = 0; i < 2; i++) {
+        terms->seats[i] = before.seats[1 - i];
+        terms->levels[i] = before.levels[1 - i];
+        terms->tenths[i] = before.tenths[1 - i];
+        terms->follows[i] = before.follows[1 - i];
+    }
 }
 
 /* Moving */

@@ -48,13 +48,16 @@ static void write_deal(struct record_writer *w, const struct game_table *t) {
     for (int i = 0; i < 2; i++) write_bytes(w, nonce_tags[i], t->seats[i].who.nonce);
 }
 
-static struct game_player player_of(const struct seat *seat) {
+struct game_player table_player(const struct seat *seat) {
     if (seat->kind != SEAT_LEVEL) return (struct game_player){.kind = PLAYER_PERSON};
-    return (struct game_player){.kind = PLAYER_LEVEL, .level = seat->level};
+    return (struct game_player){.kind = PLAYER_LEVEL,
+                                .level = seat->level,
+                                .tenths = seat->tenths,
+                                .follows = seat->follows};
 }
 
 void table_write_record(const struct game_table *t, record_put *put, void *to) {
-    const struct game_player players[2] = {player_of(&t->seats[0]), player_of(&t->seats[1])};
+    const struct game_player players[2] = {table_player(&t->seats[0]), table_player(&t->seats[1])};
     struct record_writer w;
     assert(t->dealt);
     record_writer_init(&w, put, to);

@@ -24,6 +24,8 @@ const struct command_text commands[COMMANDS] = {
     [COMMAND_PAUSE] = {.label = {"Pause the engines, or go on",
                                  "Die Engines anhalten oder weiterspielen lassen"}},
     [COMMAND_CONFIRM] = {.label = {"Ask before each move", "Vor jedem Zug nachfragen"}},
+    [COMMAND_AT_ONCE] = {.label = {"Engines answer at once, or take their time",
+                                   "Engines antworten sofort oder lassen sich Zeit"}},
     [COMMAND_REMATCH] = {.label = {"Play again, seats exchanged",
                                    "Noch einmal mit getauschten Plätzen"}},
     [COMMAND_LANGUAGE] = {.label = {"Auf Deutsch", "In English"}},

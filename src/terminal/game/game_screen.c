@@ -129,9 +129,12 @@ void game_screen_play(struct game_screen *g, move m, long long now) {
 
 /* Engines */
 
-/* Those that play each other are slowed down, so that people can follow. */
+/* Those that play each other are slowed down, so that people can follow; against a person they take
+ * time as a person does. */
 static bool run_engine(struct game_screen *g, long long now) {
-    g->host.delay = local_game_persons(&g->host.game) == 0 ? g->engine_delay : 0;
+    bool watched = local_game_persons(&g->host.game) == 0;
+    g->host.delay = watched ? g->engine_delay : 0;
+    g->host.pause = watched || g->preferences->at_once ? 0 : 100;
     enum engine_news news = game_host_run_engine(&g->host, now);
     if (news == ENGINE_MOVED) game_screen_changed(g, now);
     return news != ENGINE_WAITS;

@@ -20,6 +20,7 @@ struct preferences {
     bool confirm;    /* ask before each move */
     bool aids;       /* help with reading the board */
     bool evaluating; /* show who stands better */
+    bool at_once;    /* engines answer as soon as they have a move */
 };
 
 struct game_screen {

@@ -264,6 +264,15 @@ static void switch_confirm(struct game_screen *g) {
                          "Ein Zug wird gespielt, sobald er gewählt ist.");
 }
 
+static void switch_at_once(struct game_screen *g) {
+    bool on = g->preferences->at_once = !g->preferences->at_once;
+    if (on)
+        game_screen_note(g, "Engines answer at once.", "Engines antworten sofort.");
+    else
+        game_screen_note(g, "Engines take their time, as people do.",
+                         "Engines lassen sich Zeit wie ein Mensch.");
+}
+
 static bool switch_dimmed(struct game_screen *g) {
     const int *colours = g->board->colours;
     if (colours[0] == colours[1]) return false;
@@ -306,6 +315,7 @@ bool game_screen_run_command(struct game_screen *g, enum command command, long l
     case COMMAND_EVALUATION: switch_evaluation(g); return true;
     case COMMAND_AIDS: switch_aids(g); return true;
     case COMMAND_CONFIRM: switch_confirm(g); return true;
+    case COMMAND_AT_ONCE: switch_at_once(g); return true;
     case COMMAND_DIM: return switch_dimmed(g);
     case COMMAND_PAUSE: return switch_pause(g, now);
     case COMMAND_ALL: return take_all(g, now);

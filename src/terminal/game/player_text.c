@@ -11,7 +11,8 @@ void player_text_name(const struct local_game *s, int player, enum language lang
                       struct text *t) {
     const struct game_player *who = local_game_player(s, player);
     if (who->kind == PLAYER_LEVEL) {
-        words_add(t, in_language(language, "Level %d", "Stufe %d"), who->level);
+        text_add(t, in_language(language, "Level ", "Stufe "));
+        game_player_write_level(who, language, t);
     } else if (who->kind == PLAYER_COMMAND) {
         const char *slash = strrchr(who->command, '/');
         text_add(t, slash ? slash + 1 : who->command);

@@ -125,6 +125,19 @@ static bool is_dealt(const struct game_core *c) {
            memcmp(&other, &c->start, sizeof other) != 0;
 }
 
+static void announce_following(const struct lines *s) {
+    char level[16];
+    struct text t = text_over(level, sizeof level);
+    for (int player = 1; player <= 2; player++) {
+        const struct game_player *who = local_game_player(&s->host.game, player);
+        if (!who->follows) continue;
+        game_player_write_level(who, s->language, &t);
+        lines_say(s, "The engine follows you: about level %s. ",
+                  "Die Engine folgt dir: etwa Stufe %s. ", level);
+        return;
+    }
+}
+
 /* Where cards are hidden the seed would tell all of them: it is only in the record. */
 static void welcome(const struct lines *s) {
     char seed[SEED_TEXT];
@@ -133,6 +146,7 @@ static void welcome(const struct lines *s) {
     printf("%s. ", game_of(s)->title);
     if (open && is_dealt(&s->host.game.core))
         lines_say(s, "The seed is %s. ", "Der Startwert ist %s. ", seed);
+    announce_following(s);
     lines_say(s, "'help' lists what you can say.\n", "'hilfe' zeigt, was du sagen kannst.\n");
     if (s->typed && local_game_needs_curtain(&s->host.game) && !screen_is_possible(getenv("TERM")))
         lines_say(s, "This terminal cannot be cleared: hands can be scrolled back to.\n",
@@ -185,6 +199,7 @@ bool lines_play(const struct play_request *request, bool colour, struct refusal 
     s->colour = colour;
     game_host_init(&s->host);
     s->host.passing = s->typed; /* what comes through a pipe says every move */
+    s->host.pause = s->typed && !request->at_once ? 100 : 0;
     if (request->resume || agree(s, request, &terms))
         done = run(s, request, &terms, why);
     else

@@ -5,6 +5,7 @@
 #include "base/system.h"
 #include "search/evaluation.h"
 #include "terminal/game/board.h"
+#include "terminal/game_host.h"
 #include "terminal/widgets/entry.h"
 
 #include <stdio.h>
@@ -15,7 +16,8 @@ enum {
     FIELD_SEAT, /* + 0 and 1 */
     FIELD_LOT = FIELD_SEAT + 2,
     FIELD_OPTION,
-    SEAT_COMMAND = LEVELS + 1,
+    SEAT_FOLLOWS = LEVELS + 1,
+    SEAT_COMMAND,
     FORM_COLUMNS = 72,
     LABEL_COLUMNS = 16,
     FORM_WORDS = 256, /* bytes that hold a help or what is wrong */
@@ -77,7 +79,8 @@ void form_begin(struct form *f, const struct game_terms *usual, enum language la
     time_control_write(&usual->time_control, &clock);
     for (int i = 0; i < 2; i++) {
         const struct game_player *who = &usual->players[i];
-        f->seat[i] = who->kind == PLAYER_LEVEL     ? who->level
+        f->seat[i] = who->follows                  ? SEAT_FOLLOWS
+                     : who->kind == PLAYER_LEVEL   ? who->level
                      : who->kind == PLAYER_COMMAND ? SEAT_COMMAND
                                                    : 0;
         snprintf(f->command[i], sizeof f->command[i], "%s", who->command);
@@ -121,6 +124,12 @@ static void write_option(const struct form *f, int index, char value[FORM_VALUE]
     snprintf(value, FORM_VALUE, "%.*s", (int)strcspn(name, "|"), name);
 }
 
+static void write_following(const struct form *f, char value[FORM_VALUE]) {
+    struct text t = text_over(value, FORM_VALUE);
+    text_add(&t, say(f, "Follows you: about level ", "Folgt dir: etwa Stufe "));
+    game_player_write_level(&f->following.engine, f->language, &t);
+}
+
 static void write_seat(const struct form *f, int i, char value[FORM_VALUE]) {
     int seat = f->seat[i];
     if (seat == 0)
@@ -128,6 +137,8 @@ static void write_seat(const struct form *f, int i, char value[FORM_VALUE]) {
                  f->name[i][0] ? ": " : "", f->name[i]);
     else if (seat <= LEVELS)
         snprintf(value, FORM_VALUE, say(f, "Level %d", "Stufe %d"), seat);
+    else if (seat == SEAT_FOLLOWS)
+        write_following(f, value);
     else
         snprintf(value, FORM_VALUE, "%s %.*s", say(f, "the engine", "die Engine"), FORM_VALUE - 16,
                  f->command[i]);
@@ -179,6 +190,12 @@ static const char *help_of_seat(const struct form *f, int seat) {
                    "(all it has), or another engine.",
                    "Tippe einen Namen, wenn du magst. Links und rechts: die Engine von Stufe 1 "
                    "(leicht) bis 10 (alles), oder eine andere Engine.");
+    if (seat == SEAT_FOLLOWS)
+        return say(f,
+                   "The engine plays about as well as you, by your last games against it in this "
+                   "game.",
+                   "Die Engine spielt etwa so stark wie du, nach deinen letzten Partien gegen sie "
+                   "in diesem Spiel.");
     if (seat == SEAT_COMMAND)
         return say(f, "Type the command that starts it; it must speak UGI.",
                    "Tippe den Befehl, der sie startet; sie muss UGI sprechen.");
@@ -281,7 +298,16 @@ static void draw_words(const struct form *f, struct area area, struct canvas *c)
     canvas_wrap(c, area, (struct brush){.ink = refused ? PAINT_BAD : PAINT_FAINT}, words);
 }
 
+static void look_up_following(struct form *f) {
+    bool shown = f->seat[0] == SEAT_FOLLOWS || f->seat[1] == SEAT_FOLLOWS;
+    if (!shown || f->following.game == f->game) return;
+    f->following.game = f->game;
+    f->following.engine = (struct game_player){.kind = PLAYER_LEVEL, .follows = true};
+    game_host_choose_level(f->game, &f->following.engine);
+}
+
 void form_draw(struct form *f, struct canvas *c) {
+    look_up_following(f);
     int fields = field_begin(f) + 1, rows = smaller(fields + 9, c->rows);
     f->area =
         (struct area){(c->rows - rows) / 2, (c->columns - FORM_COLUMNS) / 2, rows, FORM_COLUMNS};
@@ -411,6 +437,8 @@ static bool read_seats(const struct form *f, struct game_terms *terms, struct re
                               "Tippe den Befehl, der die Engine von Seite %d startet.", i + 1);
             who->kind = PLAYER_COMMAND;
             memcpy(who->command, f->command[i], sizeof who->command);
+        } else if (f->seat[i] == SEAT_FOLLOWS) {
+            *who = (struct game_player){.kind = PLAYER_LEVEL, .follows = true};
         } else if (f->seat[i] > 0) {
             *who = (struct game_player){.kind = PLAYER_LEVEL, .level = f->seat[i]};
         } else if (!read_person(f->name[i], who, why)) {

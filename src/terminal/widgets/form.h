@@ -12,7 +12,11 @@ struct form {
     enum language language;
     const struct game *game;
     struct options options;
-    int seat[2]; /* 0: a person; 1 to LEVELS: a level; LEVELS + 1: a command */
+    int seat[2]; /* 0: a person; 1 to LEVELS: a level; then one that follows, and a command */
+    struct {
+        const struct game *game;   /* of which it is known: NULL before it is first shown */
+        struct game_player engine; /* that follows the person there */
+    } following;
     char command[2][PLAYER_TEXT];
     char name[2][PLAYER_NAME]; /* of a person; "": none */
     bool lot;                  /* chance decides who has which seat */
@@ -26,6 +30,7 @@ struct form {
 /* Filled in with what was agreed last time, or with the usual if there is none. */
 void form_begin(struct form *f, const struct game_terms *usual, enum language language);
 
+/* Reads the saved games, where an engine that follows is shown. */
 void form_draw(struct form *f, struct canvas *c);
 
 enum form_state { FORM_OPEN, FORM_LEFT, FORM_AGREED };

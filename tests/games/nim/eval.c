@@ -46,11 +46,10 @@ static uint64_t plain_key(const union position *p) {
     return nim_game.hash(p);
 }
 
-/* The last is the strongest below the full search. */
-static const struct level levels[LEVELS - 1] = {
-    {20, 40, 1, 0, 20000}, {40, 40, 1, 0, 10000}, {80, 30, 2, 0, 5000},
-    {150, 30, 2, 0, 2500}, {300, 20, 3, 0, 1200}, {600, 20, 4, 0, 600},
-    {1200, 10, 6, 0, 300}, {2500, 10, 9, 0, 100}, {5000, 1, 40, 0, 0},
+static const struct level levels[LEVELS] = {
+    {20, 40, 1, 0, 20000}, {40, 40, 1, 0, 10000}, {80, 30, 2, 0, 5000},  {150, 30, 2, 0, 2500},
+    {300, 20, 3, 0, 1200}, {600, 20, 4, 0, 600},  {1200, 10, 6, 0, 300}, {2500, 10, 9, 0, 100},
+    {5000, 1, 40, 0, 0},   {20000, 1, 64, 0, 0},
 };
 
 const struct evaluation nim_evaluation = {

@@ -17,7 +17,8 @@ struct heard {
     move moves[ANSWERS_MOST];
 };
 
-static void hear(void *context, int64_t table, int events, move m) {
+static void hear(void *context, int64_t table, int events, move m, long long pause) {
+    (void)pause;
     struct heard *heard = context;
     heard->tables[heard->count] = table;
     heard->events[heard->count] = events;

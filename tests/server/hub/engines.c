@@ -1,6 +1,7 @@
 /* Engines at the tables of a server: what they answer comes from the table alone. */
 #include "support/house.h"
 
+#include "search/level.h"
 #include "server/hub/rooms/rooms.h"
 
 #include <stdlib.h>
@@ -102,6 +103,55 @@ TEST(an_engine_whose_move_was_taken_back_answers_the_same_again) {
     house_close(m.house);
 }
 
+/* Following */
+
+static const json_t *seat_of(struct guest *g, const char *table, int seat) {
+    const json_t *whole = guest_ask(g, "{'do':'watch','table':'%s'}", table);
+    return json_array_get(json_object_get(whole, "seats"), (size_t)seat);
+}
+
+/* In tenths. */
+static int level_of(const json_t *seat) {
+    assert_string_equal(text_of(seat, "kind"), "level");
+    assert_true(json_is_true(json_object_get(seat, "follows")));
+    json_int_t tenths = json_integer_value(json_object_get(seat, "tenths"));
+    return number_of(seat, "level") * LEVEL_TENTHS + (int)tenths;
+}
+
+static void open_following(struct guest *g, char table[16]) {
+    const json_t *answer = guest_ask(g,
+                                     "{'do':'open','game':'manalath','pace':'none',"
+                                     "'seats':['me','follow'],'nonce':'%s'}",
+                                     nonces[0]);
+    strcpy(table, text_of(answer, "table"));
+}
+
+TEST(an_engine_that_follows_plays_at_the_level_of_the_persons_results) {
+    struct house *h = house_open(false);
+    struct guest *g = guest_arrive(h);
+    char table[16], next[16];
+    guest_ask(g, "{'do':'hello'}");
+    open_following(g, table);
+    assert_int_equal(level_of(seat_of(g, table, 1)), 2 * LEVEL_TENTHS);
+    guest_ask(g, "{'do':'resign','table':'%s'}", table);
+    guest_ask(g, "{'do':'offer','table':'%s','what':'rematch','nonce':'%s'}", table, nonces[1]);
+    strcpy(next, text_of(guest_last(g, "table"), "next"));
+    int again = level_of(seat_of(g, next, 0));
+    assert_in_range(again, 1 * LEVEL_TENTHS, 2 * LEVEL_TENTHS - 1);
+    open_following(g, table);
+    assert_true(level_of(seat_of(g, table, 1)) < again);
+    house_close(h);
+}
+
+TEST(an_engine_follows_nobody_where_nobody_sits_down) {
+    struct house *h = house_open(false);
+    struct guest *g = guest_arrive(h);
+    expect_refusal(guest_ask(g, "{'do':'open','game':'manalath','pace':'none',"
+                                "'seats':['level=3','follow']}"),
+                   "malformed");
+    house_close(h);
+}
+
 /* Sharing */
 
 static int64_t open_table(struct guest *g, const char *seats) {
@@ -121,7 +171,7 @@ static int played_at(struct house *h, const int64_t *tables, int count) {
 }
 
 static void wait_for_answers(struct house *h, const int64_t *tables, int count, int least) {
-    house_wait(h, 1.3);
+    house_wait(h, 2.1); /* as long as an engine seems to think */
     while (played_at(h, tables, count) < least) {
         wait_readable(hub_file(h->hub));
         hub_settle(h->hub);

@@ -2,6 +2,7 @@
 #include "server/hub/archive/archive.h"
 
 #include "rules/game.h"
+#include "server/hub/archive/finished_table.h"
 #include "server/hub/archive/game_filter.h"
 #include "server/hub/people/names.h"
 #include "server/hub/people/people.h"
@@ -96,12 +97,12 @@ static struct options options_of(const struct game *rules, const struct finished
     return options;
 }
 
-/* Engines are stored as "level=5". */
 static void write_player(struct text *t, const struct finished_game *game, int i) {
-    const char *name = game->player[i].name, *level = strchr(name, '=');
+    const char *name = game->player[i].name;
+    struct game_player engine;
     element_open(t, '{');
-    if (game->player[i].person == 0 && level) {
-        member_number(t, "level", strtol(level + 1, NULL, 10));
+    if (finished_engine(game, i, &engine)) {
+        members_of_engine(t, &engine);
     } else {
         member_string(t, "name", name);
         member_bool(t, "guest", name_is_given(name));

@@ -16,8 +16,8 @@ static void fill_player(struct finished_game *game, const struct game_table *t, 
     const struct seat *seat = &t->seats[i];
     if (seat->kind == SEAT_LEVEL) {
         struct text name = text_over(game->player[i].name, STORE_NAME);
-        text_add(&name, "level=");
-        text_number(&name, seat->level);
+        const struct game_player engine = table_player(seat);
+        game_player_write(&engine, &name);
     } else {
         game->player[i].person = seat->who.person;
         game->player[i].rating = seat->who.rating;
@@ -87,10 +87,19 @@ static bool read_bytes(const struct source *s, const char *name, uint8_t bytes[S
     return hex_read(hex, bytes, SECRET_BYTES);
 }
 
-/* Engines are stored as "level=5". */
-static int level_of(const struct finished_game *game, int i) {
-    const char *level = strchr(game->player[i].name, '=');
-    return level ? (int)strtol(level + 1, NULL, 10) : 0;
+bool finished_engine(const struct finished_game *game, int i, struct game_player *engine) {
+    struct refusal why;
+    return game->player[i].person == 0 && game_player_read(game->player[i].name, engine, &why) &&
+           engine->kind == PLAYER_LEVEL && engine->level > 0;
+}
+
+static void seat_engine(const struct finished_game *game, int i, struct terms *terms) {
+    struct game_player engine = {0};
+    if (!finished_engine(game, i, &engine)) engine.level = 0;
+    terms->seats[i] = SEAT_LEVEL;
+    terms->levels[i] = engine.level;
+    terms->tenths[i] = engine.tenths;
+    terms->follows[i] = engine.follows;
 }
 
 static bool open_table(struct game_table *t, const struct source *s) {
@@ -104,10 +113,7 @@ static bool open_table(struct game_table *t, const struct source *s) {
                             .listed = s->game->listed,
                             .start = *record_position(&s->reader)};
     for (int i = 0; i < 2; i++)
-        if (s->game->player[i].person == 0) {
-            terms->seats[i] = SEAT_LEVEL;
-            terms->levels[i] = level_of(s->game, i);
-        }
+        if (s->game->player[i].person == 0) seat_engine(s->game, i, terms);
     return time_control_read(s->game->pace, &terms->time_control, &why) &&
            read_bytes(s, "Secret", e.open.secret) && table_apply(t, &e);
 }

@@ -9,6 +9,9 @@
 struct finished_game finished_game_of(const struct game_table *t);
 struct game_ending game_ending_of(const struct game_table *t);
 
+/* Who sat there, if that was an engine; false if it was not. */
+bool finished_engine(const struct finished_game *game, int i, struct game_player *engine);
+
 /* The table as it was at its end; table_done() frees it. False if the record does not fit the rest
  * or there is no memory: the table is empty then. */
 bool finished_table_read(struct game_table *t, const struct finished_game *game,

@@ -32,8 +32,8 @@ static int compare_opened(const void *a, const void *b) {
 static void write_player(struct text *t, const struct seat *seat) {
     char level[32];
     struct text part = text_over(level, sizeof level);
-    text_add(&part, "level=");
-    text_number(&part, seat->level);
+    const struct game_player engine = table_player(seat);
+    game_player_write(&engine, &part);
     if (seat->kind == SEAT_OPEN)
         element_null(t);
     else

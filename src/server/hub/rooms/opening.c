@@ -6,8 +6,13 @@
 #include "server/hub/ratings.h"
 #include "server/hub/rooms/rooms_internal.h"
 
-#include "play/game_player.h"
+#include "engine/following.h"
+#include "server/hub/archive/finished_table.h"
+#include "server/hub/archive/search_turns.h"
+#include "server/hub/host/host.h"
+#include "store/store.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Terms */
@@ -16,6 +21,12 @@ struct wish {
     struct terms terms;
     int mine; /* the seat of who opens it, or 0 */
 };
+
+static void set_level(struct terms *terms, int i, const struct game_player *engine) {
+    terms->levels[i] = engine->level;
+    terms->tenths[i] = engine->tenths;
+    terms->follows[i] = engine->follows;
+}
 
 static bool read_seat(const json_t *value, int i, struct wish *wish) {
     struct terms *terms = &wish->terms;
@@ -30,10 +41,11 @@ static bool read_seat(const json_t *value, int i, struct wish *wish) {
         wish->mine = i + 1;
         return first;
     }
-    if (strncmp(text, "level=", 6) != 0 || !game_player_read(text, &player, &why)) return false;
+    bool engine = strncmp(text, "level=", 6) == 0 || strcmp(text, "follow") == 0;
+    if (!engine || !game_player_read(text, &player, &why)) return false;
     terms->seats[i] = SEAT_LEVEL;
-    terms->levels[i] = player.level;
-    return player.kind == PLAYER_LEVEL;
+    set_level(terms, i, &player);
+    return true;
 }
 
 static void exchange_seats(struct wish *wish) {
@@ -46,11 +58,12 @@ static bool read_seats(const struct request *r, struct wish *wish, struct refusa
     if (!json_is_array(seats) || json_array_size(seats) != 2 ||
         !read_seat(json_array_get(seats, 0), 0, wish) ||
         !read_seat(json_array_get(seats, 1), 1, wish))
-        return refuse(why, "seats", "'seats' must be two of me, open and level=1 to level=10.",
-                      "'seats' müssen zwei von me, open und level=1 bis level=10 sein.");
+        return refuse(why, "seats",
+                      "'seats' must be two of me, open, level=1 to level=10, and follow.",
+                      "'seats' müssen zwei von me, open, level=1 bis level=10 und follow sein.");
     const struct terms *terms = &wish->terms;
     for (int i = 0; i < 2 && wish->mine == 0; i++)
-        if (terms->seats[i] != SEAT_LEVEL)
+        if (terms->seats[i] != SEAT_LEVEL || terms->follows[i])
             return refuse(why, "seats", "Without you only engines can play: one seat must be me.",
                           "Ohne dich können nur Engines spielen: Ein Platz muss me sein.");
     uint8_t chance = 0;
@@ -87,14 +100,26 @@ static bool read_form(const struct request *r, const char *pace, struct wish *wi
     return read_seats(r, wish, why);
 }
 
+/* Gives an engine that follows its level. */
+static void choose_level(struct wish *wish, const struct following *following) {
+    for (int i = 0; i < 2; i++) {
+        struct game_player engine = {.kind = PLAYER_LEVEL, .follows = true};
+        if (!wish->terms.follows[i]) continue;
+        following_choose(following, wish->terms.game, &engine);
+        set_level(&wish->terms, i, &engine);
+    }
+}
+
 /* The code of the refusal, or NULL. */
 static const char *read_wish(const struct request *r, struct wish *wish, struct refusal *why) {
+    const struct following nothing = {0};
     struct terms *terms = &wish->terms;
     const char *pace = request_text(r, "pace", STORE_NAME);
     *wish = (struct wish){0};
     if (!read_form(r, pace, wish, why)) return "malformed";
     terms->rated = request_is(r, "rated");
     terms->listed = request_is(r, "listed");
+    choose_level(wish, &nothing); /* until the results are there */
     bool can_be = time_control_read(pace, &terms->time_control, why) &&
                   terms_read_options(terms, json_object_get(r->message, "options"), why) &&
                   read_start(r, terms, why) && terms_check(terms, why);
@@ -157,6 +182,10 @@ static bool begin(const struct request *r, const struct wish *wish,
 static void open_room(const struct request *r, const struct wish *wish,
                       const uint8_t nonce[SECRET_BYTES]) {
     struct hub *hub = r->hub;
+    if (!quota_open_table(hub, r->client->address, &hub->why)) {
+        answer_refusal(&r->asker, "busy", &hub->why);
+        return;
+    }
     struct room *room = room_new(hub, room_fresh_id(hub));
     struct pending *p = room ? pending_new(hub, room, &r->asker, ANSWER_SEAT) : NULL;
     if (p && begin(r, wish, nonce, p)) {
@@ -170,6 +199,75 @@ static void open_room(const struct request *r, const struct wish *wish,
     answer_refusal(&r->asker, "busy", &hub->why);
 }
 
+/* Following: the person's results are looked up first, as any search. */
+
+struct follow {
+    struct search_turn turn; /* the first member */
+    struct asker asker;
+    struct wish wish;
+    uint8_t nonce[SECRET_BYTES];
+    int64_t person;
+};
+
+/* Whether an engine follows somebody who may have played before. */
+static bool follows_known(const struct request *r, const struct wish *wish) {
+    return (wish->terms.follows[0] || wish->terms.follows[1]) && r->client->person;
+}
+
+static void follow_drop(struct search_turn *turn) {
+    free(turn);
+}
+
+static struct game_player player_of(const struct finished_game *game, int i) {
+    struct game_player player = {.kind = PLAYER_PERSON};
+    if (!finished_engine(game, i, &player)) player = (struct game_player){.kind = PLAYER_PERSON};
+    return player;
+}
+
+/* The table is opened for the client if it is still there. */
+static void follow_results(void *context, const struct finished_game *games, int count, bool more) {
+    struct follow *f = context;
+    struct following following = {0};
+    struct request r = {.hub = f->asker.hub, .asker = f->asker};
+    (void)more;
+    r.client = client_find(r.hub, f->asker.client);
+    for (int i = 0; i < count; i++) {
+        const struct game_player players[2] = {player_of(&games[i], 0), player_of(&games[i], 1)};
+        following_add(&following, players, result_named(games[i].result));
+    }
+    choose_level(&f->wish, &following);
+    if (r.client && count < 0)
+        answer_refuse(&r.asker, "busy", "Your results could not be looked up: try it again.",
+                      "Deine Ergebnisse ließen sich nicht nachschlagen: Versuch es noch einmal.");
+    else if (r.client && !host_refuses(&r.asker, STORES | BEGINS_GAME))
+        open_room(&r, &f->wish, f->nonce);
+    search_leave(r.hub, &f->turn);
+    free(f);
+}
+
+static void follow_begin(struct search_turn *turn) {
+    struct follow *f = (struct follow *)turn;
+    struct game_filter filter = {.viewer = f->person, .mine = f->person, .most = FOUND_MOST};
+    text_copy(filter.game, STORE_NAME, f->wish.terms.game->name);
+    store_find(f->asker.hub->store, &filter, follow_results, f);
+}
+
+static void follow(const struct request *r, const struct wish *wish,
+                   const uint8_t nonce[SECRET_BYTES]) {
+    struct follow *f = malloc(sizeof *f);
+    if (f) {
+        *f = (struct follow){.turn = {.begin = follow_begin, .drop = follow_drop},
+                             .asker = r->asker,
+                             .wish = *wish,
+                             .person = r->client->person->person.id};
+        memcpy(f->nonce, nonce, SECRET_BYTES);
+        if (search_enter(r->hub, &f->turn, r->client->address)) return;
+    }
+    free(f);
+    answer_refuse(&r->asker, "busy", "Your results could not be looked up: try it again.",
+                  "Deine Ergebnisse ließen sich nicht nachschlagen: Versuch es noch einmal.");
+}
+
 void serve_open(const struct request *r) {
     struct wish wish;
     uint8_t nonce[SECRET_BYTES] = {0};
@@ -179,8 +277,8 @@ void serve_open(const struct request *r) {
         return;
     }
     if (!may_play(r, &wish.terms) || (wish.mine > 0 && !asked_nonce(r, nonce))) return;
-    if (!quota_open_table(r->hub, r->client->address, &r->hub->why))
-        answer_refusal(&r->asker, "busy", &r->hub->why);
+    if (follows_known(r, &wish))
+        follow(r, &wish, nonce);
     else
         open_room(r, &wish, nonce);
 }

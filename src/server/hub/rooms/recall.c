@@ -156,6 +156,7 @@ void recall_room(struct hub *hub, struct room *room) {
     int64_t id = room->table.id;
     turns_remove_room(hub, room);
     room->thinking = room->finished = false;
+    room->answer = NO_MOVE;
     table_done(&room->table);
     table_init(&room->table, id);
     *r = (struct reading){.hub = hub, .room = room};

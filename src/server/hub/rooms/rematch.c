@@ -1,6 +1,7 @@
 /* The same two again, with seats exchanged: a new table, which both reach with the keys they have.
  * Its deal's commitment is published when the game before is over, before anybody offers a share.
  * The finished one is not stored any more; what is offered there lives in memory alone. */
+#include "engine/following.h"
 #include "server/hub/lobby.h"
 #include "server/hub/ratings.h"
 #include "server/hub/rooms/rooms_internal.h"
@@ -29,9 +30,23 @@ static bool hid_something(const struct terms *terms) {
     return game_hides(terms->game, &view.seen);
 }
 
+/* An engine that follows has seen one more game of the person. */
+static void follow_on(const struct game_table *over, struct terms *terms) {
+    enum result result = over->core.result;
+    for (int i = 0; i < 2 && result != ONGOING; i++) {
+        struct game_player engine = table_player(&over->seats[i]);
+        bool lost = result == (i == 0 ? SECOND_WINS : FIRST_WINS);
+        if (!engine.follows) continue;
+        following_choose_again(terms->game, result == DRAWN ? 0.5 : lost, &engine);
+        terms->levels[i] = engine.level;
+        terms->tenths[i] = engine.tenths;
+    }
+}
+
 static bool begin(struct pending *p, const struct room *old) {
     struct event e = {.kind = EVENT_OPEN, .at = hub_now(p->asker.hub)};
     e.open.terms = old->table.terms;
+    follow_on(&old->table, &e.open.terms);
     terms_exchange(&e.open.terms);
     if (hid_something(&e.open.terms)) e.open.terms.placed = false;
     memcpy(e.open.secret, old->rematch.secret, SECRET_BYTES);

@@ -105,7 +105,8 @@ static void write_seat(struct text *t, const struct room *room, int seat) {
     static const char *const kinds[] = {"open", "person", "level"};
     element_open(t, '{');
     member_string(t, "kind", kinds[s->kind]);
-    if (s->kind == SEAT_LEVEL) member_number(t, "level", s->level);
+    const struct game_player engine = table_player(s);
+    if (s->kind == SEAT_LEVEL) members_of_engine(t, &engine);
     if (s->kind == SEAT_PERSON) {
         member_string(t, "name", s->who.name);
         member_bool(t, "guest", s->who.guest);

@@ -61,6 +61,8 @@ struct room {
     TAILQ_ENTRY(room) listed; /* in the lobby, if it is there */
     long long turned;         /* when `turn` was */
     long long due;            /* when its timer fires, as the heap knows it */
+    long long answer_due;     /* when `answer` is to be played */
+    move answer;              /* of an engine that seems to think; or NO_MOVE */
 
     int storing;
     int known;           /* the first event that `recent` holds */
@@ -68,6 +70,7 @@ struct room {
     int readers[3];      /* how many clients get which view */
     int turn;            /* the event that brought the position about */
     int asked_turn;      /* the turn that an engine was asked about */
+    int answered_turn;   /* the turn that `answer` is for */
     int heap;            /* its place there, or -1 */
     struct {
         int to_move, count;
