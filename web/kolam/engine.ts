@@ -40,6 +40,8 @@ export interface Thought {
     seconds: number;
   };
   moveInfos?: MoveInfo[];
+  /** Milliseconds that an engine in a game takes for it at least. */
+  pause?: number;
   played?: Played;
 }
 

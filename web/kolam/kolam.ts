@@ -257,6 +257,8 @@ export interface Kolam {
   catalogue: Catalogue;
   /** Who made the game: paragraphs with an empty line between them. */
   about(game: GameName, language: Language): string;
+  /** The seat of an engine that follows a person, "follow=4.3": docs/wasm.md. */
+  follow(game: GameName, results: string): string;
   localGame(): LocalGame;
   /** What a move did of a game that hides something, where no look at the position before it is known:
    * as far as its name tells that. */
@@ -410,6 +412,7 @@ export function openKolam(module: Module): Kolam {
     random,
     catalogue: module.ask('games'),
     about: (game, language) => module.ask<{ about: string }>('about', game, language).about,
+    follow: (game, results) => module.ask<{ seat: string }>('follow', game, results).seat,
     localGame,
     namedMove: (game, move, player, language, you, names) =>
       module.ask('named_move', game, move, player, language, you, ...names),

@@ -24,8 +24,15 @@ export interface Person {
   host?: true;
 }
 
+/** An engine: its level, tenths of the way to the next one, and whether it follows a person. */
+export interface EngineInfo {
+  level: number;
+  tenths?: number;
+  follows?: true;
+}
+
 /** The other player; null if the seat is open. */
-export type Opponent = { level: number } | { name: string; guest: boolean } | null;
+export type Opponent = EngineInfo | { name: string; guest: boolean } | null;
 
 /** What everybody is told: by the host, or because the server stores nothing or begins no games. */
 export interface Announcement {
@@ -47,7 +54,7 @@ export interface Turn {
 
 export type SeatInfo =
   | { kind: 'open' }
-  | { kind: 'level'; level: number }
+  | ({ kind: 'level' } & EngineInfo)
   | { kind: 'person'; name: string; guest: boolean; rating: number | null; here: boolean };
 
 export interface Clocks {
@@ -204,8 +211,7 @@ export interface FinishedGame {
   ended: number;
 }
 
-export type FinishedPlayer =
-  { level: number } | { name: string; guest: boolean; rating: number | null };
+export type FinishedPlayer = EngineInfo | { name: string; guest: boolean; rating: number | null };
 
 export interface Standing {
   game: GameName;

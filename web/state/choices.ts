@@ -9,6 +9,7 @@ import {
   type Words,
 } from '$web/kolam/kolam.ts';
 import { gameInfo, kolam } from '$web/kolam/loaded.ts';
+import { FOLLOW, followSeat } from './following.ts';
 import { offeredLevel } from './wins.ts';
 import { drawPlaces, placesOption, readPlaces, writePlaces } from './places.ts';
 
@@ -17,6 +18,7 @@ const OPPONENTS = ['level', 'friend', 'engines', 'link', 'lobby'] as const;
 export interface Choices {
   /** A friend sits at this screen; `link` and `lobby` are for people elsewhere. */
   opponent: (typeof OPPONENTS)[number];
+  /** FOLLOW where the engine is to follow who plays. */
   level: number;
   /** Of two engines. */
   levels: [number, number];
@@ -47,7 +49,6 @@ export interface Choices {
 export function linkedChoices(game: GameName, query: URLSearchParams): Choices {
   const last = lastChoices(game);
   const asked = query.get('seats');
-  const level = Number(query.get('level'));
   const options = query.has('position') ? initialOptions(game) : { ...last.options };
   for (const pair of (query.get('options') ?? '').split(/\s+(?=\w+=)/)) {
     const [name = '', value = ''] = pair.split('=', 2);
@@ -57,11 +58,17 @@ export function linkedChoices(game: GameName, query: URLSearchParams): Choices {
   return withPlaces(game, asIs, {
     ...last,
     opponent: oneOf(OPPONENTS, asked, last.opponent),
-    level: isLevel(Math.floor(level)) ? Math.floor(level) : last.level,
+    level: askedLevel(query.get('level')) ?? last.level,
     options,
     seed: query.get('seed') ?? last.seed,
     position: query.get('position') ?? last.position,
   });
+}
+
+/** "3", or "follow"; null where neither is asked for. */
+function askedLevel(asked: string | null): number | null {
+  const level = Math.floor(Number(asked));
+  return asked === 'follow' ? FOLLOW : isLevel(level) ? level : null;
 }
 
 /** Draws the places that chance drew last time anew; counts those that were chosen. */
@@ -113,6 +120,8 @@ const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T): T =>
 const isLevel = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= kolam.catalogue.levels;
 
+const isOpponent = (value: unknown): value is number => value === FOLLOW || isLevel(value);
+
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((name) => typeof name === 'string');
 
@@ -133,7 +142,7 @@ export function lastChoices(game: GameName): Choices {
   return {
     ...choices,
     opponent: oneOf(OPPONENTS, kept.opponent, choices.opponent),
-    level: isLevel(kept.level) ? kept.level : choices.level,
+    level: isOpponent(kept.level) ? kept.level : choices.level,
     levels: levels?.length === 2 ? (levels as [number, number]) : choices.levels,
     begins: oneOf(['me', 'other', 'chance'], kept.begins, choices.begins),
     names: isPair(kept.names) ? kept.names : choices.names,
@@ -166,7 +175,10 @@ function seatOf(name: string): string {
   return shown ? `person=${shown.slice(0, NAME_LENGTH)}` : 'person';
 }
 
-function seatsOf(choices: Choices, chance: () => number): [string, string] {
+const engineSeat = (game: GameName, level: number): string =>
+  level === FOLLOW ? followSeat(game) : `level=${level}`;
+
+function seatsOf(game: GameName, choices: Choices, chance: () => number): [string, string] {
   if (choices.opponent === 'link' || choices.opponent === 'lobby') return ['person', 'person'];
   if (choices.opponent === 'engines')
     return [`level=${choices.levels[0]}`, `level=${choices.levels[1]}`];
@@ -175,7 +187,7 @@ function seatsOf(choices: Choices, chance: () => number): [string, string] {
   const friends = choices.opponent === 'friend';
   const [me, other] = friends
     ? (choices.names.map(seatOf) as [string, string])
-    : ['person', `level=${choices.level}`];
+    : ['person', engineSeat(game, choices.level)];
   return first ? [me, other] : [other, me];
 }
 
@@ -191,7 +203,14 @@ export function agreementOf(
   if (option) options[option.name] = readPlaces(options[option.name] ?? '').join(',');
   const seed = choices.seed.trim() || freshSeed();
   const position = choices.position.trim() || undefined;
-  return { game, options, seed, position, seats: seatsOf(choices, chance), pace: choices.pace };
+  return {
+    game,
+    options,
+    seed,
+    position,
+    seats: seatsOf(game, choices, chance),
+    pace: choices.pace,
+  };
 }
 
 /** What is missing before it can begin: places that are still to be chosen on the board. */

@@ -33,6 +33,7 @@ import {
 } from './session_voice.ts';
 import { isPerson, namedWords, resultSentence, seatNames } from './session_words.ts';
 import { saveGame } from './saved_games.ts';
+import { FOLLOWS_YOU, followSeat, isFollowing } from './following.ts';
 import { noteResult } from './wins.ts';
 
 export interface Hint {
@@ -42,8 +43,11 @@ export interface Hint {
 
 export interface Callbacks {
   openEngine: OpenEngine;
-  /** The least time an engine takes for a move, so that the one before can be seen: milliseconds. */
+  /** After which time a move is played that has no other cause, so that the one before can be seen:
+   * milliseconds. */
   unhurried: number;
+  /** How much of a person's time engines take for their moves, in per cent. */
+  pause: number;
 }
 
 const SPEEDS = [3000, 1200, 400, 0]; // milliseconds a move, engine against engine
@@ -109,6 +113,11 @@ export class Session implements Playing {
 
   name(player: Player): Words {
     return this.names[player - 1] as Words;
+  }
+
+  about(player: Player): Words[] {
+    const seat = this.seat(player);
+    return isFollowing(seat) ? [FOLLOWS_YOU] : [];
   }
 
   get over(): boolean {
@@ -342,9 +351,13 @@ export class Session implements Playing {
     this.thinking = player;
     this.error = null;
     try {
-      const pause = this.#wait(this.#delay);
-      const move = await this.#engines.answer(player);
-      await pause;
+      const begun = performance.now();
+      const watched = this.persons.length === 0;
+      const { move, pause } = await this.#engines.answer(
+        player,
+        watched ? 0 : this.#callbacks.pause,
+      );
+      await this.#wait((watched ? this.#delay : pause) - (performance.now() - begun));
       if (turn !== this.#turn) return;
       this.thinking = 0;
       this.#play(move);
@@ -385,7 +398,7 @@ export class Session implements Playing {
     this.hinting = true;
     this.message = null;
     try {
-      const move = await this.#engines.answer(player);
+      const { move } = await this.#engines.answer(player);
       if (turn !== this.#turn) return;
       this.hinting = false;
       if (this.canPlay) this.#giveHint(move);
@@ -460,7 +473,10 @@ export class Session implements Playing {
   rematch(): Agreement {
     const { game, options, pace, placed } = this.state;
     const position = placed ? this.#localGame.look(0, 0).position : undefined;
-    const seats: [string, string] = [this.seats[1], this.seats[0]];
+    const [second, first] = this.seats.map((seat) =>
+      isFollowing(seat) ? followSeat(game) : seat,
+    ) as [string, string];
+    const seats: [string, string] = [first, second];
     return { game, options, pace, seats, seed: freshSeed(), position };
   }
 

@@ -14,8 +14,9 @@ import {
 export type OpenEngine = (game: GameName) => Engine;
 
 export interface Engines {
-  /** What the engine in the seat of the player to move plays; for a person, the best there is. */
-  answer(player: Player): Promise<string>;
+  /** What the engine in the seat of the player to move plays; for a person, the best there is. With
+   * it how many milliseconds it takes at least, if `pause` per cent of a person's time are wished. */
+  answer(player: Player, pause?: number): Promise<{ move: string; pause: number }>;
   stop(): void;
   close(): void;
 }
@@ -28,10 +29,11 @@ interface Seated {
 
 export const wasStopped = (error: unknown): boolean => error instanceof Stopped;
 
-function moveOf(thought: Thought | Refused): string {
-  const move = isRefused(thought) ? undefined : thought.moveInfos?.[0]?.move;
-  if (move === undefined) throw new Error(isRefused(thought) ? thought.refused.en : 'no move');
-  return move;
+function answerOf(thought: Thought | Refused): { move: string; pause: number } {
+  if (isRefused(thought)) throw new Error(thought.refused.en);
+  const move = thought.moveInfos?.[0]?.move;
+  if (move === undefined) throw new Error('no move');
+  return { move, pause: thought.pause ?? 0 };
 }
 
 /** Each engine is opened when it is first asked. */
@@ -45,13 +47,14 @@ export function openEngines(open: OpenEngine, localGame: LocalGame): Engines {
     return seat;
   }
 
-  async function answer(player: Player): Promise<string> {
-    const { views, request } = localGame.seat();
+  async function answer(player: Player, pause = 0): Promise<{ move: string; pause: number }> {
+    const { views, request: asked } = localGame.seat();
     const seat = seatOf(player);
+    const request = pause > 0 ? `${asked} pause=${pause}` : asked;
     const question = { options: optionsText(options), position: views.join('\n'), request };
     seat.waiting++;
     try {
-      return moveOf(await seat.engine.ask({ ask: 'play', ...question }));
+      return answerOf(await seat.engine.ask({ ask: 'play', ...question }));
     } finally {
       seat.waiting--;
     }

@@ -6,8 +6,15 @@ export const isPerson = (seat: string): boolean => /^person(=|$)/.test(seat);
 
 export const personName = (seat: string): string => /^person=(.*)$/.exec(seat)?.[1] ?? '';
 
-/** 1 to 10; 0 for a person. */
-export const levelOf = (seat: string): number => Number(/^level=(\d+)$/.exec(seat)?.[1] ?? 0);
+/** 1 to 10, with tenths where the engine follows a person: "follow=4.3"; 0 for a person. */
+export const levelOf = (seat: string): number =>
+  Number(/^(?:level|follow)=(\d+(?:\.\d)?)$/.exec(seat)?.[1] ?? 0);
+
+/** "Level 4.3" */
+export const levelName = (level: number): Words => ({
+  en: `Level ${level}`,
+  de: `Stufe ${String(level).replace('.', ',')}`,
+});
 
 export const otherPlayer = (player: Player): Player => (player === 1 ? 2 : 1);
 
@@ -26,7 +33,10 @@ export function seatNames(seats: [string, string]): [Words, Words] {
   const nameOf = (seat: string, player: number): Words => {
     const level = levelOf(seat);
     const which = twins ? ` (${player})` : '';
-    if (level) return { en: `Level ${level}${which}`, de: `Stufe ${level}${which}` };
+    if (level) {
+      const { en, de } = levelName(level);
+      return { en: en + which, de: de + which };
+    }
     if (alone) return YOU;
     const named = personName(seat);
     const words = { en: named, de: named };

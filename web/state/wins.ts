@@ -2,7 +2,7 @@
 // level 1 until it is beaten.
 import type { GameName, Result } from '$web/kolam/kolam.ts';
 import { readText, writeText } from '$web/base/store.ts';
-import { isPerson } from './session_words.ts';
+import { isPerson, levelOf } from './session_words.ts';
 
 const USUAL_LEVEL = 3;
 const keyOf = (game: GameName) => `kolam.won.${game}`;
@@ -20,6 +20,6 @@ export const isNewcomer = (games: GameName[]): boolean =>
 export function noteResult(game: GameName, seats: [string, string], result: Result): void {
   if (result !== '1-0' && result !== '0-1') return;
   const [winner, loser] = result === '1-0' ? seats : [seats[1], seats[0]];
-  const level = Number(/^level=(\d+)$/.exec(loser)?.[1] ?? 0);
+  const level = Math.floor(levelOf(loser));
   if (isPerson(winner) && level > levelBeaten(game)) writeText(keyOf(game), String(level));
 }

@@ -2,7 +2,7 @@
 import type { Grade, MoveInfo, Played } from '$web/kolam/engine.ts';
 import type { Player, Refused, Words } from '$web/kolam/kolam.ts';
 import { inWords, say, sentence, settings } from '$web/base/settings.svelte.ts';
-import { isPerson, levelOf, notYou, YOU } from '$web/state/session_words.ts';
+import { isPerson, levelName, levelOf, notYou, YOU } from '$web/state/session_words.ts';
 import { tagOf, type Study } from '$web/kolam/tree.ts';
 
 export const marks: { nag: number; sign: string; name: Words }[] = [
@@ -88,7 +88,8 @@ const isKnown = (value: string | null): value is string => !!value && !/^[?.\s]*
 
 // As a record calls those who have no name: src/play/game_record.c.
 const isUnnamed = (seat: string, name: string): boolean =>
-  (isPerson(seat) && name === 'Person') || (levelOf(seat) > 0 && /^Kolam, level \d+$/.test(name));
+  (isPerson(seat) && name === 'Person') ||
+  (levelOf(seat) > 0 && /^Kolam, level [\d.]+$/.test(name));
 
 /** What a person has written into a tag: not what a record calls a player who has no name. */
 export function writtenTag(study: Study, name: string): string {
@@ -105,9 +106,7 @@ function nameOf(study: Study, player: Player, own: 0 | Player): Words {
   if (player === own) return YOU;
   if (isKnown(name) && !isUnnamed(seat, name)) return notYou({ en: name, de: name });
   const level = levelOf(seat);
-  return level
-    ? { en: `Level ${level}`, de: `Stufe ${level}` }
-    : { en: `Player ${player}`, de: `Seite ${player}` };
+  return level ? levelName(level) : { en: `Player ${player}`, de: `Seite ${player}` };
 }
 
 /** `own` is the player who reads it, 0 for anybody. Two engines of one level are told apart. */

@@ -1,6 +1,7 @@
 // From what somebody chose for a new game to a table on the server.
 import type { GameName, Options, Player } from '$web/kolam/kolam.ts';
 import { agreementOf, type Choices } from '$web/state/choices.ts';
+import { FOLLOW } from '$web/state/following.ts';
 import type { Line } from '../line/line.ts';
 import type { TableId } from '../protocol.ts';
 import { freshNonce, saveSeat } from '../table/seats.ts';
@@ -28,7 +29,8 @@ export const mayBeRated = ({ opponent, position }: Choices, hasAccount: boolean)
 
 function seatsOf({ opponent, level, levels, begins }: Choices): [string, string] {
   if (opponent === 'engines') return [`level=${levels[0]}`, `level=${levels[1]}`];
-  const other = opponent === 'level' ? `level=${level}` : 'open';
+  const engine = level === FOLLOW ? 'follow' : `level=${level}`;
+  const other = opponent === 'level' ? engine : 'open';
   return begins === 'other' ? [other, 'me'] : ['me', other];
 }
 

@@ -2,6 +2,7 @@
 import type { GameName, Options, Words } from '$web/kolam/kolam.ts';
 import { gameInfo } from '$web/kolam/loaded.ts';
 import { readPlaces, writePlaces } from '$web/state/places.ts';
+import { levelName } from '$web/state/session_words.ts';
 import type { FinishedPlayer, Opponent, SeatInfo } from '../protocol.ts';
 
 const plural = (count: string, one: string, many: string) =>
@@ -42,8 +43,6 @@ export function optionsWords(game: GameName, options: Options): Words {
 /** It begins with a position that its host laid out, not with the usual start. */
 export const PLACED_WORDS: Words = { en: 'from a position', de: 'ab einer Stellung' };
 
-const levelName = (level: number): Words => ({ en: `Level ${level}`, de: `Stufe ${level}` });
-
 /** Names that the server gives are in both languages. */
 const givenName = (name: string): Words => ({
   en: name,
@@ -52,7 +51,7 @@ const givenName = (name: string): Words => ({
 
 /** Somebody at a table, in a list of turns or of finished games; null is nobody yet. */
 export function playerWords(player: SeatInfo | FinishedPlayer | Opponent): Words {
-  if (player && 'level' in player) return levelName(player.level);
+  if (player && 'level' in player) return levelName(player.level + (player.tenths ?? 0) / 10);
   if (!player || !('name' in player)) return { en: 'open seat', de: 'freier Platz' };
   return player.guest ? givenName(player.name) : { en: player.name, de: player.name };
 }

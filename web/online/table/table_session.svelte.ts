@@ -21,6 +21,7 @@ import {
   takenBack,
   type Heard,
 } from '$web/state/session_voice.ts';
+import { FOLLOWS, FOLLOWS_YOU } from '$web/state/following.ts';
 import { noteResult } from '$web/state/wins.ts';
 import { namedWords, otherPlayer, resultSentence } from '$web/state/session_words.ts';
 import type { Because, OnlineRefusal, Said, TableState } from '../protocol.ts';
@@ -153,6 +154,7 @@ export class OnlineSession implements Playing {
 
   about(player: Player): Words[] {
     const seat = this.#now.seats[player - 1];
+    if (seat?.kind === 'level' && seat.follows) return [this.seat ? FOLLOWS_YOU : FOLLOWS];
     if (seat?.kind !== 'person') return [];
     const rating = seat.rating === null ? [] : [String(Math.round(seat.rating))];
     return [

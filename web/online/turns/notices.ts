@@ -37,7 +37,7 @@ function told({ seats, state }: TableState, seat: Player): Pick<Turn, 'opponent'
   const other = seats[2 - seat];
   const named = other?.kind === 'person' ? { name: other.name, guest: other.guest } : null;
   return {
-    opponent: other?.kind === 'level' ? { level: other.level } : named,
+    opponent: other?.kind === 'level' ? { level: other.level, tenths: other.tenths } : named,
     state: state === 'open' ? 'open' : 'playing',
   };
 }

@@ -49,6 +49,15 @@ test('against an engine the own move is taken back with its answer', async () =>
   await expectSame(table);
 });
 
+test('an engine that follows is chosen beside the levels, and called so at the table', async () => {
+  const { page, problems } = await openApp({ path: 'new/manalath?seats=level' });
+  await page.getByText('Follows you: about level 2').click();
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByText('follows you', { exact: true }).waitFor();
+  await page.getByText('Level 2', { exact: true }).first().waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('a move that the rules refuse is answered with their sentence', async () => {
   const app = await openApp();
   const { page } = app;

@@ -7,6 +7,9 @@ import {
   saveChoices,
 } from '$web/state/choices.ts';
 import { isNewcomer, noteResult } from '$web/state/wins.ts';
+import { FOLLOW, followWords } from '$web/state/following.ts';
+import { saveGame } from '$web/state/saved_games.ts';
+import { levelOf } from '$web/state/session_words.ts';
 import { isRefused } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
 import { describe, expect, test } from 'vitest';
@@ -104,4 +107,59 @@ test('level 1 is offered until it is beaten, unless somebody chose another', () 
   expect(offered()).toBe(3);
   saveChoices(game, { ...lastChoices(game), level: 5 });
   expect(offered()).toBe(5);
+});
+
+describe('an engine that follows', () => {
+  const game = 'manalath';
+  const asked = linkedChoices(game, new URLSearchParams({ seats: 'level', level: 'follow' }));
+  const seat = () => agreementOf(game, { ...asked, begins: 'me' }).seats[1];
+  const keep = (id: string, seats: [string, string], result: '1-0' | '0-1', record = '') =>
+    saveGame({
+      id,
+      game,
+      seats,
+      count: 9,
+      toMove: 0,
+      result,
+      begun: 1,
+      when: Number(id),
+      finished: true,
+      record,
+    });
+
+  test('takes somebody unknown for a beginner, and says so', () => {
+    expect(asked.level).toBe(FOLLOW);
+    expect(seat()).toBe('follow=2');
+    expect(followWords(seat() ?? '')).toEqual({
+      en: 'Follows you: about level 2',
+      de: 'Folgt dir: etwa Stufe 2',
+    });
+  });
+
+  test('becomes stronger when it is beaten, and weaker again', () => {
+    keep('1', ['person', 'follow=2'], '1-0');
+    const stronger = levelOf(seat() ?? '');
+    expect(stronger).toBeGreaterThan(2.2);
+    keep('2', ['level=4', 'person'], '1-0');
+    expect(levelOf(seat() ?? '')).toBeLessThan(stronger);
+  });
+
+  test('counts neither other games nor those that began with a position', () => {
+    const before = seat();
+    keep('3', ['person', 'person'], '1-0');
+    keep('4', ['level=1', 'level=9'], '0-1');
+    keep('5', ['person', 'level=10'], '1-0', '[Game "manalath"]\n[Position "x"]\n');
+    expect(seat()).toBe(before);
+  });
+
+  test('begins, and is chosen again next time', () => {
+    const localGame = kolam.localGame();
+    const agreement = agreementOf(game, { ...asked, begins: 'me' });
+    expect(isRefused(localGame.begin(agreement))).toBe(false);
+    expect(localGame.state(1).seats[1]).toBe(agreement.seats[1]);
+    expect(localGame.write()).toContain(`[Seat2 "${agreement.seats[1]}"]`);
+    localGame.close();
+    saveChoices(game, { ...lastChoices(game), level: FOLLOW });
+    expect(lastChoices(game).level).toBe(FOLLOW);
+  });
 });

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 
 function open(id: string): Session {
   const kept = readGame(id);
-  const session = kept && openSession(kept, { openEngine: openEngineHere, unhurried: 0 });
+  const session = kept && openSession(kept, { openEngine: openEngineHere, unhurried: 0, pause: 0 });
   if (!session || isRefused(session)) throw new Error('no such game');
   session.start();
   return session;

@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear());
 
 function open(id: string): Session {
   const kept = readGame(id);
-  const session = kept && openSession(kept, { openEngine: openEngineHere, unhurried: 0 });
+  const session = kept && openSession(kept, { openEngine: openEngineHere, unhurried: 0, pause: 0 });
   if (!session || isRefused(session)) throw new Error('no such game');
   session.start();
   return session;

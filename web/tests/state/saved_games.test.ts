@@ -60,7 +60,7 @@ test('nonsense in the store is passed over', () => {
 test('a record that the rules refuse says so and opens nothing', () => {
   saveGame(game('bad', { record: '[Game "manalath"]\n\n1. oz99 *\n' }));
   const kept = readGame('bad');
-  const answer = kept && openSession(kept, { openEngine: openEngineHere, unhurried: 0 });
+  const answer = kept && openSession(kept, { openEngine: openEngineHere, unhurried: 0, pause: 0 });
   expect(answer && isRefused(answer)).toBe(true);
 });
 

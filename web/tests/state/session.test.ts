@@ -8,7 +8,7 @@ import { seatNames } from '$web/state/session_words.ts';
 import { readGame } from '$web/state/saved_games.ts';
 import { asked, enginesIdle, openEngineHere } from './engine_here.ts';
 
-const callbacks: Callbacks = { openEngine: openEngineHere, unhurried: 0 };
+const callbacks: Callbacks = { openEngine: openEngineHere, unhurried: 0, pause: 0 };
 const games: GameName[] = ['patterns', 'manalath', 'mandala'];
 
 beforeEach(() => {
@@ -298,6 +298,7 @@ test('an engine that fails says so, and can be asked again', async () => {
   let works = false;
   const failing: Callbacks = {
     unhurried: 0,
+    pause: 0,
     openEngine: (game): Engine => {
       const engine = openEngineHere(game);
       const ask: Engine['ask'] = (question) =>
