@@ -113,6 +113,8 @@ static void expect_same_terms(const struct terms *a, const struct terms *b) {
     assert_int_equal(a->listed, b->listed);
     assert_memory_equal(a->seats, b->seats, sizeof a->seats);
     assert_memory_equal(a->levels, b->levels, sizeof a->levels);
+    assert_memory_equal(a->tenths, b->tenths, sizeof a->tenths);
+    assert_memory_equal(a->follows, b->follows, sizeof a->follows);
     assert_memory_equal(&a->start, &b->start, sizeof a->start);
 }
 

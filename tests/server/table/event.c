@@ -1,6 +1,8 @@
 /* Events as text: there and back, and what is not one. */
 #include "support/tables.h"
 
+#include "search/level.h"
+
 #include <limits.h>
 #include <string.h>
 
@@ -65,7 +67,12 @@ TEST(terms_come_back) {
         const struct seed none = {0};
         struct refusal why;
         terms.rated = i % 2, terms.listed = i % 5;
-        if (i % 7 == 0) terms.seats[i % 2] = SEAT_LEVEL, terms.levels[i % 2] = 1 + i % 10;
+        if (i % 7 == 0) {
+            terms.seats[i % 2] = SEAT_LEVEL;
+            terms.levels[i % 2] = 1 + i % 9;
+            terms.tenths[i % 2] = i % LEVEL_TENTHS;
+            terms.follows[i % 2] = i % 4 == 0;
+        }
         terms.placed = i % 3 == 2;
         if (terms.placed) assert_true(terms.game->setup(&terms.options, &none, &terms.start, &why));
         struct event e = opening(&terms, some_time(&random)), again;
@@ -78,6 +85,8 @@ TEST(terms_come_back) {
         assert_memory_equal(&back->start, &terms.start, sizeof terms.start);
         assert_memory_equal(back->seats, terms.seats, sizeof terms.seats);
         assert_memory_equal(back->levels, terms.levels, sizeof terms.levels);
+        assert_memory_equal(back->tenths, terms.tenths, sizeof terms.tenths);
+        assert_memory_equal(back->follows, terms.follows, sizeof terms.follows);
         assert_int_equal(back->time_control.base, terms.time_control.base);
         assert_int_equal(back->time_control.gain, terms.time_control.gain);
         assert_int_equal(back->time_control.each, terms.time_control.each);
@@ -209,6 +218,9 @@ TEST(nonsense_is_no_event) {
         "{\"e\":\"open\",\"game\":\"chess\",\"pace\":\"none\"}",
         "{\"e\":\"open\",\"game\":\"mandala\",\"pace\":\"none\",\"levels\":[0,11]}",
         "{\"e\":\"open\",\"game\":\"mandala\",\"pace\":\"none\",\"levels\":[0]}",
+        ("{\"e\":\"open\",\"game\":\"mandala\",\"pace\":\"none\",\"levels\":[0,4],\"tenths\":[0,10]"
+         "}"),
+        "{\"e\":\"open\",\"game\":\"mandala\",\"pace\":\"none\",\"levels\":[0,4],\"follows\":[0]}",
         "{\"e\":\"open\",\"game\":\"mandala\",\"pace\":\"none\",\"levels\":[0,0]}",
     };
     struct setting setting = setting_of("manalath");

@@ -148,6 +148,8 @@ static struct terms some_terms(struct pair *pair) {
         if (chance(pair, 4)) {
             terms.seats[i] = SEAT_LEVEL;
             terms.levels[i] = 1 + random_below(&pair->random, 10);
+            terms.follows[i] = random_below(&pair->random, 2);
+            if (terms.levels[i] < 10) terms.tenths[i] = random_below(&pair->random, 10);
         }
     if (!terms.rated && chance(pair, 4)) {
         struct seed seed = {.bytes = {(uint8_t)random_below(&pair->random, 256)}};
