@@ -152,7 +152,8 @@ LISTED = {
     "bench/compare 10": Instead(parses("bench/compare")),
     "tools/latency": Instead(reads("tools/latency")),
     "tools/latency build/kolam 200": Instead(reads("tools/latency")),
-    "tools/levels GAME [PAIRS [NODES [CONCURRENCY]]]": Instead(parses("tools/levels")),
+    "tools/levels GAME [PAIRS [NODES [CONCURRENCY [FIRST LAST]]]]": Instead(parses("tools/levels")),
+    "tools/levels mandala 150 8000 1 1 6": Instead(parses("tools/levels")),
     "tools/level-mistakes GAME [PAIRS [NODES]]": Instead(reads("tools/level-mistakes")),
     "tools/level-mistakes patterns 4 10000": Instead(reads("tools/level-mistakes")),
     # The build.
