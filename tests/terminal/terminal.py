@@ -189,6 +189,14 @@ def a_game_against_the_engine_is_played_to_its_end():
         screen.wait(OVER)
 
 
+@test
+def an_engine_that_follows_says_at_which_level_it_plays():
+    with Screen(PROGRAM, *Game("manalath").arguments(), "--against", "follow") as screen:
+        screen.wait("The engine follows you: about level 2.")
+        screen.keys("C-c")
+        assert screen.wait_end() == 0
+
+
 # Violent ends
 
 

@@ -199,6 +199,11 @@ static struct game_screen *show_first(struct game_screen *g) {
     return g;
 }
 
+static void note_following(struct game_screen *g) {
+    struct text note = text_over(g->note, sizeof g->note);
+    player_text_following(&g->host.game, g->preferences->language, &note);
+}
+
 struct game_screen *game_screen_open(const struct game_terms *terms, const char *save_path,
                                      struct preferences *preferences, struct refusal *why) {
     struct game_screen *g = game_screen_new(preferences, why);
@@ -210,6 +215,7 @@ struct game_screen *game_screen_open(const struct game_terms *terms, const char 
         return NULL;
     }
     show_first(g);
+    note_following(g);
     if (!kept) note_unsaved(g, why);
     return g;
 }

@@ -121,6 +121,16 @@ void player_text_hint(const struct game *game, const struct view *view, move hin
     tell_move(game, view, hint, language, t);
 }
 
+void player_text_following(const struct local_game *s, enum language language, struct text *t) {
+    int player = local_game_player(s, 1)->follows ? 1 : 2;
+    const struct game_player *engine = local_game_player(s, player);
+    if (!engine->follows) return;
+    text_add(t, in_language(language, "The engine follows you: about level ",
+                            "Die Engine folgt dir: etwa Stufe "));
+    game_player_write_level(engine, language, t);
+    text_char(t, '.');
+}
+
 void player_text_saved(const struct game_host *h, enum language language, char words[SAVED_TEXT]) {
     const char *saved = in_language(language, "The game is in %s.", "Die Partie steht in %s.");
     if (local_game_to_move(&h->game) != 0)

@@ -47,6 +47,9 @@ void player_text_result(const struct local_game *s, enum language language, stru
 void player_text_hint(const struct game *game, const struct view *view, move hint,
                       enum language language, struct text *t);
 
+/* About which level an engine follows the person at; nothing where none does. */
+void player_text_following(const struct local_game *s, enum language language, struct text *t);
+
 /* Where the game is saved and, if it is not over, how to go on with it. */
 enum { SAVED_TEXT = PATH_TEXT + 128 };
 void player_text_saved(const struct game_host *h, enum language language, char words[SAVED_TEXT]);

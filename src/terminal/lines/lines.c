@@ -2,6 +2,7 @@
 #include "terminal/lines/lines.h"
 
 #include "terminal/canvas/screen.h"
+#include "terminal/game/player_text.h"
 #include "terminal/lines/lines_internal.h"
 
 #include <stdio.h>
@@ -126,16 +127,10 @@ static bool is_dealt(const struct game_core *c) {
 }
 
 static void announce_following(const struct lines *s) {
-    char level[16];
-    struct text t = text_over(level, sizeof level);
-    for (int player = 1; player <= 2; player++) {
-        const struct game_player *who = local_game_player(&s->host.game, player);
-        if (!who->follows) continue;
-        game_player_write_level(who, s->language, &t);
-        lines_say(s, "The engine follows you: about level %s. ",
-                  "Die Engine folgt dir: etwa Stufe %s. ", level);
-        return;
-    }
+    char words[TELL_TEXT];
+    struct text t = text_over(words, sizeof words);
+    player_text_following(&s->host.game, s->language, &t);
+    if (words[0]) lines_say(s, "%s ", "%s ", words);
 }
 
 /* Where cards are hidden the seed would tell all of them: it is only in the record. */
