@@ -251,6 +251,50 @@ static void prove_best(const struct analyst *a, const struct view *view,
     }
 }
 
+/* Showing what a move lost */
+
+enum {
+    PROOF_SHARE = 16,   /* of a search's nodes, for a proof of what follows a mistake */
+    PROOF_NODES = 16000 /* where a search has no limit of nodes */
+};
+
+static bool ends_game(const struct game *game, const struct view *view, const struct line *line) {
+    union position p = view->seen;
+    for (int i = 0; i < line->length; i++) game->play(&p, line->moves[i]);
+    return line->length > 0 && game->to_move(&p) == 0;
+}
+
+/* Where `winner` can force a win after the line's first move, and a proof finds the shortest, the
+ * line goes on as the proof does: against the longest defence. The line of a search may win later,
+ * or end before the win is to be seen. */
+static void follow_proof(const struct analyst *a, const struct view *view, int winner,
+                         struct line *line) {
+    struct view after = *view;
+    struct solution solution;
+    uint64_t nodes = a->limits.nodes ? a->limits.nodes / PROOF_SHARE : PROOF_NODES;
+    a->game->play(&after.seen, line->moves[0]);
+    int next = a->game->to_move(&after.seen);
+    if (next == 0) return;
+    start_clock(a->control, a->seconds / PROOF_SHARE);
+    if (!engine_prove(a->engine, &after, nodes, a->control, &solution)) return;
+    const struct line *proved = &solution.line;
+    bool wins = next == winner ? solution.low > 0 : solution.high < 0;
+    bool shortest = solution.end == SOLVER_SOLVED && ends_game(a->game, &after, proved);
+    if (!wins || !shortest || proved->length == LINE_MOST) return;
+    memcpy(&line->moves[1], proved->moves, (size_t)proved->length * sizeof *proved->moves);
+    line->length = 1 + proved->length;
+}
+
+/* What the mistake lets the other player force, and the win that it missed. */
+static void follow_proofs(const struct analyst *a, const struct view *view,
+                          struct findings *findings, struct judgement *judgement) {
+    int mover = a->game->to_move(&view->seen);
+    struct line *best = &findings->lines[0];
+    if (!a->game->open || judgement->grade < GRADE_INACCURACY) return;
+    follow_proof(a, view, 3 - mover, &judgement->line);
+    if (value_plies(best->value) > 0) follow_proof(a, view, mover, best);
+}
+
 void analysis_judge(const struct analyst *a, const struct view *view, struct findings *findings,
                     move played, struct judgement *judgement) {
     struct line room;
@@ -259,6 +303,7 @@ void analysis_judge(const struct analyst *a, const struct view *view, struct fin
     if (found) room = *found; /* the findings may change */
     if (found && room.exact && a->game->open) prove_best(a, view, findings);
     *judgement = judgement_of(findings, found ? &room : NULL, a->game->count(&view->seen));
+    follow_proofs(a, view, findings, judgement);
 }
 
 double accuracy_of(int loss) {

@@ -88,7 +88,8 @@ struct judgement {
 
 /* Judges a legal move of the view after its search. A move that this looked at too little to be
  * compared gets a search of its own. If that proves more about the best lines, it is added to the
- * findings. */
+ * findings. The lines of a mistake and of the best move go on as a proof does, where a small one
+ * finds a forced win; the values stay those of the search. */
 void analysis_judge(const struct analyst *a, const struct view *view, struct findings *findings,
                     move played, struct judgement *judgement);
 

@@ -279,6 +279,19 @@ move engine_think(struct engine *engine, const struct view *view, const struct t
     return findings->lines[0].moves[0];
 }
 
+bool engine_prove(const struct engine *engine, const struct view *view, uint64_t nodes,
+                  struct control *control, struct solution *solution) {
+    enum { PROOF_MEGABYTES = 4 };
+    const struct game *game = engine->game;
+    *solution = (struct solution){.low = -VALUE_WIN, .high = VALUE_WIN};
+    if (!has_team(engine) || game->score(&view->seen).counted) return false;
+    struct proof *proof = proof_open(game, engine->evaluation, PROOF_MEGABYTES);
+    if (!proof) return false;
+    proof_run(proof, &view->seen, nodes, control, (struct solver_listener){0}, solution);
+    proof_close(proof);
+    return solution->low > VALUE_FORCED || solution->high < -VALUE_FORCED;
+}
+
 move engine_answer(struct engine *engine, const union position *p, const struct limits *limits,
                    struct findings *findings) {
     struct control control = {0};

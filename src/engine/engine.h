@@ -10,6 +10,7 @@
 
 #include "rules/game.h"
 #include "search/search.h"
+#include "search/solver.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -66,7 +67,13 @@ void engine_see(struct engine *engine, const struct view *view, uint64_t seed);
 move engine_think(struct engine *engine, const struct view *view, const struct task *task,
                   struct findings *findings);
 
-/* The same at full strength about the view of the player to move, always with the same seed: for
+/* Looks for a win that either player can force, by proof alone and within so many nodes: in games
+ * in which everything is open and nothing is counted. Returns whether there is one; then the line
+ * is the shortest that the proof found. Nothing that the engine remembers changes the answer. */
+bool engine_prove(const struct engine *engine, const struct view *view, uint64_t nodes,
+                  struct control *control, struct solution *solution);
+
+/* Thinks at full strength about the view of the player to move, always with the same seed: for
  * benches and problems. */
 move engine_answer(struct engine *engine, const union position *p, const struct limits *limits,
                    struct findings *findings);
