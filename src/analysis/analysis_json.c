@@ -1,6 +1,7 @@
 /* Writes positions, moves, lines of play and errors as the JSON of docs/analysis.md. */
 #include "analysis/analysis_json.h"
 
+#include "draw/told_loss_json.h"
 #include "rules/game_json.h"
 
 static const char *const grade_names[GRADES] = {
@@ -85,6 +86,7 @@ static void write_why(const struct answer *a, struct text *t) {
     member_open(t, "why", '{');
     for (int i = 0; i < LANGUAGES; i++) member_string(t, names[i], a->why->text[i]);
     text_char(t, '}');
+    member_told_loss(t, a->game, &a->view->seen, &a->why->loss);
 }
 
 static void write_played(const struct answer *a, struct text *t) {

@@ -149,6 +149,13 @@ static bool fits(const char *words) {
     return lines <= TELL_LINES;
 }
 
+bool speech_keep(struct speech *s, const struct text *before) {
+    if (!s->t->cut && fits(s->start)) return true;
+    *s->t = *before;
+    *s->t->at = '\0';
+    return false;
+}
+
 void speech_remark(struct speech *s, const char *english, const char *german, ...) {
     const struct text before = *s->t;
     va_list arguments;
@@ -156,7 +163,5 @@ void speech_remark(struct speech *s, const char *english, const char *german, ..
     text_char(s->t, ' ');
     add_sentence(s, s->language == GERMAN ? german : english, arguments);
     va_end(arguments);
-    if (!s->t->cut && fits(s->start)) return;
-    *s->t = before;
-    *s->t->at = '\0';
+    speech_keep(s, &before);
 }

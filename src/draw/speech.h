@@ -42,6 +42,10 @@ void speech_call(struct speech *s, int player, const char *english, const char *
  * weighs most is remarked first. */
 void speech_remark(struct speech *s, const char *english, const char *german, ...);
 
+/* Keeps what was said since `before`, a copy of the text, if all of the speech still fits into its
+ * lines; else takes it back and returns false. */
+bool speech_keep(struct speech *s, const struct text *before);
+
 /* What stands before item number i, from 0, of a list: nothing, ", " or " and ". */
 const char *speech_joint(enum language language, int i, int count);
 

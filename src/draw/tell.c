@@ -10,7 +10,7 @@
 #define TELLING(name) &name##_telling,
 static const struct telling *const tellings[] = {GAMES(TELLING)};
 
-static const struct telling *telling_of(const struct game *game) {
+const struct telling *telling_of(const struct game *game) {
     int index = game_index(game);
     return index < 0 ? NULL : tellings[index];
 }
@@ -31,8 +31,8 @@ static void say_turn(const struct game *game, const struct view *view, struct sp
         draw_caption(game, view, s->language, s->t);
 }
 
-static struct speech speech_to(const struct tell_names *names, enum language language,
-                               struct text *t) {
+struct speech telling_speech(const struct tell_names *names, enum language language,
+                             struct text *t) {
     struct speech s = speech_over(t, language);
     if (!names) return s;
     s.name[0] = names->name[0];
@@ -62,21 +62,21 @@ void telling_winner(const struct game *game, const union position *p, struct spe
 void tell_end(const struct game *game, const struct view *view, const struct tell_names *names,
               enum language language, struct text *t) {
     const struct telling *telling = telling_of(game);
-    struct speech s = speech_to(names, language, t);
+    struct speech s = telling_speech(names, language, t);
     if (telling) telling->end(&view->seen, &s);
 }
 
 void tell_count(const struct game *game, const struct view *view, const struct tell_names *names,
                 enum language language, struct text *t) {
     const struct telling *telling = telling_of(game);
-    struct speech s = speech_to(names, language, t);
+    struct speech s = telling_speech(names, language, t);
     if (telling && telling->count) telling->count(&view->seen, &s);
 }
 
 void tell_waiting(const struct game *game, const struct view *view, const struct tell_names *names,
                   enum language language, struct text *t) {
     const struct telling *telling = telling_of(game);
-    struct speech s = speech_to(names, language, t);
+    struct speech s = telling_speech(names, language, t);
     if (telling && telling->waiting && game->to_move(&view->seen))
         telling->waiting(&view->seen, &s);
 }
@@ -93,32 +93,9 @@ int telling_play(const struct game *game, const struct tell_line *line, int coun
     return i;
 }
 
-struct line_text telling_line(const struct game *game, const union position *p,
-                              const struct tell_line *line, int count) {
-    struct line_text names;
-    struct text t = text_over(names.names, sizeof names.names);
-    for (int i = 0; i < count && i < line->length; i++) {
-        union position now = *p;
-        if (telling_play(game, line, i, &now) < i) break;
-        if (i > 0) text_char(&t, ' ');
-        game->write_move(&now, line->moves[i], &t);
-    }
-    return names;
-}
-
-void tell_loss(const struct game *game, const struct view *view, const struct tell_line *played,
-               const struct tell_line *better, const struct tell_names *names,
-               enum language language, struct text *t) {
-    const struct telling *telling = telling_of(game);
-    struct speech s = speech_to(names, language, t);
-    bool same = played->length == 0 || better->length == 0 || played->moves[0] == better->moves[0];
-    if (telling && telling->loss && !same && game->to_move(&view->seen))
-        telling->loss(&view->seen, played, better, &s);
-}
-
 void tell_turn(const struct game *game, const struct view *view, const struct tell_names *names,
                enum language language, struct text *t) {
-    struct speech s = speech_to(names, language, t);
+    struct speech s = telling_speech(names, language, t);
     s.you = 0;
     say_turn(game, view, &s);
 }
@@ -172,7 +149,7 @@ void tell_immediate_loss(const struct game *game, const struct view *view, move 
 void tell_played(const struct game *game, const struct view *before, move m,
                  const struct tell_names *names, enum language language, struct text *t) {
     const struct telling *telling = telling_of(game);
-    struct speech s = speech_to(names, language, t);
+    struct speech s = telling_speech(names, language, t);
     int player = game->to_move(&before->seen);
     if (telling) telling->played(&before->seen, player, m, &s);
 }
@@ -188,7 +165,7 @@ bool tell_named(const struct game *game, const char *name, int player,
                 const struct tell_names *names, enum language language, struct text *t,
                 struct told_pieces *pieces) {
     const struct telling *telling = telling_of(game);
-    struct speech s = speech_to(names, language, t);
+    struct speech s = telling_speech(names, language, t);
     *pieces = (struct told_pieces){0};
     return telling && telling->named && telling->named(name, player, &s, pieces);
 }

@@ -6,6 +6,7 @@
 #define DRAW_TELL_H
 
 #include "draw/tell_line.h"
+#include "draw/told_loss.h"
 #include "draw/told_pieces.h"
 #include "rules/game.h"
 
@@ -47,12 +48,31 @@ void tell_count(const struct game *game, const struct view *view, const struct t
 void tell_waiting(const struct game *game, const struct view *view, const struct tell_names *names,
                   enum language language, struct text *t);
 
-/* Why the move that `played` begins with was worse than the one that `better` begins with, by what
- * both lines lead to: "After Ec3 Fd4: you can bring green to 5 tokens at most; after Ed4 Sc2 to 9."
- * Nothing where the board shows no difference. */
-void tell_loss(const struct game *game, const struct view *view, const struct tell_line *played,
-               const struct tell_line *better, const struct tell_names *names,
-               enum language language, struct text *t);
+/* What shows that the move that `played` begins with was worse than the one that `better` begins
+ * with: what changes soonest on the board, and the shortest lines to it. Where cards are hidden
+ * only what the view allows is looked at. False where the board shows no difference. */
+bool tell_find_loss(const struct game *game, const struct view *view,
+                    const struct tell_line *played, const struct tell_line *better,
+                    struct told_loss *loss);
+
+/* The same in words: "After Ec3, 2 moves later: you can bring green to 5 tokens at most; after Ed4
+ * to 9." */
+void tell_loss(const struct game *game, const struct view *view, const struct told_loss *loss,
+               const struct tell_names *names, enum language language, struct text *t);
+
+/* Its lines: "Line: Ec3 Fd4 Sc2; instead of: Ed4 Sc2." Nothing where neither is longer than the
+ * move that the words name. */
+void tell_loss_lines(const struct game *game, const struct view *view, const struct told_loss *loss,
+                     enum language language, struct text *t);
+
+/* Whether a fact is true after the first `plies` moves of a line from the view: in how many of the
+ * `worlds` that were looked at. */
+struct told_share {
+    int worlds, true_in;
+};
+struct told_share tell_fact_share(const struct game *game, const struct view *view,
+                                  const struct told_fact *fact, const struct told_line *line,
+                                  int plies);
 
 /* What a legal move would do, before it is played, as its player sees it: "Swap on c3: your
  * green group grows to 4 and counts 6; you take up purple." Nothing for a game that nobody has

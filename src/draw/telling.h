@@ -4,15 +4,46 @@
 
 #include "draw/speech.h"
 #include "draw/tell_line.h"
+#include "draw/told_loss.h"
 #include "draw/told_pieces.h"
 #include "rules/game.h"
 
 enum { TELLING_KINDS = 6 };
 
-/* The game is not over, and both lines begin with a legal move: what `played` loses against
- * `better`, with %n for both players. */
-typedef void loss_teller(const union position *p, const struct tell_line *played,
-                         const struct tell_line *better, struct speech *s);
+/* Facts that may tell why a move was worse, those first that weigh most. */
+struct told_facts {
+    struct told_fact list[48];
+    int count;
+};
+
+/* Puts it in its place; what weighs least is dropped where there is no room. */
+void told_facts_add(struct told_facts *facts, struct told_fact fact);
+
+/* A measure that was `is` after one line and `would_be` after the other: a fact that the line that
+ * was played made true, and one that it has missed. `fact` says of what, and what it weighs. */
+void told_facts_compare(struct told_facts *facts, struct told_fact fact, int is, int would_be);
+
+/* Where two lines lead, for words: each as far as it is shown. */
+struct told_ends {
+    const union position *before, *played, *better;
+    char played_name[MOVE_TEXT], better_name[MOVE_TEXT]; /* of the first moves */
+};
+
+struct telling_loss {
+    /* The game is not over, and both lines begin with a legal move: what may tell them apart. */
+    void (*find)(const union position *p, const struct tell_line *played,
+                 const struct tell_line *better, struct told_facts *facts);
+
+    /* How much there is of what the fact is about; TOLD_UNKNOWN if the position does not say. */
+    int (*measure)(const union position *p, const struct told_fact *fact);
+
+    /* The sentence about a fact of `loss`, with %n for both players. */
+    void (*say)(const struct told_loss *loss, const struct told_fact *fact,
+                const struct told_ends *ends, struct speech *s);
+};
+
+/* Appends "After Ec3, 2 moves later: " for a line of so many plies. */
+void telling_after(const char *first, int plies, struct speech *s);
 
 struct telling {
     /* The game is not over; the move is legal. They are handed what a view shows. */
@@ -37,7 +68,7 @@ struct telling {
      * NULL: a move of this game has one part. */
     void (*step)(const union position *p, move m, struct speech *s);
 
-    loss_teller *loss; /* NULL: nobody has told it */
+    const struct telling_loss *loss; /* NULL: nobody has told it */
 
     /* What the player of a move has done, who is %N at its beginning, with its pieces: "%N placed
      * orange on e5". No full stop. The position is the one before the move. */
@@ -71,8 +102,15 @@ struct manual {
 #define DECLARE_TELLING(name)                   \
     extern const struct telling name##_telling; \
     extern const struct manual name##_manual;   \
-    loss_teller name##_tell_loss;
+    extern const struct telling_loss name##_telling_loss;
 GAMES(DECLARE_TELLING)
+
+/* What the game tells; NULL if nobody has told it. */
+const struct telling *telling_of(const struct game *game);
+
+struct tell_names;
+struct speech telling_speech(const struct tell_names *names, enum language language,
+                             struct text *t);
 
 /* The place in the name of a move: what follows the letter of its kind. */
 struct place {
@@ -88,12 +126,5 @@ void telling_winner(const struct game *game, const union position *p, struct spe
  * returns how many. */
 int telling_play(const struct game *game, const struct tell_line *line, int count,
                  union position *p);
-
-/* The names of the first `count` moves of a line, likewise. */
-struct line_text {
-    char names[5 * MOVE_TEXT];
-};
-struct line_text telling_line(const struct game *game, const union position *p,
-                              const struct tell_line *line, int count);
 
 #endif

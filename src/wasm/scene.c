@@ -6,6 +6,7 @@
 #include "draw/draw.h"
 #include "draw/guide.h"
 #include "draw/tell.h"
+#include "draw/told_loss_json.h"
 #include "play/local_game.h"
 #include "rules/fields.h"
 #include "rules/sand.h"
@@ -449,10 +450,12 @@ static void write_loss(const void *about, struct text *t) {
     const struct scene *scene = asked->scene;
     char words[TELL_TEXT];
     struct text w = text_over(words, sizeof words);
-    tell_loss(scene->game, &scene->view, &asked->played, &asked->better, &asked->names,
-              asked->language, &w);
+    struct told_loss loss;
+    tell_find_loss(scene->game, &scene->view, &asked->played, &asked->better, &loss);
+    tell_loss(scene->game, &scene->view, &loss, &asked->names, asked->language, &w);
     text_char(t, '{');
     member_string(t, "text", words);
+    member_told_loss(t, scene->game, &scene->view.seen, &loss);
     text_char(t, '}');
 }
 

@@ -161,8 +161,8 @@ WEB_EXPORT char *web_scene_immediate_loss(const struct scene *scene, const char 
                                           const char *language);
 
 /* Why the first move of `played` was worse than that of `better`, by what both lines lead to
- * (tell_loss): moves with spaces between them, of which those that need what is hidden are left
- * out. Names as for web_scene_by_name(). */
+ * (tell_find_loss): moves with spaces between them, of which those that need what is hidden are
+ * left out. `shows`: the shortest lines that show it. Names as for web_scene_by_name(). */
 WEB_EXPORT char *web_scene_loss(const struct scene *scene, const char *language, int you,
                                 const char *first, const char *second, const char *played,
                                 const char *better);

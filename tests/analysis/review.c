@@ -1,7 +1,9 @@
 /* A game looked through while the caller goes on, by what each player could see. */
 #include "analysis/review.h"
 
+#include "analysis/judgement_text.h"
 #include "support/support.h"
+#include "support/telling.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -162,4 +164,107 @@ TEST(a_review_can_be_closed_at_any_time) {
         review_close(r);
     }
     review_close(NULL);
+}
+
+/* What is shown of mistakes */
+
+/* What a mistake of the game shows, if it was one; checks that it is true. */
+static bool shows(const struct local_game *s, int number, const struct verdict *v,
+                  struct told_loss *loss) {
+    struct view view;
+    char name[MOVE_TEXT];
+    int player = game_core_move_name(&s->core, number, name);
+    game_core_view_at(&s->core, number, (enum reader)player, &view);
+    if (!judgement_find(s->core.game, &view, &v->best, &v->judgement, loss)) return false;
+    const struct tell_line lines[] = {{v->judgement.line.moves, v->judgement.line.length},
+                                      {v->best.moves, v->best.length}};
+    expect_shown(s->core.game, &view, loss, &lines[0], &lines[1]);
+    return true;
+}
+
+/* The mistakes of random games: how many there were, and how many of them were shown. */
+struct shown {
+    int mistakes, shown, longer;
+};
+
+static struct shown shown_of(const char *words, uint64_t nodes, int moves) {
+    static struct local_game s;
+    static struct verdict verdicts[MOVES_TESTED];
+    struct shown count = {0};
+    struct told_loss loss;
+    begin(&s, words, START);
+    play_at_random(&s, moves);
+    review(&s, nodes, verdicts);
+    for (int i = 0; i < s.core.count; i++) {
+        count.mistakes += verdicts[i].judgement.grade >= GRADE_INACCURACY;
+        if (!shows(&s, i, &verdicts[i], &loss)) continue;
+        count.shown++;
+        count.longer += loss.played.length > 1 || loss.better.length > 1;
+    }
+    return count;
+}
+
+TEST(what_is_shown_of_a_mistake_is_true_of_the_board) {
+    static const char *const open[] = {"patterns seed=5", "patterns ending=pass seed=6", "manalath",
+                                       "manalath sides=3-3-4 supply=0"};
+    for (int i = 0; i < 4; i++) {
+        struct shown count = shown_of(open[i], 4000, MOVES_TESTED);
+        assert_true(count.longer > 0);
+        assert_true(2 * count.shown > count.mistakes);
+    }
+    struct shown count = shown_of("mandala seed=3", FEW, 80);
+    assert_true(2 * count.shown > count.mistakes);
+}
+
+#define FORCED_LOSS \
+    "....../....p../.....p../........./...o....../o.o.p..../.......p/.....o./...... o 21-21"
+
+/* A move that misses a win and gives one: both lines are no longer than the wins are. */
+TEST(forced_wins_are_shown_by_the_shortest_lines) {
+    static struct local_game s;
+    static struct verdict verdicts[1];
+    struct told_loss loss;
+    begin(&s, "manalath", FORCED_LOSS);
+    play_text(&s, "pg5");
+    review(&s, 5000, verdicts);
+    assert_true(shows(&s, 0, &verdicts[0], &loss));
+    assert_int_equal(loss.count, 2);
+    assert_true(loss.facts[0].decisive && loss.facts[1].decisive);
+    assert_true(loss.played.length > 1 && loss.better.length > 1);
+    assert_true(loss.played.length <= -value_plies(verdicts[0].judgement.line.value));
+    assert_true(loss.better.length <= value_plies(verdicts[0].best.value));
+}
+
+/* Two games that differ in what the player could not see: the same words and lines, move by move.
+ */
+TEST(what_is_shown_of_a_mistake_tells_nothing_hidden) {
+    static struct local_game s, elsewhere;
+    static struct verdict verdicts[2];
+    struct random random = random_from(9);
+    int told = 0;
+    for (int moves = 2; moves < 40; moves += 3) {
+        struct view view;
+        union position other;
+        struct told_loss loss[2];
+        begin(&s, "mandala seed=11", START);
+        play_at_random(&s, moves);
+        int player = s.core.game->to_move(&s.core.now);
+        game_core_view(&s.core, (enum reader)player, &view);
+        s.core.game->imagine(&view, &random, &other);
+        struct game_terms terms = local_game_terms(&s);
+        union position here = s.core.now;
+        local_game_begin_at(&s, &terms, &here);
+        local_game_begin_at(&elsewhere, &terms, &other);
+        move m = s.core.game->pick(&view.seen, &random);
+        struct refusal why;
+        assert_true(local_game_play(&s, m, 0, &why) && local_game_play(&elsewhere, m, 0, &why));
+        review(&s, FEW, &verdicts[0]);
+        review(&elsewhere, FEW, &verdicts[1]);
+        bool found = shows(&s, 0, &verdicts[0], &loss[0]);
+        assert_int_equal(found, shows(&elsewhere, 0, &verdicts[1], &loss[1]));
+        if (!found) continue;
+        assert_memory_equal(&loss[0], &loss[1], sizeof loss[0]);
+        told++;
+    }
+    assert_true(told > 0);
 }

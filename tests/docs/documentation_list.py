@@ -156,6 +156,7 @@ LISTED = {
     "tools/levels mandala 150 8000 1 1 6": Instead(parses("tools/levels")),
     "tools/level-mistakes GAME [PAIRS [NODES]]": Instead(reads("tools/level-mistakes")),
     "tools/level-mistakes patterns 4 10000": Instead(reads("tools/level-mistakes")),
+    "tools/explained GAME [GAMES [NODES]]": Instead(reads("tools/explained")),
     # The build.
     "./check": Instead(parses("check")),
     "./play": Instead("$ROOT/play --help"),

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { LINE_MOST = 4 };
+enum { LINE_MOST = 10 };
 
 struct read_line {
     move moves[LINE_MOST];
@@ -32,7 +32,10 @@ static struct written told(const struct game *game, const struct view *view,
                                       {better->moves, better->length}};
     struct written words;
     struct text t = text_over(words.text, TELL_TEXT);
-    tell_loss(game, view, &lines[0], &lines[1], &names, language, &t);
+    struct told_loss loss;
+    if (tell_find_loss(game, view, &lines[0], &lines[1], &loss))
+        expect_shown(game, view, &loss, &lines[0], &lines[1]);
+    tell_loss(game, view, &loss, &names, language, &t);
     assert_false(t.cut);
     return words;
 }
@@ -72,10 +75,15 @@ TEST(actions_that_are_left_are_told) {
 /* Manalath */
 
 TEST(a_group_that_is_given_away_is_told) {
-    loses("manalath", THREAT, "oa1", "pd2", "After oa1: Ben can make 5 on d3.",
+    loses("manalath", THREAT, "oa1", "pe3", "After oa1: Ben can make 5 on d3.",
           "Nach oa1: Ben kann auf d3 eine 5 machen.");
     loses("manalath", THREAT, "pd3", "pd2", "After pd3: Ben gets a group of 5.",
           "Nach pd3: Ben bekommt eine Gruppe von 5.");
+}
+
+/* Purple wins on c2 after pd2: the better move has to be better. */
+TEST(what_both_moves_lead_to_is_no_reason) {
+    loses("manalath", THREAT, "oa1", "pd2", "", "");
 }
 
 TEST(a_win_that_was_missed_is_told) {

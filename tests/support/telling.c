@@ -67,3 +67,57 @@ void your_turn_says(const char *setting, const char *position, const char *engli
         assert_string_equal(told, expected[i]);
     }
 }
+
+/* Lines */
+
+static void expect_part(const struct game *game, const struct view *view,
+                        const struct told_line *shown, const struct tell_line *whole) {
+    union position now = view->seen;
+    struct refusal why;
+    assert_in_range(shown->length, 1, TOLD_LINE_MOST);
+    assert_true(shown->length <= whole->length);
+    for (int i = 0; i < shown->length; i++) {
+        assert_int_equal(shown->moves[i], whole->moves[i]);
+        assert_true(game->to_move(&now) && game_allows(game, &now, shown->moves[i]));
+        if (!game->playable(&now, shown->moves[i], &why)) return;
+        game->play(&now, shown->moves[i]);
+    }
+}
+
+/* A reply is not of the line: it is possible in most worlds. */
+static void expect_line(const struct game *game, const struct view *view,
+                        const struct told_line *shown, const struct told_fact *fact,
+                        const struct tell_line *whole) {
+    if (fact->reply == NO_MOVE) {
+        expect_part(game, view, shown, whole);
+        return;
+    }
+    assert_true(game_hides(game, &view->seen));
+    assert_int_equal(shown->length, 2);
+    assert_int_equal(shown->moves[0], whole->moves[0]);
+    assert_int_equal(shown->moves[1], fact->reply);
+}
+
+static bool is_shown(const struct game *game, const struct view *view, const struct told_loss *loss,
+                     const struct told_fact *fact, const struct told_line *line, int plies) {
+    struct told_share share = tell_fact_share(game, view, fact, line, plies);
+    bool likely = 2 * share.true_in > share.worlds, sure = share.true_in == share.worlds;
+    if (share.true_in > 0 && !sure) assert_true(loss->likely);
+    return fact->reply != NO_MOVE ? likely : sure;
+}
+
+void expect_shown(const struct game *game, const struct view *view, const struct told_loss *loss,
+                  const struct tell_line *played, const struct tell_line *better) {
+    assert_in_range(loss->count, 1, TOLD_FACTS);
+    for (int i = 0; i < loss->count; i++) {
+        const struct told_fact *fact = &loss->facts[i];
+        const struct told_line *own = told_line_of(loss, fact);
+        const struct told_line *other = fact->missed ? &loss->played : &loss->better;
+        expect_line(game, view, own, fact, fact->missed ? better : played);
+        if (loss->count == 1) expect_part(game, view, other, fact->missed ? played : better);
+        for (int ply = 0; ply <= own->length; ply++)
+            assert_int_equal(is_shown(game, view, loss, fact, own, ply), ply == own->length);
+        for (int ply = 0; ply <= other->length; ply++)
+            assert_false(is_shown(game, view, loss, fact, other, ply));
+    }
+}

@@ -3,6 +3,7 @@
 #ifndef TESTS_SUPPORT_TELLING_H
 #define TESTS_SUPPORT_TELLING_H
 
+#include "draw/told_loss.h"
 #include "support/cards.h"
 
 /* What is told of a move, to whoever would play it. */
@@ -18,6 +19,13 @@ void turn_says(const char *setting, const char *position, const char *english, c
 /* The same to a person who plays against a program. */
 void your_turn_says(const char *setting, const char *position, const char *english,
                     const char *german);
+
+/* That what is shown is true: both lines are legal, each begins like the line that it was found in
+ * and is no longer, and each fact becomes true where its line ends and nowhere else. Where cards
+ * are hidden a reply is possible in most of the worlds that the view allows. */
+struct tell_line;
+void expect_shown(const struct game *game, const struct view *view, const struct told_loss *loss,
+                  const struct tell_line *played, const struct tell_line *better);
 
 /* Settings */
 

@@ -209,18 +209,29 @@ static void print_played(const struct analyse_style *style, const struct game *g
     print_verdict(style, j);
 }
 
-/* Why it lost something, wrapped behind the numbers of the moves. */
-static void print_why(const struct analyse_style *style, const struct game *game,
-                      const struct view *view, const struct findings *f,
-                      const struct judgement *j) {
-    char why[TELL_TEXT];
-    struct text t = text_over(why, sizeof why);
-    judgement_tell(game, view, f->lines, j, NULL, style->language, &t);
-    words_wrap(why, COLUMNS - ROW_BEFORE);
-    for (char *line = strtok(why, "\n"); line; line = strtok(NULL, "\n")) {
+/* Words, wrapped behind the numbers of the moves. */
+static void print_words(char *words) {
+    words_wrap(words, COLUMNS - ROW_BEFORE);
+    for (char *line = strtok(words, "\n"); line; line = strtok(NULL, "\n")) {
         print_spaces(ROW_BEFORE);
         puts(line);
     }
+}
+
+/* Why it lost something, and the lines that show it where they are longer than a move: what the
+ * words name needs no line. */
+static void print_why(const struct analyse_style *style, const struct game *game,
+                      const struct view *view, const struct findings *f,
+                      const struct judgement *j) {
+    struct told_loss loss;
+    char words[TELL_TEXT];
+    struct text t = text_over(words, sizeof words);
+    if (!judgement_find(game, view, f->lines, j, &loss)) return;
+    tell_loss(game, view, &loss, NULL, style->language, &t);
+    print_words(words);
+    t = text_over(words, sizeof words);
+    tell_loss_lines(game, view, &loss, style->language, &t);
+    print_words(words);
 }
 
 void analyse_print_move(const struct analyse_style *style, const struct game *game,

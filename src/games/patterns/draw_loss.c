@@ -1,12 +1,13 @@
 /* Why a move of Patterns was worse than another: both lines are compared where they lead, after the
- * move and after the reply, and the fact that counts most in points is told. */
+ * move, after the reply and soon after that, and the fact that counts most in points is told. */
 #include "draw/telling.h"
 #include "games/patterns/draw_internal.h"
 #include "games/patterns/rules_notation.h"
 
 enum {
     AT_ONCE = 2,     /* after the move, and after the reply */
-    DEPTHS = 4,      /* where these show nothing, after further moves */
+    DEPTHS = 8,      /* where these show nothing, after further moves */
+    LATER = -1000,   /* what these weigh less, for each */
     FEW_ACTIONS = 4, /* so few that they begin to matter */
     STUCK = 40,      /* what it weighs to have no action, in points */
     AN_ACTION = 2,
@@ -21,14 +22,7 @@ struct outlook {
     int actions[2], points[2];
 };
 
-enum kind { NOTHING, SIZE, REACH, GROUP, ACTIONS, POINTS };
-
-struct reason {
-    enum kind kind;
-    int weight, depth, player, colour;
-    bool own;         /* the player who moved has less of it; else the other one has more */
-    int is, would_be; /* after the line that was played, and after the better one */
-};
+enum kind { SIZE, REACH, GROUP, ACTIONS, POINTS };
 
 /* Looking */
 
@@ -60,38 +54,59 @@ static struct outlook look(const union position *position) {
     return o;
 }
 
-/* Comparing */
-
-static void consider(struct reason *best, struct reason one) {
-    if (one.weight >= LEAST && one.weight > best->weight) *best = one;
+static bool goes_on(const union position *p) {
+    return p->patterns.phase == PATTERNS_TURN;
 }
 
-static void compare_numbers(int is, int would_be, enum kind kind, int worth, struct reason one,
-                            struct reason *best) {
-    one.kind = kind;
-    one.is = is;
-    one.would_be = would_be;
-    one.weight = (one.own ? would_be - is : is - would_be) * worth;
-    consider(best, one);
+/* Groups and actions are of use only while the game goes on. */
+static int measure(const union position *p, const struct told_fact *fact) {
+    const struct outlook o = look(p);
+    const int player = fact->player, colour = fact->about;
+    if (fact->kind == POINTS) return o.points[player];
+    if (!goes_on(p)) return TOLD_UNKNOWN;
+    if (fact->kind == ACTIONS) return o.actions[player];
+    if (fact->kind == GROUP) return o.marker[player][colour];
+    if (o.size[player][colour] == 0) return TOLD_UNKNOWN;
+    return fact->kind == SIZE ? o.size[player][colour] : o.reach[player][colour];
+}
+
+/* Comparing */
+
+/* The outlooks after both lines. */
+struct comparison {
+    struct outlook is, would_be;
+    int mover, later;
+    struct told_facts *facts;
+};
+
+/* Less for who moved, or more for the other one, is worse. */
+static void compare(const struct comparison *c, struct told_fact fact, int is, int would_be,
+                    int weight) {
+    if (weight < LEAST) return;
+    fact.weight = (int16_t)(weight + c->later);
+    told_facts_compare(c->facts, fact, is, would_be);
+}
+
+static void compare_numbers(const struct comparison *c, enum kind kind, struct told_fact fact,
+                            int is, int would_be, int worth) {
+    fact.kind = (uint8_t)kind;
+    int worse = fact.player == c->mover ? would_be - is : is - would_be;
+    compare(c, fact, is, would_be, worse * worth);
 }
 
 /* A group that only one of the lines leads to, or one that can grow more after it. What it can do
  * now may change soon: it counts for less. */
-static void compare_group(const struct outlook *is, const struct outlook *would_be,
-                          struct reason one, struct reason *best) {
-    const struct outlook *more = one.own ? would_be : is, *less = one.own ? is : would_be;
-    int player = one.player, colour = one.colour, marker = more->marker[player][colour];
-    if (more->size[player][colour] == 0) return;
-    if (less->size[player][colour] == 0) {
-        one.kind = GROUP;
-        one.is = one.weight = marker;
-        consider(best, one);
+static void compare_group(const struct comparison *c, struct told_fact fact) {
+    const int player = fact.player, colour = fact.about;
+    const struct outlook *is = &c->is, *would_be = &c->would_be;
+    const int now = is->marker[player][colour], then = would_be->marker[player][colour];
+    if (now == 0 || then == 0) {
+        compare_numbers(c, GROUP, fact, now, then, 1);
         return;
     }
-    compare_numbers(is->size[player][colour], would_be->size[player][colour], SIZE, 2 * marker, one,
-                    best);
-    compare_numbers(is->reach[player][colour], would_be->reach[player][colour], REACH, 1, one,
-                    best);
+    compare_numbers(c, SIZE, fact, is->size[player][colour], would_be->size[player][colour],
+                    2 * now);
+    compare_numbers(c, REACH, fact, is->reach[player][colour], would_be->reach[player][colour], 1);
 }
 
 static int weight_of_actions(int fewer, int more) {
@@ -100,97 +115,96 @@ static int weight_of_actions(int fewer, int more) {
     return fewer == 0 ? STUCK : AN_ACTION * lost;
 }
 
-static void compare_actions(const struct outlook *is, const struct outlook *would_be,
-                            struct reason one, struct reason *best) {
-    one.kind = ACTIONS;
-    one.is = is->actions[one.player];
-    one.would_be = would_be->actions[one.player];
-    one.weight =
-        one.own ? weight_of_actions(one.is, one.would_be) : weight_of_actions(one.would_be, one.is);
-    consider(best, one);
+static void compare_actions(const struct comparison *c, struct told_fact fact) {
+    const int is = c->is.actions[fact.player], would_be = c->would_be.actions[fact.player];
+    bool own = fact.player == c->mover;
+    fact.kind = ACTIONS;
+    compare(c, fact, is, would_be,
+            own ? weight_of_actions(is, would_be) : weight_of_actions(would_be, is));
 }
 
-/* Groups and actions are of use only while the game goes on. */
-static void compare_side(const struct outlook *is, const struct outlook *would_be, bool goes_on,
-                         struct reason one, struct reason *best) {
-    for (one.colour = 0; goes_on && one.colour < SANDS; one.colour++)
-        compare_group(is, would_be, one, best);
-    if (goes_on) compare_actions(is, would_be, one, best);
-    compare_numbers(is->points[one.player], would_be->points[one.player], POINTS, 1, one, best);
+static void compare_side(const struct comparison *c, int player, bool both_go_on) {
+    struct told_fact fact = {.player = (uint8_t)player};
+    for (; both_go_on && fact.about < SANDS; fact.about++) compare_group(c, fact);
+    if (both_go_on) compare_actions(c, fact);
+    compare_numbers(c, POINTS, fact, c->is.points[player], c->would_be.points[player], 1);
 }
 
-static void compare_at(const union position *p, const struct tell_line *played,
-                       const struct tell_line *better, int depth, struct reason *best) {
+static void find(const union position *p, const struct tell_line *played,
+                 const struct tell_line *better, struct told_facts *facts) {
     union position now = *p, then = *p;
-    if (telling_play(&patterns_game, played, depth, &now) < depth ||
-        telling_play(&patterns_game, better, depth, &then) < depth)
-        return;
-    struct outlook is = look(&now), would_be = look(&then);
-    bool goes_on = now.patterns.phase == PATTERNS_TURN && then.patterns.phase == PATTERNS_TURN;
-    int mover = patterns_game.to_move(p) - 1;
-    struct reason own = {.depth = depth, .player = mover, .own = true};
-    struct reason theirs = {.depth = depth, .player = 1 - mover};
-    compare_side(&is, &would_be, goes_on, own, best);
-    compare_side(&is, &would_be, goes_on, theirs, best);
+    struct comparison c = {.mover = patterns_game.to_move(p) - 1, .facts = facts};
+    for (int depth = 1; depth <= DEPTHS && depth <= played->length && depth <= better->length;
+         depth++) {
+        const struct tell_line next[] = {{&played->moves[depth - 1], 1},
+                                         {&better->moves[depth - 1], 1}};
+        if (telling_play(&patterns_game, &next[0], 1, &now) == 0 ||
+            telling_play(&patterns_game, &next[1], 1, &then) == 0)
+            return;
+        c.is = look(&now);
+        c.would_be = look(&then);
+        c.later = depth <= AT_ONCE ? 0 : LATER * (depth - AT_ONCE);
+        for (int player = 0; player < 2; player++)
+            compare_side(&c, player, goes_on(&now) && goes_on(&then));
+    }
 }
 
 /* Telling */
 
-static void say_actions(const struct reason *r, const char *after, struct speech *s) {
-    if (r->is == 0)
+static void say_actions(int player, int is, int would_be, const char *after, struct speech *s) {
+    if (is == 0)
         speech_say(s, "%n {have|has} no action left; after %s there would be %d.",
-                   "%N {hast|hat} keine Aktion mehr, nach %s noch %d.", r->player + 1, after,
-                   r->would_be);
-    else if (r->would_be == 0)
+                   "%N {hast|hat} keine Aktion mehr, nach %s noch %d.", player, after, would_be);
+    else if (would_be == 0)
         speech_say(s, "%n {have|has} %d {action|actions} left; after %s none.",
-                   "%N {hast|hat} noch %d {Aktion|Aktionen}, nach %s keine.", r->player + 1, r->is,
-                   after);
+                   "%N {hast|hat} noch %d {Aktion|Aktionen}, nach %s keine.", player, is, after);
     else
         speech_say(s, "%n {have|has} %d {action|actions} left; after %s %d.",
-                   "%N {hast|hat} noch %d {Aktion|Aktionen}, nach %s %d.", r->player + 1, r->is,
-                   after, r->would_be);
+                   "%N {hast|hat} noch %d {Aktion|Aktionen}, nach %s %d.", player, is, after,
+                   would_be);
 }
 
-static void say_group(const struct reason *r, const char *after, struct speech *s) {
-    if (r->own)
-        speech_say(s, "%n {lack|lacks} the %a group that %s establishes with marker %d.",
-                   "%N {hast|hat} die %a Farbgruppe nicht, die %s mit Marker %d eröffnet.",
-                   r->player + 1, r->colour, after, r->is);
-    else
+static void say_group(const struct told_fact *fact, const struct told_loss *loss, int marker,
+                      const char *after, struct speech *s) {
+    const int player = fact->player + 1;
+    if (!fact->missed)
         speech_say(s, "%n {have|has} a group in %k with marker %d; after %s not yet.",
-                   "%N {hast|hat} eine Farbgruppe in %k mit Marker %d, nach %s noch nicht.",
-                   r->player + 1, r->colour, r->is, after);
+                   "%N {hast|hat} eine Farbgruppe in %k mit Marker %d, nach %s noch nicht.", player,
+                   fact->about, marker, after);
+    else if (loss->better.length == 1)
+        speech_say(s, "%n {lack|lacks} the %a group that %s establishes with marker %d.",
+                   "%N {hast|hat} die %a Farbgruppe nicht, die %s mit Marker %d eröffnet.", player,
+                   fact->about, after, marker);
+    else
+        speech_say(s, "%n {have|has} no group in %k; after %s one with marker %d.",
+                   "%N {hast|hat} keine Farbgruppe in %k, nach %s eine mit Marker %d.", player,
+                   fact->about, after, marker);
 }
 
-static void say_reason(const struct reason *r, const char *after, struct speech *s) {
-    switch (r->kind) {
+static void say(const struct told_loss *loss, const struct told_fact *fact,
+                const struct told_ends *ends, struct speech *s) {
+    const char *after = ends->better_name;
+    const int player = fact->player + 1;
+    const int is = measure(ends->played, fact), would_be = measure(ends->better, fact);
+    telling_after(ends->played_name, told_line_of(loss, fact)->length, s);
+    switch ((enum kind)fact->kind) {
     case SIZE:
         speech_say(s, "%n can bring %k to %d {token|tokens} at most; after %s to %d.",
                    "%N {kannst|kann} %k auf höchstens %d Plättchen bringen, nach %s auf %d.",
-                   r->player + 1, r->colour, r->is, after, r->would_be);
+                   player, fact->about, is, after, would_be);
         return;
     case REACH:
         speech_say(s, "%n can lay %k on %d {square|squares} beside the group; after %s on %d.",
-                   "%N {kannst|kann} %k auf %d {Feld|Feldern} anlegen, nach %s auf %d.",
-                   r->player + 1, r->colour, r->is, after, r->would_be);
+                   "%N {kannst|kann} %k auf %d {Feld|Feldern} anlegen, nach %s auf %d.", player,
+                   fact->about, is, after, would_be);
         return;
-    case GROUP: say_group(r, after, s); return;
-    case ACTIONS: say_actions(r, after, s); return;
+    case GROUP: say_group(fact, loss, fact->missed ? would_be : is, after, s); return;
+    case ACTIONS: say_actions(player, is, would_be, after, s); return;
     default:
         speech_say(s, "%n {have|has} %d {point|points}; after %s %d.",
-                   "%N {hast|hat} %d {Punkt|Punkte}, nach %s %d.", r->player + 1, r->is, after,
-                   r->would_be);
+                   "%N {hast|hat} %d {Punkt|Punkte}, nach %s %d.", player, is, after, would_be);
         return;
     }
 }
 
-void patterns_tell_loss(const union position *p, const struct tell_line *played,
-                        const struct tell_line *better, struct speech *s) {
-    struct reason best = {.kind = NOTHING};
-    for (int depth = 1; depth <= DEPTHS && (depth <= AT_ONCE || best.kind == NOTHING); depth++)
-        compare_at(p, played, better, depth, &best);
-    if (best.kind == NOTHING) return;
-    speech_say(
-        s, "After %s: ", "Nach %s: ", telling_line(&patterns_game, p, played, best.depth).names);
-    say_reason(&best, telling_line(&patterns_game, p, better, best.depth).names, s);
-}
+const struct telling_loss patterns_telling_loss = {find, measure, say};

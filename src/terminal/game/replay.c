@@ -31,6 +31,10 @@ struct replay {
     const char **marks;             /* of the log */
     char (*comments)[COMMENT_TEXT]; /* of the file, [i] after i moves; NULL if there are none */
 
+    struct told_loss walk; /* the mistake whose lines are on the board; count 0: none */
+    bool walks_better;     /* which of them */
+    int walked;            /* moves of it that have been played */
+
     const char *remark;  /* instead of the words about the move, until the next event */
     struct pick nothing; /* nobody chooses here */
     struct view view, before;
@@ -158,18 +162,41 @@ bool replay_tick(struct replay *r) {
 
 /* Showing */
 
-static void look(struct replay *r, struct scene *scene) {
+static const struct told_line *walked_line(const struct replay *r) {
+    return r->walks_better ? &r->walk.better : &r->walk.played;
+}
+
+/* The position after so many moves of the line that is shown. */
+static void look_along(const struct replay *r, int count, struct view *view) {
     const struct game_core *c = &r->game.core;
+    game_core_view_at(c, r->at - 1, SPECTATOR, view);
+    for (int i = 0; i < count; i++) c->game->play(&view->seen, walked_line(r)->moves[i]);
+}
+
+/* What is on the board, what was before it, and the move between. */
+static move look_here(struct replay *r) {
+    const struct game_core *c = &r->game.core;
+    if (r->walk.count > 0) {
+        if (r->walked > 0) look_along(r, r->walked - 1, &r->before);
+        look_along(r, r->walked, &r->view);
+        return r->walked > 0 ? walked_line(r)->moves[r->walked - 1] : NO_MOVE;
+    }
     if (r->at > 0) game_core_view_at(c, r->at - 1, SPECTATOR, &r->before);
     game_core_view_at(c, r->at, SPECTATOR, &r->view);
+    return r->at > 0 ? c->moves[r->at - 1].move : NO_MOVE;
+}
+
+static void look(struct replay *r, struct scene *scene) {
+    const struct game_core *c = &r->game.core;
+    move last = look_here(r);
     *scene = (struct scene){.game = c->game,
                             .view = &r->view,
                             .language = r->preferences->language,
                             .near = 1,
                             .to_move = c->game->to_move(&r->view.seen),
                             .clock = {"", ""},
-                            .before = r->at > 0 ? &r->before : NULL,
-                            .last = r->at > 0 ? c->moves[r->at - 1].move : NO_MOVE,
+                            .before = last != NO_MOVE ? &r->before : NULL,
+                            .last = last,
                             .pick = &r->nothing,
                             .aids = r->preferences->aids};
     for (int i = 0; i < 2; i++) {
@@ -198,14 +225,27 @@ static int percent(int chance) {
     return (chance * 100 + CHANCE_ONE / 2) / CHANCE_ONE;
 }
 
+/* What shows that the move that led here was a mistake. */
+static bool find_loss(const struct replay *r, struct view *before, struct told_loss *loss) {
+    const struct game_core *c = &r->game.core;
+    char name[MOVE_TEXT];
+    loss->count = 0;
+    if (r->at == 0 || !r->verdicts[r->at - 1].known) return false;
+    const struct verdict *v = &r->verdicts[r->at - 1];
+    int player = game_core_move_name(c, r->at - 1, name);
+    game_core_view_at(c, r->at - 1, (enum reader)player, before);
+    return judgement_find(c->game, before, &v->best, &v->judgement, loss);
+}
+
 /* Why it was worse, if the board shows a reason. A comment of the file takes its place. */
-static void tell_why(const struct replay *r, const struct verdict *v, const struct view *before,
-                     struct text *t) {
+static void tell_why(const struct replay *r, struct text *t) {
     enum language language = r->preferences->language;
     char called[2][CALLED_TEXT];
     struct tell_names names = player_text_names(&r->game, language, called);
-    if (!r->comments[r->at][0])
-        judgement_tell(r->game.core.game, before, &v->best, &v->judgement, &names, language, t);
+    struct told_loss loss;
+    struct view before;
+    if (find_loss(r, &before, &loss))
+        tell_loss(r->game.core.game, &before, &loss, &names, language, t);
 }
 
 /* What would have been better, and why. Words that name the better move need not be told it. */
@@ -218,7 +258,7 @@ static void write_mistake(const struct replay *r, const struct verdict *v, int p
     game_core_view_at(&r->game.core, r->at - 1, (enum reader)player, &before);
     write_line(r, &before, &v->best, LINE_SHOWN, &line);
     write_line(r, &before, &v->best, 1, &name);
-    tell_why(r, v, &before, &words);
+    if (!r->comments[r->at][0]) tell_why(r, &words);
     if (!why[0])
         words_add(t, say(r, " Better: %s.", " Besser: %s."), better);
     else if (!strstr(why, first))
@@ -255,17 +295,37 @@ static void write_accuracy(const struct replay *r, struct text *t) {
               (int)(side_accuracy(&summary.sides[1]) + 0.5));
 }
 
+/* The line on the board with the last move in brackets, and why it is shown. */
+static void write_walk(const struct replay *r, struct text *t) {
+    const struct told_line *line = walked_line(r);
+    words_add(
+        t, "%s %d/%d:", r->walks_better ? say(r, "Better", "Besser") : say(r, "Played", "Gespielt"),
+        r->walked, line->length);
+    for (int i = 0; i < line->length; i++) {
+        bool here = i + 1 == r->walked;
+        text_add(t, here ? " [" : " ");
+        r->game.core.game->write_move(&r->view.seen, line->moves[i], t);
+        if (here) text_char(t, ']');
+    }
+    text_char(t, '\n');
+    tell_why(r, t);
+}
+
 static void draw_message(const struct replay *r, struct canvas *c) {
     char words[2 * COMMENT_TEXT];
     struct text t = text_over(words, sizeof words);
     struct area area = {c->rows - 3, 1, 2, c->columns - 2};
     if (r->remark)
         text_add(&t, r->remark);
+    else if (r->walk.count > 0)
+        write_walk(r, &t);
     else if (r->at > 0)
         write_verdict(r, &t);
     else
         text_add(&t, say(r, "The start of the game.", "Der Anfang der Partie."));
-    if (!r->remark && r->comments[r->at][0]) {
+    if (r->walk.count > 0) {
+        /* The words say all there is. */
+    } else if (!r->remark && r->comments[r->at][0]) {
         words_add(&t, "\n%s", r->comments[r->at]);
     } else if (r->review && r->at % r->game.core.count == 0 && r->judged == r->game.core.count) {
         write_accuracy(r, &t);
@@ -304,15 +364,19 @@ void replay_draw(struct replay *r, struct canvas *c) {
     game_screen_draw_log(&r->game, r->game.core.count, r->at, r->scrolled, r->marks, layout.log,
                          r->preferences->language, c);
     draw_message(r, c);
-    canvas_write_within(
-        c, c->rows - 1, 1, c->columns - 2, brush_faint,
-        say(r, "←→ move  ↑↓ ten moves  Home End  Tab next mistake  F7 aids  Esc back",
-            "←→ Zug  ↑↓ zehn Züge  Pos1 Ende  Tab nächster Fehler  F7 Lesen  Esc zurück"));
+    const char *keys =
+        r->walk.count > 0
+            ? say(r, "←→ move of the line  ↑↓ other line  Tab next mistake  Enter Esc back",
+                  "←→ Zug der Zugfolge  ↑↓ andere Zugfolge  Tab nächster Fehler  Enter Esc zurück")
+            : say(r, "←→ move  ↑↓ ten  Home End  Tab next mistake  Enter its line  Esc back",
+                  "←→ Zug  ↑↓ zehn  Pos1 Ende  Tab nächster Fehler  Enter Zugfolge  Esc zurück");
+    canvas_write_within(c, c->rows - 1, 1, c->columns - 2, brush_faint, keys);
 }
 
 /* Going through it */
 
 static void go(struct replay *r, int at) {
+    r->walk.count = 0;
     r->at = larger(0, smaller(at, r->game.core.count));
     r->scrolled = 0;
 }
@@ -327,6 +391,37 @@ static void go_to_mistake(struct replay *r, int step) {
     }
 }
 
+/* Along a line of the mistake that led here. What follows in a game that hides something is not
+ * known: there the words are all. */
+static void begin_walk(struct replay *r) {
+    struct view before;
+    if (!r->game.core.game->open || !find_loss(r, &before, &r->walk)) return;
+    r->walks_better = r->walk.facts[0].missed;
+    r->walked = 1;
+}
+
+static void walk_to(struct replay *r, int count) {
+    r->walked = larger(0, smaller(count, walked_line(r)->length));
+}
+
+/* False for a key that does not belong to it. */
+static bool walk(struct replay *r, int stroke) {
+    switch (stroke) {
+    case STROKE_LEFT: walk_to(r, r->walked - 1); return true;
+    case STROKE_RIGHT: walk_to(r, r->walked + 1); return true;
+    case STROKE_HOME: walk_to(r, 0); return true;
+    case STROKE_END: walk_to(r, TOLD_LINE_MOST); return true;
+    case STROKE_UP:
+    case STROKE_DOWN:
+        r->walks_better = !r->walks_better;
+        walk_to(r, r->walked);
+        return true;
+    case STROKE_ENTER:
+    case STROKE_ESCAPE: r->walk.count = 0; return true;
+    default: return false;
+    }
+}
+
 void replay_remark(struct replay *r, const char *words) {
     r->remark = words;
 }
@@ -337,8 +432,13 @@ enum command replay_handle(struct replay *r, const struct event *event) {
     if (command == COMMAND_REPLAY) return COMMAND_TITLE;
     if (command == COMMAND_AIDS) r->preferences->aids = !r->preferences->aids;
     if (command != COMMAND_NONE) return command == COMMAND_AIDS ? COMMAND_NONE : command;
-    if (event->kind == EVENT_CHARACTER && event->character == ' ') go(r, r->at + 1);
+    bool space = event->kind == EVENT_CHARACTER && event->character == ' ';
+    if (space && r->walk.count > 0)
+        walk_to(r, r->walked + 1);
+    else if (space)
+        go(r, r->at + 1);
     if (event->kind != EVENT_STROKE) return COMMAND_NONE;
+    if (r->walk.count > 0 && walk(r, event->stroke)) return COMMAND_NONE;
     switch (event->stroke) {
     case STROKE_LEFT: go(r, r->at - 1); break;
     case STROKE_RIGHT: go(r, r->at + 1); break;
@@ -350,6 +450,7 @@ enum command replay_handle(struct replay *r, const struct event *event) {
     case STROKE_END: go(r, r->game.core.count); break;
     case STROKE_TAB: go_to_mistake(r, 1); break;
     case STROKE_TAB_BACK: go_to_mistake(r, -1); break;
+    case STROKE_ENTER: begin_walk(r); break;
     case STROKE_ESCAPE: return COMMAND_TITLE;
     default: break;
     }
