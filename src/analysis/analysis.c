@@ -254,9 +254,27 @@ static void prove_best(const struct analyst *a, const struct view *view,
 /* Showing what a move lost */
 
 enum {
-    PROOF_SHARE = 16,   /* of a search's nodes, for a proof of what follows a mistake */
-    PROOF_NODES = 16000 /* where a search has no limit of nodes */
+    SHOWN_SHARE = 16,    /* of a search's nodes, to show what follows a mistake */
+    SHOWN_NODES = 16000, /* where a search has no limit of nodes */
+    SHOWN_PLIES = 4      /* a line that is shorter shows little */
 };
+
+static struct limits limits_to_show(const struct analyst *a) {
+    uint64_t nodes = a->limits.nodes ? a->limits.nodes / SHOWN_SHARE + 1 : SHOWN_NODES;
+    return (struct limits){.nodes = nodes, .lines = 1};
+}
+
+/* A line that the hash table has cut short goes on as a small search finds. */
+static void lengthen(const struct analyst *a, const struct view *view, struct line *line) {
+    struct view after = *view;
+    struct findings findings;
+    for (int i = 0; i < line->length; i++) a->game->play(&after.seen, line->moves[i]);
+    if (line->length >= SHOWN_PLIES || a->game->to_move(&after.seen) == 0) return;
+    search(a, &after, limits_to_show(a), (struct listener){0}, &findings);
+    const struct line *next = &findings.lines[0];
+    for (int i = 0; findings.count > 0 && i < next->length && line->length < LINE_MOST; i++)
+        line->moves[line->length++] = next->moves[i];
+}
 
 static bool ends_game(const struct game *game, const struct view *view, const struct line *line) {
     union position p = view->seen;
@@ -271,11 +289,11 @@ static void follow_proof(const struct analyst *a, const struct view *view, int w
                          struct line *line) {
     struct view after = *view;
     struct solution solution;
-    uint64_t nodes = a->limits.nodes ? a->limits.nodes / PROOF_SHARE : PROOF_NODES;
+    uint64_t nodes = limits_to_show(a).nodes;
     a->game->play(&after.seen, line->moves[0]);
     int next = a->game->to_move(&after.seen);
     if (next == 0) return;
-    start_clock(a->control, a->seconds / PROOF_SHARE);
+    start_clock(a->control, a->seconds / SHOWN_SHARE);
     if (!engine_prove(a->engine, &after, nodes, a->control, &solution)) return;
     const struct line *proved = &solution.line;
     bool wins = next == winner ? solution.low > 0 : solution.high < 0;
@@ -286,11 +304,13 @@ static void follow_proof(const struct analyst *a, const struct view *view, int w
 }
 
 /* What the mistake lets the other player force, and the win that it missed. */
-static void follow_proofs(const struct analyst *a, const struct view *view,
-                          struct findings *findings, struct judgement *judgement) {
+static void show_what_follows(const struct analyst *a, const struct view *view,
+                              struct findings *findings, struct judgement *judgement) {
     int mover = a->game->to_move(&view->seen);
     struct line *best = &findings->lines[0];
     if (!a->game->open || judgement->grade < GRADE_INACCURACY) return;
+    lengthen(a, view, &judgement->line);
+    lengthen(a, view, best);
     follow_proof(a, view, 3 - mover, &judgement->line);
     if (value_plies(best->value) > 0) follow_proof(a, view, mover, best);
 }
@@ -303,7 +323,7 @@ void analysis_judge(const struct analyst *a, const struct view *view, struct fin
     if (found) room = *found; /* the findings may change */
     if (found && room.exact && a->game->open) prove_best(a, view, findings);
     *judgement = judgement_of(findings, found ? &room : NULL, a->game->count(&view->seen));
-    follow_proofs(a, view, findings, judgement);
+    show_what_follows(a, view, findings, judgement);
 }
 
 double accuracy_of(int loss) {
