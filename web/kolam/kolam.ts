@@ -190,6 +190,20 @@ export interface RandomNumbers {
   readonly handle: number;
 }
 
+/** Two lines that tell moves apart: what was played, and what would have been better. */
+export type Side = 'played' | 'better';
+
+/** Why a move was worse than another, and the shortest lines that show it. */
+export interface Loss {
+  text: string;
+  shows?: Record<Side, string[]> & {
+    /** The lines that end where a fact becomes true. */
+    facts: Side[];
+    /** It depends on what is hidden, and is so in most cases. */
+    likely: boolean;
+  };
+}
+
 /** A position as one reader sees it. Never changes, so that it can be kept and compared. */
 export interface Look extends Sight {
   game: GameName;
@@ -221,14 +235,15 @@ export interface Look extends Sight {
   brief(move: string, language: Language): Brief;
   /** Why a legal move should not be made that loses at once, though another does not; else ''. */
   immediateLoss(move: string, language: Language): string;
-  /** Why the first move of one line was worse than that of another; '' if the board does not show it. */
+  /** Why the first move of one line was worse than that of another; the text is '' if the board does
+   * not show it. */
   loss(
     language: Language,
     you: 0 | Player,
     names: [string, string],
     played: readonly string[],
     better: readonly string[],
-  ): string;
+  ): Loss;
   svg(language: Language, near: Player, sizes: boolean): string;
 }
 
@@ -336,7 +351,7 @@ export function openKolam(module: Module): Kolam {
         module.ask<{ loss?: string }>('scene_immediate_loss', scene, move, language).loss ?? '',
       loss: (language, you, names, played, better) => {
         const lines = [played.join(' '), better.join(' ')] as const;
-        const told = module.ask<{ text: string } | Refused>(
+        const told = module.ask<Loss | Refused>(
           'scene_loss',
           scene,
           language,
@@ -344,7 +359,7 @@ export function openKolam(module: Module): Kolam {
           ...names,
           ...lines,
         );
-        return isRefused(told) ? '' : told.text;
+        return isRefused(told) ? { text: '' } : told;
       },
       svg: (language, near, sizes) =>
         module.ask<{ svg: string }>('scene_svg', scene, language, near, Number(sizes)).svg,

@@ -1,5 +1,14 @@
 // What is said about a game: names, moves in words, how it ended.
-import type { End, Language, Look, NamedWords, Player, Result, Words } from '$web/kolam/kolam.ts';
+import type {
+  End,
+  Language,
+  Look,
+  Loss,
+  NamedWords,
+  Player,
+  Result,
+  Words,
+} from '$web/kolam/kolam.ts';
 
 /** "person", or with a name: "person=Ada". */
 export const isPerson = (seat: string): boolean => /^person(=|$)/.test(seat);
@@ -73,13 +82,13 @@ export const namedWords = (look: Look, names: [Words, Words], language: Language
   look.byName(language, ...calledNames(names, language));
 
 /** Why a move was worse than another one, by what both lines lead to. */
-export const lossWords = (
+export const lossTold = (
   look: Look,
   names: [Words, Words],
   language: Language,
   played: readonly string[],
   better: readonly string[],
-): string => look.loss(language, ...calledNames(names, language), played, better);
+): Loss => look.loss(language, ...calledNames(names, language), played, better);
 
 /** "You win." */
 function resultWords({ result }: Ended, names: [Words, Words]): Words {

@@ -1,15 +1,18 @@
 // The study that is open: what was done to it, beside what is read of it.
 // Every change is written and kept at once; what the rules refuse does not happen.
-import { isRefused, type Refused } from '$web/kolam/kolam.ts';
+import { isRefused, type Look, type Loss, type Refused, type Side } from '$web/kolam/kolam.ts';
+import { gameInfo } from '$web/kolam/loaded.ts';
 import { inWords, say, settings } from '$web/base/settings.svelte.ts';
-import { lossWords } from '$web/state/session_words.ts';
+import { lossTold } from '$web/state/session_words.ts';
 import { saveStudy, type SavedStudy } from './saved_studies.ts';
 import { mayKnow, type Verdict } from './review.ts';
 import { Reading } from './reading.svelte.ts';
-import { isSecret, lookAt, settle, writeStudy } from './record.ts';
+import { beginWalk, lineOf, movesOf, onSide, stepTo, type Walk } from './mistake.ts';
+import { isSecret, lookAfter, lookAt, settle, writeStudy } from './record.ts';
 import {
   addMove,
   isMain,
+  movesTo,
   pathOf,
   promote,
   remove,
@@ -28,6 +31,12 @@ export class Lab extends Reading {
   record = $state('');
   /** A sentence about what could not be done. */
   error = $state('');
+  #walk: Walk | null = $state.raw(null);
+  /** The mistake that is walked through: then the board shows its lines, and not where we are. Its
+   * better move tells of a hand, so that only the eyes that it was told to see it. */
+  readonly walk: Walk | null = $derived(
+    this.#walk && mayKnow(this.reader, this.#walk.verdict.player) ? this.#walk : null,
+  );
   #past: Place[] = $state.raw([]);
   #future: Place[] = $state.raw([]);
   #kept: SavedStudy;
@@ -43,7 +52,7 @@ export class Lab extends Reading {
   /** Whether the engine may speak: it thinks with the hand of the player to move. */
   readonly mayThink = $derived.by(() => {
     const { toMove } = this.look;
-    return toMove !== 0 && mayKnow(this.reader, toMove);
+    return toMove !== 0 && !this.walk && mayKnow(this.reader, toMove);
   });
 
   constructor(study: Study, kept: SavedStudy) {
@@ -70,8 +79,54 @@ export class Lab extends Reading {
 
   override go(path: Path): void {
     this.error = '';
+    this.#walk = null;
     super.go(path);
     this.#keep();
+  }
+
+  /** Walking through a mistake of a line that was judged. */
+
+  begin(verdict: Verdict, line: readonly string[]): void {
+    const from = pathOf(this.study, line.slice(0, verdict.turn));
+    const after = pathOf(this.study, line.slice(0, verdict.turn + 1));
+    if (!from || !after) return;
+    this.go(after);
+    const about = { verdict, from, before: movesTo(this.study, from) };
+    const loss = this.lossOf(verdict, line);
+    this.#walk = beginWalk({ ...about, loss }, gameInfo(this.study.game).hides);
+  }
+
+  /** A line of the mistake, after so many of its moves. */
+  show(side: Side, at = this.walk?.at ?? 0): void {
+    if (this.walk) this.#walk = stepTo(onSide(this.walk, side), at);
+  }
+
+  leave = () => {
+    this.#walk = null;
+  };
+
+  /** Puts the line that is shown into the study. */
+  keepWalk = () => {
+    if (this.walk) this.playLine(this.walk.from, lineOf(this.walk), this.walk.at);
+  };
+
+  protected override lookHere(): Look {
+    const shown = this.walk && lookAfter(this.study, movesOf(this.walk), this.reader);
+    return shown && !isRefused(shown) ? shown : super.lookHere();
+  }
+
+  protected override lastHere(): string | undefined {
+    return this.walk ? movesOf(this.walk).at(-1) : super.lastHere();
+  }
+
+  protected override along(by: number): boolean {
+    if (this.walk) this.#walk = stepTo(this.walk, this.walk.at + by);
+    return this.walk !== null;
+  }
+
+  protected override across(): boolean {
+    if (this.walk) this.show(this.walk.side === 'played' ? 'better' : 'played');
+    return this.walk !== null;
   }
 
   /** Editing */
@@ -114,7 +169,10 @@ export class Lab extends Reading {
     return false;
   }
 
-  play = (move: string): boolean => this.#change(addMove(this.study, this.path, move));
+  play = (move: string): boolean => {
+    if (this.walk) this.playLine(this.walk.from, lineOf(this.walk).slice(0, this.walk.at));
+    return this.#change(addMove(this.study, this.path, move));
+  };
 
   /** A line from somewhere, as far as the rules allow it: what the engine imagined may not be what
    * lies there. Then we are at its end, or after so many of its moves. */
@@ -184,12 +242,12 @@ export class Lab extends Reading {
 
   /** Asking */
 
-  /** Why a move of a line was a mistake, as its player could see it; '' if the board does not show it. */
-  whyOf({ turn, player, played, best }: Verdict, line: readonly string[]): string {
+  /** Why a move of a line was a mistake, as its player could see it, and the lines that show it. */
+  lossOf({ turn, player, played, best }: Verdict, line: readonly string[]): Loss {
     const path = pathOf(this.study, line.slice(0, turn));
     const look = path && best ? lookAt(this.study, path, player) : null;
-    if (!look || isRefused(look) || !best) return '';
-    return lossWords(look, this.names, settings.language, played.pv, best.pv);
+    if (!look || isRefused(look) || !best) return { text: '' };
+    return lossTold(look, this.names, settings.language, played.pv, best.pv);
   }
 
   get where(): string {

@@ -36,7 +36,9 @@ export class Reading {
   /** The line through here, to its end. */
   readonly line: Path = $derived(endOf(this.study, this.path));
   /** Nothing in a study is refused, since it was read and written by the rules. */
-  readonly look: Look = $derived(lookAt(this.study, this.path, this.reader) as Look);
+  readonly look: Look = $derived(this.lookHere());
+  /** The move that led to what is on the board; null at the start. */
+  readonly last: string | null = $derived(this.lastHere() || null);
   readonly near: Player = $derived(this.reader > 0 ? (this.reader as Player) : this.turned ? 2 : 1);
   /** Through whose eyes it can be looked at. */
   readonly readers: Reader[];
@@ -56,11 +58,26 @@ export class Reading {
     this.path = existing(this.study, path);
   }
 
-  back = () => this.go(this.path.slice(0, -1));
-  forward = () => this.go([...this.path, 0]);
-  aside = (by: 1 | -1) => this.go(sideways(this.study, this.path, by));
-  toStart = () => this.go([]);
-  toEnd = () => this.go(this.line);
+  back = () => this.along(-1) || this.go(this.path.slice(0, -1));
+  forward = () => this.along(1) || this.go([...this.path, 0]);
+  aside = (by: 1 | -1) => this.across() || this.go(sideways(this.study, this.path, by));
+  toStart = () => this.along(-Infinity) || this.go([]);
+  toEnd = () => this.along(Infinity) || this.go(this.line);
+
+  /** What else may be on the board than the position where we are, and steps through that: true if
+   * they were taken there. */
+  protected lookHere(): Look {
+    return lookAt(this.study, this.path, this.reader) as Look;
+  }
+  protected lastHere(): string | undefined {
+    return this.at.move;
+  }
+  protected along(_by: number): boolean {
+    return false;
+  }
+  protected across(): boolean {
+    return false;
+  }
 
   /** Asking */
 

@@ -42,12 +42,16 @@ export function writeStudy(study: Study): { record: string } | Refused {
 /** Looking */
 
 export const lookAt = (study: Study, path: Path, reader: Reader): Look | Refused =>
+  lookAfter(study, movesTo(study, path), reader);
+
+/** The same after moves that need not be in the study. */
+export const lookAfter = (study: Study, moves: readonly string[], reader: Reader): Look | Refused =>
   kolam.look({
     game: study.game,
     options: isSecret(study) ? study.options : withoutTable(study.game, study.options),
     seed: study.seed,
     position: tagOf(study, 'Position') ?? '',
-    moves: movesTo(study, path),
+    moves: [...moves],
     reader,
   });
 

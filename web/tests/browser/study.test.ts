@@ -228,6 +228,38 @@ test('the review of a game finds the mistake that was planted', async () => {
   expect(walk && walk.y + walk.height).toBeLessThanOrEqual(390);
 });
 
+test('mistakes are walked through on the board, by button and by key, in view on a phone', async () => {
+  const app = await openApp();
+  const { page } = app;
+  await openRecord(app, PLANTED);
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Judge every move' }).click();
+  await page.getByRole('row', { name: /Accuracy/ }).waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Walk through them' }).click();
+  const walk = page.getByRole('region', { name: 'A mistake, step by step' });
+  await walk.waitFor();
+  const better = walk.getByRole('group', { name: 'Better' });
+  await better.getByRole('button').first().click();
+  const current = walk.locator('[aria-current=step]');
+  expect(await current.textContent()).toBe(await better.getByRole('button').first().textContent());
+  const places = [page.locator('.board-side .board'), walk];
+  for (const place of places) {
+    const box = await place.boundingBox();
+    expect(box && [box.x >= 0, box.y >= 0, box.y < 740, box.x + box.width <= 360]).toEqual(
+      Array(4).fill(true),
+    );
+  }
+  await page.locator('h1').click();
+  await page.keyboard.press('ArrowLeft'); // before the mistake
+  await current.waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowRight');
+  await current.waitFor();
+  await page.keyboard.press('Escape');
+  await walk.waitFor({ state: 'detached' });
+  expect(app.problems).toEqual([]);
+});
+
 test('engine lines come, and go when the engine is switched off', async () => {
   const app = await openApp();
   const { page } = app;

@@ -7,7 +7,7 @@ import { openModule } from '$web/kolam/module.ts';
 import { fileName, inTheme } from '$web/study/picture.ts';
 import { Lab } from '$web/study/lab.svelte.ts';
 import { readStudies } from '$web/kolam/record.ts';
-import { lookAt, onlyPerson } from '$web/study/record.ts';
+import { lookAfter, lookAt, onlyPerson } from '$web/study/record.ts';
 import {
   betterThan,
   curveOf,
@@ -132,9 +132,71 @@ test('a mistake says why, to who made it', () => {
   const review = reviewOf(study, 500);
   const lab = new Lab(study, openSaved('', 0, { own: 1 }));
   const [mistake] = mistakesOf(review, -1);
-  expect(mistake && lab.whyOf(mistake, review.line)).toMatch(
+  expect(mistake && lab.lossOf(mistake, review.line).text).toMatch(
     /^After pa1: you have four together and lose\. After o\w+: you have five together and win\.$/,
   );
+});
+
+// Orange misses a forced win and gives purple one.
+const MISSED = '....../....p../.....p../........./...o....../o.o.p..../.......p/.....o./......';
+
+test('both lines of a mistake are walked through on the board, and the study stays as it is', () => {
+  const study = studyOf(`[Game "manalath"]\n[Position "${MISSED} o 21-21"]\n\n1. pg5 *\n`);
+  const review = reviewOf(study, 5000);
+  const lab = new Lab(study, openSaved('', 0, { own: 1 }));
+  const record = lab.record;
+  const [mistake] = mistakesOf(review, -1);
+  const shows = lab.lossOf(mistake!, review.line).shows!;
+  lab.begin(mistake!, review.line);
+  lab.show('played', 1);
+  expect([lab.walk?.side, lab.last]).toEqual(['played', 'pg5']);
+  for (const move of shows.played.slice(1)) {
+    lab.forward();
+    expect(lab.last).toBe(move);
+  }
+  lab.forward(); // there is no more of it
+  const end = lookAfter(study, shows.played, -1) as Look;
+  expect(lab.look.position).toBe(end.position);
+  lab.aside(1);
+  expect([lab.walk?.side, lab.last]).toEqual(['better', shows.better[shows.played.length - 1]]);
+  lab.toStart();
+  expect(lab.look.position).toBe(`${MISSED} o 21-21`);
+  expect(lab.record).toBe(record);
+  lab.leave();
+  expect([lab.walk, lab.last]).toEqual([null, 'pg5']);
+});
+
+test('a line that was walked through is kept when somebody asks for it, or plays on', () => {
+  const study = studyOf(`[Game "manalath"]\n[Position "${MISSED} o 21-21"]\n\n1. pg5 *\n`);
+  const review = reviewOf(study, 5000);
+  const lab = new Lab(study, openSaved('', 0, { own: 1 }));
+  const [mistake] = mistakesOf(review, -1);
+  const { better } = lab.lossOf(mistake!, review.line).shows!;
+  lab.begin(mistake!, review.line);
+  lab.show('better', 2);
+  lab.keepWalk();
+  expect(lab.walk).toBeNull();
+  expect(lab.moves).toEqual(better.slice(0, 2));
+  expect(movesTo(lab.study, lab.line)).toEqual(better);
+  lab.begin(mistake!, review.line);
+  lab.show('played', 1);
+  lab.play('oa1');
+  expect(lab.moves).toEqual(['pg5', 'oa1']);
+});
+
+test('the better move of a hand is shown to no other eyes', () => {
+  const text = readFileSync(new URL('../../../tests/records/mandala.kgn', import.meta.url), 'utf8');
+  const study = studyOf(text);
+  const short = reviewOf(study, 60);
+  const lab = new Lab(study, openSaved('', 0));
+  const mistake = mistakesOf(short, 1).find(({ best, played }) => best?.move !== played.move);
+  lab.reader = 1;
+  lab.begin(mistake!, short.line);
+  expect(lab.walk?.lines.better.length).toBe(1);
+  lab.reader = 2;
+  expect(lab.walk).toBeNull();
+  lab.reader = 0;
+  expect(lab.walk).toBeNull();
 });
 
 test('files are named after players, game and date', () => {
