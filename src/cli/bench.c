@@ -2,7 +2,7 @@
  * Measures, never judges. */
 #include "base/clock.h"
 #include "base/cpu.h"
-#include "cli/cli.h"
+#include "cli/bench_suite.h"
 #include "engine/bench.h"
 #include "rules/fields.h"
 #include "rules/perft.h"
@@ -15,7 +15,7 @@
 static const char english_help[] =
     "Usage: kolam bench rules [GAME] [--seconds S] [--json]\n"
     "       kolam bench search [GAME] [--json]\n"
-    "       kolam bench suite GAME FILE [--nodes N] [--json]\n"
+    "       kolam bench suite GAME FILE [--nodes N] [--movetime MS] [--cmd COMMAND] [--json]\n"
     "\n"
     "rules measures on one core: uniformly random games from dealt starts to the end\n"
     "(playouts), the moves in them, bulk-counted perft nodes, and cycles per move\n"
@@ -34,12 +34,13 @@ static const char english_help[] =
     "that the environment variable KOLAM_CPU names (plain, avx2, avx512).\n"
     "\n"
     "suite lets the engine try the problems of a file, such as those in tests/suites,\n"
-    "with N nodes each (10000), and says how many it solved.\n";
+    "with N nodes each (10000) or MS milliseconds, and says how many it solved. With\n"
+    "--cmd another engine tries them, over the Universal Game Interface.\n";
 
 static const char german_help[] =
     "Aufruf: kolam bench rules [SPIEL] [--seconds S] [--json]\n"
     "        kolam bench search [SPIEL] [--json]\n"
-    "        kolam bench suite SPIEL DATEI [--nodes N] [--json]\n"
+    "        kolam bench suite SPIEL DATEI [--nodes N] [--movetime MS] [--cmd BEFEHL] [--json]\n"
     "\n"
     "rules misst auf einem Kern: gleichverteilt zufällige Spiele von ausgeteilten Anfängen\n"
     "bis zum Ende (Playouts), die Züge darin, gezählte Perft-Knoten und Takte je Zug\n"
@@ -59,9 +60,10 @@ static const char german_help[] =
     "oder der, den die Umgebungsvariable KOLAM_CPU nennt (plain, avx2, avx512).\n"
     "\n"
     "suite gibt dem Programm die Aufgaben einer Datei, etwa aus tests/suites, mit je\n"
-    "N Knoten (10000), und sagt, wie viele es gelöst hat.\n";
+    "N Knoten (10000) oder MS Millisekunden, und sagt, wie viele es gelöst hat. Mit\n"
+    "--cmd versucht sich eine andere Engine daran, über das Universal Game Interface.\n";
 
-enum { ROUNDS = 9, STARTS = 64 };
+enum { ROUNDS = 9, STARTS = 64, NUMBER_MOST = 1000000000, SUITE_NODES = 10000 };
 
 struct rates {
     double playouts, moves, nodes; /* per second */
@@ -235,10 +237,13 @@ static enum status read_request(const struct words *words, struct request *reque
 
 static enum status run(int argc, char **argv) {
     struct words words;
-    const char *seconds_text = "2", *nodes_text = "10000";
+    const char *seconds_text = "2", *nodes_text = NULL, *time_text = NULL;
+    struct suite_request suite = {.command = NULL};
     bool json = false;
     const struct flag flags[] = {{"--seconds", &seconds_text, NULL},
                                  {"--nodes", &nodes_text, NULL},
+                                 {"--movetime", &time_text, NULL},
+                                 {"--cmd", &suite.command, NULL},
                                  {"--json", NULL, &json},
                                  {0}};
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
@@ -246,11 +251,17 @@ static enum status run(int argc, char **argv) {
     enum status status = read_request(&words, &request);
     if (status != STATUS_DONE) return status;
     int seconds = slice_number((struct slice){seconds_text, strlen(seconds_text)}, 600);
-    int nodes = slice_number((struct slice){nodes_text, strlen(nodes_text)}, 1000000000);
-    if (seconds < 1 || nodes < 1)
-        return USAGE_ERROR("--seconds is 1 to 600, and --nodes 1 to 1000000000.",
-                           "--seconds geht von 1 bis 600, --nodes von 1 bis 1000000000.");
-    if (request.file) return bench_suite(request.game, request.file, nodes, json);
+    if (seconds < 1) return USAGE_ERROR("--seconds is 1 to 600.", "--seconds geht von 1 bis 600.");
+    if (!read_int("--nodes", nodes_text, 1, NUMBER_MOST, &suite.limits.nodes) ||
+        !read_int("--movetime", time_text, 1, NUMBER_MOST, &suite.limits.movetime))
+        return STATUS_USAGE;
+    if (!nodes_text && !time_text) suite.limits.nodes = SUITE_NODES;
+    suite.json = json;
+    if (request.file) {
+        suite.game = request.game;
+        suite.path = request.file;
+        return bench_suite(&suite);
+    }
     if (strcmp(request.what, "search") == 0) return bench_searches(request.game, json);
     bench_rules(request.game, seconds, json);
     return STATUS_DONE;

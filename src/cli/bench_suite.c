@@ -1,7 +1,8 @@
-/* Runs the engine over the problems of a suite and counts the ones that it solves. */
-#include "cli/cli.h"
+/* Runs an engine over the problems of a suite and counts the ones that it solves. */
+#include "cli/bench_suite.h"
+
 #include "cli/file.h"
-#include "match/suite.h"
+#include "match/suite_engine.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,19 +24,18 @@ static void say_missed(const struct game *game, int number, const struct problem
            number, answer, best);
 }
 
-/* Tries the problem in a line, if there is one; false, having complained, if it is not readable. */
-static bool try_line(struct engine *engine, const struct game *game, char *line, int number,
-                     uint64_t nodes, struct tally *tally) {
-    static struct findings findings;
+/* Tries the problem in a line, if there is one; false, having complained, if it is not readable or
+ * the engine fails. */
+static bool try_line(struct suite_engine *engine, const struct game *game, char *line, int number,
+                     const struct search_limits *limits, struct tally *tally) {
     struct problem problem;
     struct refusal why;
+    move m;
     if (*line == '#' || *line == '\0') return true;
-    if (!problem_read(game, line, &problem, &why))
+    if (!problem_read(game, line, &problem, &why) ||
+        !suite_engine_ask(engine, &problem, limits, &m, &why))
         return complain("line %d: %s%s%s", "Zeile %d: %s%s%s", number, why.field,
                         *why.field ? ": " : "", why.text[user_language()]);
-    engine_new_game(engine);
-    move m =
-        engine_answer(engine, &problem.p, &(struct limits){.nodes = nodes, .lines = 1}, &findings);
     tally->problems++;
     if (problem_is_solved(&problem, m))
         tally->solved++;
@@ -44,35 +44,42 @@ static bool try_line(struct engine *engine, const struct game *game, char *line,
     return true;
 }
 
-static bool try_lines(struct engine *engine, const struct game *game, char *text, uint64_t nodes,
-                      struct tally *tally) {
+static bool try_lines(struct suite_engine *engine, const struct game *game, char *text,
+                      const struct search_limits *limits, struct tally *tally) {
     int number = 1;
     for (char *line = text; line; number++) {
         char *end = strchr(line, '\n');
         if (end) *end = '\0';
-        if (!try_line(engine, game, line, number, nodes, tally)) return false;
+        if (!try_line(engine, game, line, number, limits, tally)) return false;
         line = end ? end + 1 : NULL;
     }
     return true;
 }
 
-static bool try_file(const struct game *game, const char *path, int nodes, struct tally *tally) {
+static bool try_file(const struct suite_request *request, struct tally *tally) {
     struct buffer file = {0};
-    struct engine *engine = engine_open(game);
-    bool done = engine ? file_read(path, &file) &&
-                             try_lines(engine, game, file.start, (uint64_t)nodes, tally)
-                       : complain("there is not enough memory.", "der Speicher reicht nicht.");
-    engine_close(engine);
+    struct refusal why;
+    struct suite_engine *engine = suite_engine_open(request->game, request->command, &why);
+    bool done = engine ? file_read(request->path, &file) &&
+                             try_lines(engine, request->game, file.start, &request->limits, tally)
+                       : refused_because(&why) == STATUS_DONE;
+    suite_engine_close(engine);
     buffer_done(&file);
     return done;
 }
 
-enum status bench_suite(const struct game *game, const char *path, int nodes, bool json) {
+static void print_json(const struct suite_request *request, const struct tally *tally) {
+    const struct search_limits *limits = &request->limits;
+    printf("{\"game\":\"%s\",\"problems\":%d,\"solved\":%d,\"%s\":%d}\n", request->game->name,
+           tally->problems, tally->solved, limits->movetime ? "movetime" : "nodes",
+           limits->movetime ? limits->movetime : limits->nodes);
+}
+
+enum status bench_suite(const struct suite_request *request) {
     struct tally tally = {0};
-    if (!try_file(game, path, nodes, &tally)) return STATUS_REFUSED;
-    if (json)
-        printf("{\"game\":\"%s\",\"problems\":%d,\"solved\":%d,\"nodes\":%d}\n", game->name,
-               tally.problems, tally.solved, nodes);
+    if (!try_file(request, &tally)) return STATUS_REFUSED;
+    if (request->json)
+        print_json(request, &tally);
     else
         printf(user_language() == GERMAN ? "%d von %d gelöst\n" : "%d of %d solved\n", tally.solved,
                tally.problems);

@@ -100,9 +100,6 @@ bool read_view(const char *text, int *reader);
 /* The value of --lang, which leaves the language as it is if `text` is NULL. */
 bool read_language(const char *text, enum language *language);
 
-/* kolam bench suite: how many of the problems in a file the engine solves. */
-enum status bench_suite(const struct game *game, const char *path, int nodes, bool json);
-
 /* Whether standard output is a terminal that shows colours, as far as that can be known. */
 bool terminal_has_colour(void);
 

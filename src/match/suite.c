@@ -35,14 +35,13 @@ static bool read_best(const struct game *game, char *text, struct problem *probl
 bool problem_read(const struct game *game, char *line, struct problem *problem,
                   struct refusal *why) {
     const struct seed seed = {{0}};
-    struct options options = options_initial(game);
-    *problem = (struct problem){.count = 0};
-    if (!read_options(game, &line, &options, why)) return false;
+    *problem = (struct problem){.options = options_initial(game)};
+    if (!read_options(game, &line, &problem->options, why)) return false;
     char *best = strstr(line, " | best "), *value = best ? strstr(best + 1, " | ") : NULL;
     if (!best) return refuse(why, "problem", "' | best MOVE' is missing.", "' | best ZUG' fehlt.");
     *best = '\0';
     if (value) *value = '\0';
-    return game->read_position(&options, &seed, line, &problem->p, why) &&
+    return game->read_position(&problem->options, &seed, line, &problem->p, why) &&
            read_best(game, best + strlen(" | best "), problem, why);
 }
 

@@ -9,6 +9,7 @@
 enum { SUITE_BEST_MOST = 32 };
 
 struct problem {
+    struct options options;
     union position p;
     move best[SUITE_BEST_MOST];
     int count;

@@ -445,10 +445,24 @@ def bench_tries_a_suite():
 
 
 @test
+def bench_lets_another_engine_try_a_suite():
+    suite = os.path.join(os.environ["KOLAM_TESTS"], "suites", "manalath.txt")
+    own = kolam(f"bench suite manalath {suite} --nodes 300")
+    other = Ran(["bench", "suite", "manalath", suite, "--nodes", "300", "--cmd", f"{PROGRAM} ugi"])
+    expect(other, DONE)
+    assert other.out == own.out
+    ran = kolam(f"bench suite manalath {suite} --movetime 1 --json")
+    expect(ran, DONE)
+    assert json.loads(ran.out.splitlines()[-1])["movetime"] == 1
+    expect(kolam(f"bench suite manalath {suite} --cmd ./nowhere"), REFUSED, "nowhere")
+    expect(kolam(f"bench suite manalath {suite} --cmd true"), REFUSED, "has ended")
+
+
+@test
 def bench_is_told_what_to_measure():
     for words in ("bench", "bench speed", "bench rules chess", "bench rules patterns mandala",
                   "bench rules --seconds 0", "bench rules --seconds x", "bench suite patterns",
-                  "bench suite mandala file --nodes 0"):
+                  "bench suite mandala file --nodes 0", "bench suite mandala file --movetime x"):
         expect(kolam(words), USAGE)
 
 

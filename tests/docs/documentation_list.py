@@ -97,6 +97,9 @@ LISTED = {
     " --movetime 100 --pairs 200 --concurrency 2 --out new-old": Instead(
         'kolam match manalath --engine name=new --engine name=old cmd="./kolam-old ugi"'
         " --nodes 100 --pairs 1 --concurrency 2 --out new-old"),
+    'kolam bench suite manalath tests/suites/manalath.txt --cmd "./kolam-old ugi" --movetime 1000':
+        Instead('kolam bench suite manalath $ROOT/tests/suites/manalath.txt --cmd "./kolam-old ugi"'
+                " --nodes 50"),
     "kolam rate new-old levels --anchor old=1000": Instead(
         "kolam match manalath sides=2-2-2 --engine name=old level=1 --engine level=2 --pairs 1"
         " --out levels && kolam rate new-old levels --anchor old=1000"),
