@@ -5,6 +5,7 @@ Usage: commands_ugi.py PROGRAM
 """
 
 import os
+import random
 import subprocess
 import sys
 
@@ -89,6 +90,45 @@ def a_session_in_every_game_ends_in_a_legal_move():
             last = numbers(infos[-1])
             assert best == last["pv"] and int(last["nodes"]) > 0, infos[-1]
             assert 0 <= float(last["win"]) <= 1 and int(last["nps"]) >= 0, infos[-1]
+
+
+def random_moves(engine, plies, seed):
+    """Moves from the start of the game, which do not end it."""
+    choice, moves = random.Random(seed), []
+    while len(moves) < plies:
+        engine.send(" ".join(["position", "startpos", "moves", *moves] if moves else
+                             ["position", "startpos"]))
+        legal = engine.ask("legalmoves")
+        if not legal:
+            return moves[:-1]
+        moves.append(choice.choice(legal))
+    return moves
+
+
+def thoughts(engine, moves, nodes):
+    """What the engine says last of the position after these moves, and plays: without times."""
+    engine.send(" ".join(["position", "startpos", "moves", *moves]))
+    best, infos = engine.go(f"nodes {nodes}")
+    told = [line.split(" ") for line in infos if line.startswith("info depth ")]
+    last = numbers(infos[-1])
+    return best, len({line[2] for line in told}), [last[name] for name in (
+        "depth", "cp" if "cp" in last else "mate", "win", "nodes", "hashfull")], \
+        infos[-1].partition(" pv ")[2]
+
+
+@test
+def after_a_new_game_it_thinks_as_if_it_had_just_been_started():
+    for game in GAMES:
+        with Engine(f"game={game}") as used:
+            for number in range(8):
+                moves = random_moves(used, 3 + 2 * number, number)
+                other = random_moves(used, 2 + 2 * number, number + 100)
+                with Engine(f"game={game}") as fresh:
+                    expected = thoughts(fresh, moves, 4000)
+                thoughts(used, other, 3000)
+                thoughts(used, other[:-1], 1000)
+                used.send("uginewgame")
+                assert thoughts(used, moves, 4000) == expected, (game, moves)
 
 
 @test
