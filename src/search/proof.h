@@ -11,8 +11,6 @@
 
 struct proof;
 
-enum answer { ANSWER_NO, ANSWER_YES, ANSWER_OPEN }; /* open: the limits came first */
-
 /* NULL if there is no memory. The megabytes are those of the hash table. */
 struct proof *proof_open(const struct game *game, const struct evaluation *evaluation,
                          size_t megabytes);

@@ -358,8 +358,10 @@ static void find_line(struct solver *s) {
     line->length = ply;
 }
 
-bool solver_run(struct solver *s, const union position *p, uint64_t nodes, struct control *control,
-                struct solver_listener listener, struct solution *solution) {
+/* Everything before the first question. */
+static void begin(struct solver *s, const union position *p, uint64_t nodes,
+                  struct control *control, struct solver_listener listener,
+                  struct solution *solution) {
     struct frame *root = &s->frames[0];
     memset(solution, 0, sizeof *solution);
     memset(s->effort, 0, sizeof s->effort);
@@ -373,10 +375,15 @@ bool solver_run(struct solver *s, const union position *p, uint64_t nodes, struc
     s->ended = false;
     root->p = *p;
     s->evaluation->start(p, root->notes);
-    struct range known = certain(s, root);
+}
+
+bool solver_run(struct solver *s, const union position *p, uint64_t nodes, struct control *control,
+                struct solver_listener listener, struct solution *solution) {
+    begin(s, p, nodes, control, listener, solution);
+    struct range known = certain(s, &s->frames[0]);
     solution->low = known.low;
     solution->high = known.high;
-    close_in(s, s->evaluation->value(p, root->notes));
+    close_in(s, s->evaluation->value(p, s->frames[0].notes));
     bool solved = solution->low == solution->high;
     if (solved) {
         find_line(s);
@@ -384,4 +391,14 @@ bool solver_run(struct solver *s, const union position *p, uint64_t nodes, struc
     }
     solution->seconds = clock_seconds() - s->began;
     return solved;
+}
+
+enum answer solver_ask(struct solver *s, const union position *p, int player, int value,
+                       uint64_t nodes, struct control *control) {
+    struct solution solution;
+    bool own = s->game->to_move(p) == player;
+    int least = own ? value : 1 - value; /* for the player to move */
+    begin(s, p, nodes, control, (struct solver_listener){0}, &solution);
+    bool reached = answer(s, 0, least) >= least;
+    return s->ended ? ANSWER_OPEN : reached == own ? ANSWER_YES : ANSWER_NO;
 }

@@ -90,6 +90,29 @@ TEST(the_end_of_patterns_is_solved_as_by_brute_force) {
     }
 }
 
+TEST(whether_a_player_gets_so_much_is_answered_as_by_brute_force) {
+    struct random random = random_from(4);
+    struct control control = {0};
+    struct solver *solver = solver_open(&patterns_game, &patterns_evaluation, 1);
+    for (int i = 0; i < 200; i++) {
+        struct setting s = deal(patterns[0], i);
+        union position p = late_position(&s, 10, &random);
+        int player = s.game->to_move(&p);
+        if (player == 0) continue;
+        int value = truth(s.game, &p);
+        for (int more = -1; more <= 1; more++) {
+            assert_int_equal(solver_ask(solver, &p, player, value + more, 0, &control),
+                             more <= 0 ? ANSWER_YES : ANSWER_NO);
+            assert_int_equal(solver_ask(solver, &p, 3 - player, more - value, 0, &control),
+                             more <= 0 ? ANSWER_YES : ANSWER_NO);
+        }
+    }
+    struct setting s = setting_of("patterns seed=1");
+    union position start = position_of(&s, START);
+    assert_int_equal(solver_ask(solver, &start, 1, 0, 100, &control), ANSWER_OPEN);
+    solver_close(solver);
+}
+
 TEST(small_boards_of_manalath_are_solved_as_by_brute_force) {
     static const char *const boards[] = {"manalath sides=2-2-2", "manalath sides=2-2-3 supply=4",
                                          "manalath sides=2-3-3 supply=0"};
