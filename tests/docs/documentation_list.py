@@ -157,6 +157,7 @@ LISTED = {
     "tools/latency build/kolam 200": Instead(reads("tools/latency")),
     "tools/levels GAME [PAIRS [NODES [CONCURRENCY [FIRST LAST]]]]": Instead(parses("tools/levels")),
     "tools/levels mandala 150 8000 1 1 6": Instead(parses("tools/levels")),
+    "tools/thread-elo 200": Instead(parses("tools/thread-elo")),
     "tools/level-mistakes GAME [PAIRS [NODES]]": Instead(reads("tools/level-mistakes")),
     "tools/level-mistakes patterns 4 10000": Instead(reads("tools/level-mistakes")),
     "tools/explained GAME [GAMES [NODES]]": Instead(reads("tools/explained")),
