@@ -217,18 +217,15 @@ LISTED = {
     # Training.
     "ninja -C build train/train_patterns_solving && build/train/train_patterns_solving SQUARES 100"
     " engine": target("train/train_patterns_solving"),
-    "ninja -C build train/train_patterns_{fit,problems}": target(
-        "train/train_patterns_{fit,problems}"),
+    "ninja -C build train/train_patterns_fit": target("train/train_patterns_fit"),
     "../kolam selfplay patterns --games 4000 --seed 1 --plies 1-10 --explore 16 --nodes 1500 --prove-nodes 20000"
     " --out games.ksp": Instead(
         "kolam selfplay patterns --games 1 --seed 1 --plies 1-10 --explore 16 --nodes 50 --prove-nodes 200"
         " --out train.ksp"),
     "./train_patterns_fit games.ksp > ../../src/games/patterns/eval_weights.c": target(
         "train/train_patterns_fit"),
-    "./train_patterns_problems 60 1 > ../../tests/suites/patterns.txt": target(
-        "train/train_patterns_problems"),
-    "ninja -C build train/train_manalath_{fit,openings,problems}": target(
-        "train/train_manalath_{fit,openings,problems}"),
+    "ninja -C build train/train_manalath_{fit,openings}": target(
+        "train/train_manalath_{fit,openings}"),
     "../kolam selfplay manalath --games 48000 --seed 1 --plies 2-24 --nodes 1500 --label-nodes 60000"
     " --out games.ksp": Instead(
         "kolam selfplay manalath --games 2 --seed 1 --plies 2-24 --nodes 50 --label-nodes 100 --out train.ksp"),
@@ -236,16 +233,11 @@ LISTED = {
         "train/train_manalath_fit"),
     "./train_manalath_openings 90 1 > ../../train/manalath/openings.txt": target(
         "train/train_manalath_openings"),
-    "./train_manalath_problems 48 1 > ../../tests/suites/manalath.txt": target(
-        "train/train_manalath_problems"),
-    "./train_manalath_problems 20 2 sides=5-5-5 >> ../../tests/suites/manalath.txt": target(
-        "train/train_manalath_problems"),
-    "ninja -C build train/train_mandala_{arena,features,suite}": target(
-        "train/train_mandala_{arena,features,suite}"),
+    "ninja -C build train/train_mandala_{arena,features}": target(
+        "train/train_mandala_{arena,features}"),
     "build/kolam selfplay mandala --games 6000 --seed 3 --nodes 120 --explore 12 --among 6 --out build/games.ksp":
         Instead("kolam selfplay mandala --games 1 --seed 3 --nodes 5 --explore 12 --among 6 --out train.ksp"),
     "build/train/train_mandala_features build/games.ksp V P": target("train/train_mandala_features"),
     "train/mandala/fit.py V -- P && tools/format": Instead(reads("train/mandala/fit.py")),
     "build/train/train_mandala_arena 20 300 2500": target("train/train_mandala_arena"),
-    "build/train/train_mandala_suite 50 30 2024": target("train/train_mandala_suite"),
 }
