@@ -240,4 +240,17 @@ LISTED = {
     "build/train/train_mandala_features build/games.ksp V P": target("train/train_mandala_features"),
     "train/mandala/fit.py V -- P && tools/format": Instead(reads("train/mandala/fit.py")),
     "build/train/train_mandala_arena 20 300 2500": target("train/train_mandala_arena"),
+    "ninja -C build train/train_problems": target("train/train_problems"),
+    "git worktree add --detach OLD 1c461ec && (cd OLD && tools/build build)": Instead(
+        parses("tools/build")),
+    'build/train/train_problems find patterns 200 1 patterns.found "OLD/build/kolam ugi"': target(
+        "train/train_problems"),
+    'build/train/train_problems find manalath 200 1 manalath.found "OLD/build/kolam ugi"'
+    " train/manalath/openings.txt": target("train/train_problems"),
+    'build/train/train_problems find mandala 200 1 mandala.found "OLD/build/kolam ugi"': target(
+        "train/train_problems"),
+    "build/train/train_problems write patterns.found >> tests/suites/hard/patterns.txt": target(
+        "train/train_problems"),
+    "build/train/train_problems verify patterns tests/suites/hard/patterns.txt": target(
+        "train/train_problems"),
 }
