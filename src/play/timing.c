@@ -41,7 +41,7 @@ static struct deadlines from_clock(const struct clocks *c) {
     long long usable = above - lesser(LAG * moves, above / 2);
     long long plan = usable / moves + gain * 3 / 4;
     long long hard = lesser(plan * STRETCH, usable / lesser(moves, SHARE_MOST));
-    return (struct deadlines){greater(lesser(plan * 3 / 5, hard), 1), greater(hard, 1)};
+    return (struct deadlines){greater(lesser(plan, hard), 1), greater(hard, 1)};
 }
 
 struct deadlines timing_deadlines(const struct clocks *clocks) {

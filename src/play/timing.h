@@ -17,7 +17,8 @@ struct clocks {
     int moves_expected; /* the player's own until the game is over, this one included: a guess */
 };
 
-/* Begin nothing large after soft, and be done by hard. Never 0, which would mean no deadline. */
+/* Begin nothing large after soft, unless it is needed, and be done by hard. Never 0, which would
+ * mean no deadline. */
 struct deadlines {
     long long soft, hard;
 };

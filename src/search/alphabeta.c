@@ -180,6 +180,14 @@ static void search_depth(struct alphabeta *s, int depth, int lines) {
     if (!s->ended) qsort(s->roots, (size_t)lines, sizeof *s->roots, by_value);
 }
 
+/* The share of the time from the soft deadline to the hard one that another depth is worth, since
+ * this one saw less than the one before, or another move. */
+static int share_of_more(const struct alphabeta *s, move best, int value) {
+    enum { FELL = 34, CHANGED = 18 };
+    bool fell = value - s->roots[0].value > s->evaluation->swing / 2;
+    return fell ? FELL : best != s->roots[0].moves[0] ? CHANGED : 0;
+}
+
 void alphabeta_run(struct alphabeta *s, const union position *p, int number,
                    const struct limits *limits, struct control *control, struct listener listener,
                    struct findings *findings) {
@@ -193,10 +201,13 @@ void alphabeta_run(struct alphabeta *s, const union position *p, int number,
     int most = limits->depth ? smaller(limits->depth, DEPTH_MOST) : DEPTH_MOST;
     int lines = smaller(limits->lines, s->root_count);
     for (int depth = 1 + number % 2; depth <= most && !s->ended; depth++) {
+        move best = s->roots[0].moves[0];
+        int value = s->roots[0].value;
         search_depth(s, depth, lines);
         findings->depth = s->ended ? findings->depth : depth;
         conclude(s, lines, began, findings);
         listener_tell(listener, findings);
-        if (control_is_late(control) || is_settled(s, lines, depth)) break;
+        int share = share_of_more(s, best, value);
+        if (control_is_late(control, share) || is_settled(s, lines, depth)) break;
     }
 }

@@ -311,7 +311,7 @@ static void report(const struct search *s, double since, struct findings *findin
 
 static bool finished(const struct search *s) {
     if (s->nodes_most && s->iterations >= s->nodes_most) return true;
-    return s->iterations % CLOCK_EVERY == 0 && control_is_late(s->control);
+    return s->iterations % CLOCK_EVERY == 0 && control_is_late(s->control, 0);
 }
 
 static void search_start(struct search *s) {

@@ -30,6 +30,8 @@ bool control_ends(struct control *control) {
            (control->stops && control->stops());
 }
 
-bool control_is_late(struct control *control) {
-    return control_ends(control) || is_past(&control->soft);
+bool control_is_late(struct control *control, int share) {
+    long long soft = atomic_load(&control->soft), hard = atomic_load(&control->hard);
+    if (soft != 0 && hard > soft) soft += (hard - soft) / 100 * share;
+    return control_ends(control) || (soft != 0 && clock_microseconds() >= soft);
 }

@@ -29,9 +29,10 @@ static inline void control_reset(struct control *control) {
     atomic_store(&control->hard, 0);
 }
 
-/* Whether a search must end now; and whether it should begin nothing large any more. */
+/* Whether a search must end now; and whether it should begin nothing large any more. A search that
+ * needs more time may go on for a share, in hundredths, of the time from `soft` to `hard`. */
 bool control_ends(struct control *control);
-bool control_is_late(struct control *control);
+bool control_is_late(struct control *control, int share);
 
 struct limits {
     uint64_t nodes; /* 0: as many as it takes */

@@ -208,7 +208,7 @@ void uct_run(struct uct *tree, const struct game *game, const struct view *view,
         iterate(tree, view);
         findings->nodes++;
         ends = limits->nodes && findings->nodes >= limits->nodes;
-        if (findings->nodes % POLL_EVERY == 0) ends = ends || control_is_late(control);
+        if (findings->nodes % POLL_EVERY == 0) ends = ends || control_is_late(control, 0);
         if (ends || findings->nodes % REPORT_EVERY == 0) {
             findings->seconds = clock_seconds() - began;
             conclude(tree, limits->lines, findings);

@@ -100,6 +100,10 @@ LISTED = {
     'kolam bench suite manalath tests/suites/manalath.txt --cmd "./kolam-old ugi" --movetime 1000':
         Instead('kolam bench suite manalath $ROOT/tests/suites/manalath.txt --cmd "./kolam-old ugi"'
                 " --nodes 50"),
+    'build/kolam match GAME --engine name=new --engine name=old cmd="OLD/build/kolam ugi"'
+    " --clock 3+0.03": Instead(
+        "kolam match manalath sides=2-2-2 --engine name=new --engine name=old"
+        ' cmd="./kolam-old ugi" --pairs 1 --clock 0.2+0.01'),
     "kolam rate new-old levels --anchor old=1000": Instead(
         "kolam match manalath sides=2-2-2 --engine name=old level=1 --engine level=2 --pairs 1"
         " --out levels && kolam rate new-old levels --anchor old=1000"),

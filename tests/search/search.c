@@ -1,4 +1,5 @@
 /* The searches: what they answer is right where that can be checked, and repeatable. */
+#include "base/clock.h"
 #include "games/evaluations.h"
 #include "games/nim/eval.h"
 #include "games/nim/rules.h"
@@ -197,6 +198,18 @@ TEST(a_limit_of_nodes_is_kept) {
         think(&s, &p, &task, &found);
         assert_true(found.nodes <= 1000);
     }
+}
+
+TEST(a_search_may_go_on_for_a_share_of_the_time_between_its_deadlines) {
+    const long long now = clock_microseconds(), hour = 3600LL * 1000000;
+    struct control between = {.soft = now - hour, .hard = now + hour};
+    struct control one = {.soft = now - 1, .hard = now - 1};
+    struct control endless = {.soft = now - 1};
+    assert_true(control_is_late(&between, 0));
+    assert_true(control_is_late(&between, 40));
+    assert_false(control_is_late(&between, 60));
+    assert_true(control_is_late(&one, 100));
+    assert_true(control_is_late(&endless, 100));
 }
 
 TEST(no_level_misses_a_win_at_once) {
