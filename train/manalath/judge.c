@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 enum {
-    PIECES_LEAST = 6,
+    PIECES_LEAST = 4,
     LOOK_NODES = 40000,
     PROOF_MEGABYTES = 256,
     NODES_EACH = 20000,    /* for what follows a move */
@@ -28,6 +28,12 @@ static bool open(struct workshop *w) {
 
 static void close(struct workshop *w) {
     proof_close(w->proof);
+}
+
+/* What is proved with so many nodes depends on what the table knows: so nothing, at first. */
+static void forget(struct workshop *w) {
+    close(w);
+    if (!open(w)) abort();
 }
 
 static bool suits(const union position *p) {
@@ -60,6 +66,7 @@ static move deep_threat(struct workshop *w, const union position *p) {
 static struct guess guess(struct workshop *w, const union position *p) {
     const struct line *line = think(w, p, LOOK_NODES, 1);
     struct guess guess = {line->moves[0], line->chance, line->value > -VALUE_FORCED};
+    forget(w);
     if (abs(line->value) > VALUE_FORCED) return guess;
     move deep = deep_threat(w, p);
     return deep == NO_MOVE ? guess : (struct guess){deep, CHANCE_ONE, true};
@@ -83,7 +90,7 @@ static bool is_worse(struct workshop *w, const union position *p, const struct g
                      move other) {
     const union position next = after(w, p, other);
     int player = w->game->to_move(p);
-    if (guess->worth == CHANCE_ONE) return !is_won(w, &next, player, NODES_EACH, NODES_DEEP);
+    if (guess->worth == CHANCE_ONE) return !is_won(w, &next, player, NODES_HARD, NODES_DEEP);
     return guess->worth - prospect_of(w, &next, player, LOOK_NODES).chance >= CLEAR ||
            wins_by_threats(w, &next, 3 - player, NODES_THREATS);
 }
@@ -146,6 +153,7 @@ static bool verify_defence(struct workshop *w, const union position *p, move bes
 static bool verify(struct workshop *w, const union position *p, move best,
                    struct verdict *verdict) {
     const union position next = after(w, p, best);
+    forget(w);
     bool won = is_won(w, &next, w->game->to_move(p), NODES_HARD, NODES_DEEP);
     *verdict = (struct verdict){.best = {best}, .count = 1};
     return (won ? verify_win : verify_defence)(w, p, best, verdict);
