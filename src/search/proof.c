@@ -265,8 +265,8 @@ static struct missing work(struct proof *proof, int ply, int value, struct missi
     return found;
 }
 
-static enum answer answer(struct proof *proof, const union position *p, int player, int value,
-                          uint64_t nodes) {
+static enum proof_answer answer(struct proof *proof, const union position *p, int player, int value,
+                                uint64_t nodes) {
     struct frame *root = &proof->frames[0];
     struct missing missing;
     proof->player = player;
@@ -279,15 +279,15 @@ static enum answer answer(struct proof *proof, const union position *p, int play
     return missing.yes == 0 ? ANSWER_YES : missing.no == 0 ? ANSWER_NO : ANSWER_OPEN;
 }
 
-enum answer proof_ask(struct proof *proof, const union position *p, int player, int value,
-                      uint64_t nodes, struct control *control) {
+enum proof_answer proof_ask(struct proof *proof, const union position *p, int player, int value,
+                            uint64_t nodes, struct control *control) {
     proof->forcing = false;
     proof->control = control;
     return answer(proof, p, player, value, nodes);
 }
 
-enum answer proof_ask_forcing(struct proof *proof, const union position *p, int player, int value,
-                              uint64_t nodes, struct control *control) {
+enum proof_answer proof_ask_forcing(struct proof *proof, const union position *p, int player,
+                                    int value, uint64_t nodes, struct control *control) {
     proof->forcing = true;
     proof->control = control;
     return answer(proof, p, player, value, nodes);
@@ -301,7 +301,7 @@ static uint64_t left_of(const struct proof *proof, uint64_t end) {
 
 /* The first of the moves that matter after which `player` is answered so. */
 static move move_with(struct proof *proof, const union position *p, int player, int value,
-                      enum answer wanted, uint64_t nodes) {
+                      enum proof_answer wanted, uint64_t nodes) {
     _Alignas(64) unsigned char notes[NOTES_MOST];
     struct ranked list[MOVES_MOST];
     proof->evaluation->start(p, notes);
@@ -313,8 +313,8 @@ static move move_with(struct proof *proof, const union position *p, int player, 
         proof->game->play(&next, list[i].move);
         int gets = value_of_end(proof->game, &next, player);
         bool over = proof->game->to_move(&next) == 0;
-        enum answer now = over ? (gets >= value ? ANSWER_YES : ANSWER_NO)
-                               : answer(proof, &next, player, value, nodes);
+        enum proof_answer now = over ? (gets >= value ? ANSWER_YES : ANSWER_NO)
+                                     : answer(proof, &next, player, value, nodes);
         if (now == wanted) return list[i].move;
     }
     return NO_MOVE;
@@ -342,7 +342,7 @@ static void follow_line(struct proof *proof, const union position *start, int pl
 /* In how many plies; 0 if the nodes do not suffice. */
 static int forced_plies(struct proof *proof, const union position *p, int player, uint64_t end) {
     for (int plies = 1; plies < PLIES_MOST - 4; plies += 2) {
-        enum answer a = answer(proof, p, player, VALUE_WIN - plies, left_of(proof, end));
+        enum proof_answer a = answer(proof, p, player, VALUE_WIN - plies, left_of(proof, end));
         if (a == ANSWER_OPEN) return 0;
         if (a == ANSWER_NO) continue;
         a = answer(proof, p, player, VALUE_WIN - plies + 1, left_of(proof, end));
@@ -385,7 +385,7 @@ static void report(const struct run *run, int low, int high) {
     if (run->listener.hear) run->listener.hear(run->listener.context, s);
 }
 
-static enum answer ask(const struct run *run, int player, int value) {
+static enum proof_answer ask(const struct run *run, int player, int value) {
     return answer(run->proof, run->p, player, value, left_of(run->proof, run->end));
 }
 
@@ -393,7 +393,7 @@ static enum answer ask(const struct run *run, int player, int value) {
 static void measure(const struct run *run, int player) {
     bool won = player == run->mover;
     int least = VALUE_FORCED + 1, most = VALUE_WIN - 1;
-    enum answer within = ANSWER_NO;
+    enum proof_answer within = ANSWER_NO;
     while (within == ANSWER_NO) {
         within = ask(run, player, most);
         if (within == ANSWER_YES) least = most;
@@ -406,11 +406,11 @@ static void measure(const struct run *run, int player) {
 }
 
 static void prove(const struct run *run) {
-    enum answer wins = ask(run, run->mover, 1);
+    enum proof_answer wins = ask(run, run->mover, 1);
     if (wins == ANSWER_YES) measure(run, run->mover);
     if (wins != ANSWER_NO) return;
     report(run, -VALUE_WIN, 0);
-    enum answer draws = ask(run, run->mover, 0);
+    enum proof_answer draws = ask(run, run->mover, 0);
     if (draws == ANSWER_NO) measure(run, 3 - run->mover);
     if (draws != ANSWER_YES) return;
     follow_line(run->proof, run->p, run->mover, 0, left_of(run->proof, run->end),

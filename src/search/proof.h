@@ -19,13 +19,13 @@ void proof_close(struct proof *proof);
 /* Whether `player` (1 or 2) gets at least `value` from the position on, within so many nodes (0: as
  * many as it takes). VALUE_WIN - n asks for a win within n plies, 1 for any win, 0 for at least a
  * draw. What was found is kept for later questions about the same game and options. */
-enum answer proof_ask(struct proof *proof, const union position *p, int player, int value,
-                      uint64_t nodes, struct control *control);
+enum proof_answer proof_ask(struct proof *proof, const union position *p, int player, int value,
+                            uint64_t nodes, struct control *control);
 
 /* The same, where `player` only makes moves that force (see RANK_FORCING): a yes takes far fewer
  * nodes, and a no says little. */
-enum answer proof_ask_forcing(struct proof *proof, const union position *p, int player, int value,
-                              uint64_t nodes, struct control *control);
+enum proof_answer proof_ask_forcing(struct proof *proof, const union position *p, int player,
+                                    int value, uint64_t nodes, struct control *control);
 
 /* Whether the player to move wins by moves that all force, within so many nodes and half as many
  * again for the length. If the line is exact, it is one of those that win soonest so; else its

@@ -393,8 +393,8 @@ bool solver_run(struct solver *s, const union position *p, uint64_t nodes, struc
     return solved;
 }
 
-enum answer solver_ask(struct solver *s, const union position *p, int player, int value,
-                       uint64_t nodes, struct control *control) {
+enum proof_answer solver_ask(struct solver *s, const union position *p, int player, int value,
+                             uint64_t nodes, struct control *control) {
     struct solution solution;
     bool own = s->game->to_move(p) == player;
     int least = own ? value : 1 - value; /* for the player to move */

@@ -6,7 +6,7 @@
 
 #include "search/search.h"
 
-enum answer { ANSWER_NO, ANSWER_YES, ANSWER_OPEN }; /* open: the limits came first */
+enum proof_answer { ANSWER_NO, ANSWER_YES, ANSWER_OPEN }; /* open: the limits came first */
 
 enum solver_end { SOLVER_SOLVED, SOLVER_OUT_OF_NODES, SOLVER_STOPPED };
 
@@ -42,7 +42,7 @@ bool solver_run(struct solver *solver, const union position *p, uint64_t nodes,
 
 /* Whether `player` (1 or 2) gets at least `value` from the position on, within so many nodes: less
  * work than the value. Likewise. */
-enum answer solver_ask(struct solver *solver, const union position *p, int player, int value,
-                       uint64_t nodes, struct control *control);
+enum proof_answer solver_ask(struct solver *solver, const union position *p, int player, int value,
+                             uint64_t nodes, struct control *control);
 
 #endif

@@ -73,8 +73,8 @@ static struct guess guess(struct workshop *w, const union position *p) {
 }
 
 /* Whether `winner` wins after a move. */
-static enum answer wins(struct workshop *w, const union position *next, int winner,
-                        uint64_t nodes) {
+static enum proof_answer wins(struct workshop *w, const union position *next, int winner,
+                              uint64_t nodes) {
     if (w->game->to_move(next) == 0)
         return value_of_end(w->game, next, winner) > 0 ? ANSWER_YES : ANSWER_NO;
     return proof_ask(w->proof, next, winner, 1, nodes, &w->control);

@@ -56,7 +56,7 @@ static bool is_worse(struct workshop *w, const union position *p, const struct g
 }
 
 /* Whether the player gets so much after a move. */
-static enum answer gets(struct workshop *w, const union position *p, move m, int value) {
+static enum proof_answer gets(struct workshop *w, const union position *p, move m, int value) {
     const union position next = after(w, p, m);
     int player = w->game->to_move(p);
     if (w->game->to_move(&next) == 0)
@@ -73,7 +73,7 @@ static bool solve(struct workshop *w, const union position *p, move best, struct
                     &solution))
         return false;
     for (int i = 0; i < count; i++) {
-        enum answer near = gets(w, p, list[i], solution.low - CLEAR_SOLVED + 1);
+        enum proof_answer near = gets(w, p, list[i], solution.low - CLEAR_SOLVED + 1);
         if (near == ANSWER_NO) continue;
         if (near == ANSWER_OPEN || gets(w, p, list[i], solution.low) != ANSWER_YES) return false;
         if (verdict->count == SUITE_BEST_MOST) return false;

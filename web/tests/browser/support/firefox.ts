@@ -17,6 +17,9 @@ const FEW_PROCESSES = {
   'layers.gpu-process.enabled': false,
 };
 
+// Given to the window rather than asked of the page, which not every Firefox of Debian 12 understands.
+const WINDOW = ['--width=1280', '--height=800'];
+
 let browser: Browser;
 
 /** To be called by a file of tests that uses it. */
@@ -30,6 +33,8 @@ export function useFirefox(): void {
       timeout: PATIENCE,
       protocolTimeout: PATIENCE,
       extraPrefsFirefox: FEW_PROCESSES,
+      args: WINDOW,
+      defaultViewport: null,
     });
   });
   afterAll(async () => {
@@ -48,7 +53,6 @@ export interface Opened {
 export async function openPage(path: string, site = inject('site')): Promise<Opened> {
   const page = await browser.newPage();
   onTestFinished(async () => void (page.isClosed() || (await page.close())));
-  await page.setViewport({ width: 1280, height: 800 });
   page.setDefaultTimeout(PATIENCE);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
