@@ -8,13 +8,18 @@
 #include "draw/words.h"
 
 static const struct drawing {
-    text_drawer *text;
     svg_measurer *extent;
     svg_drawer *svg;
     words_drawer *words;
 } drawings[] = {
-#define DRAWING(name) {name##_draw_text, name##_extent, name##_draw_svg, name##_draw_words},
+#define DRAWING(name) {name##_extent, name##_draw_svg, name##_draw_words},
     GAMES(DRAWING)};
+
+/* Apart from the others, so that a program that draws no text, as in a browser, does not hold it.
+ */
+static text_drawer *const text_drawers[] = {
+#define TEXT_DRAWER(name) name##_draw_text,
+    GAMES(TEXT_DRAWER)};
 
 static const struct drawing *drawing_of(const struct game *game) {
     int index = game_index(game);
@@ -42,8 +47,8 @@ static void add_result(const struct game *game, const struct view *view, enum la
 
 bool draw_text(const struct game *game, const struct view *view, const struct draw_style *style,
                struct text *t) {
-    const struct drawing *drawing = drawing_of(game);
-    if (!drawing) return false;
+    int index = game_index(game);
+    if (index < 0) return false;
     struct pen pen = {.t = t, .language = style->language, .colour = style->colour};
     bool counted = game->to_move(&view->seen) == 0 && game->score(&view->seen).counted;
     words_add(t, "%s. ", game->title);
@@ -52,7 +57,7 @@ bool draw_text(const struct game *game, const struct view *view, const struct dr
     else
         draw_caption(game, view, style->language, t);
     text_add(t, "\n\n");
-    drawing->text(&view->seen, style, &pen);
+    text_drawers[index](&view->seen, style, &pen);
     if (counted && !style->unsaid) add_result(game, view, style->language, t);
     return true;
 }

@@ -44,7 +44,7 @@ static void set_level(const int16_t *ratings, double rating, struct game_player 
 }
 
 static struct glicko after(struct glicko person, double opponent, double score) {
-    return glicko_played(person, (struct glicko){.rating = opponent}, score);
+    return glicko_played_steadily(person, (struct glicko){.rating = opponent}, score);
 }
 
 void following_choose(const struct following *f, const struct game *game,

@@ -82,26 +82,46 @@ static double new_volatility(const struct change *c) {
     return exp(a / 2);
 }
 
-struct glicko glicko_period(struct glicko g, const struct glicko *others, const double *scores,
-                            int count) {
-    double rating = (g.rating - middle) / points, deviation = g.deviation / points;
-    double information = 0, gain = 0; /* steps 3 and 4 */
+/* Steps 3 and 4: what the games tell of somebody. */
+struct evidence {
+    double information, gain;
+};
+
+static struct evidence evidence_of(const struct glicko *g, const struct glicko *others,
+                                   const double *scores, int count) {
+    struct evidence e = {0};
     for (int i = 0; i < count; i++) {
         double tells = weight(others[i].deviation / points);
-        double expected = expectation(tells * (rating - (others[i].rating - middle) / points));
-        information += square(tells) * expected * (1 - expected);
-        gain += tells * (scores[i] - expected);
+        double expected = expectation(tells * (g->rating - others[i].rating) / points);
+        e.information += square(tells) * expected * (1 - expected);
+        e.gain += tells * (scores[i] - expected);
     }
-    double variance = 1 / information;
-    g.volatility = new_volatility(
-        &(struct change){variance * gain, deviation, variance, 2 * log(g.volatility)});
-    double grown = square(deviation) + square(g.volatility); /* step 6 */
-    double after = 1 / (1 / grown + information);            /* step 7 */
+    return e;
+}
+
+/* Steps 6 and 7. */
+static struct glicko with_evidence(struct glicko g, const struct evidence *e) {
+    double grown = square(g.deviation / points) + square(g.volatility);
+    double after = 1 / (1 / grown + e->information);
     g.deviation = at_most(sqrt(after) * points, deviation_most);
-    g.rating = middle + (rating + after * gain) * points;
+    g.rating += after * e->gain * points;
     return g;
+}
+
+struct glicko glicko_period(struct glicko g, const struct glicko *others, const double *scores,
+                            int count) {
+    struct evidence e = evidence_of(&g, others, scores, count);
+    double variance = 1 / e.information;
+    g.volatility = new_volatility(
+        &(struct change){variance * e.gain, g.deviation / points, variance, 2 * log(g.volatility)});
+    return with_evidence(g, &e);
 }
 
 struct glicko glicko_played(struct glicko g, struct glicko other, double score) {
     return glicko_period(g, &other, &score, 1);
+}
+
+struct glicko glicko_played_steadily(struct glicko g, struct glicko other, double score) {
+    struct evidence e = evidence_of(&g, &other, &score, 1);
+    return with_evidence(g, &e);
 }

@@ -17,7 +17,11 @@ struct glicko glicko_idle(struct glicko g, double days);
  */
 struct glicko glicko_played(struct glicko g, struct glicko other, double score);
 
-/* The same for several games at once, as in the paper; at least one. */
+/* The same of somebody whose volatility stays, as it nearly does in a few games: without step 5,
+ * whose logarithms every visitor of a page would have to load. */
+struct glicko glicko_played_steadily(struct glicko g, struct glicko other, double score);
+
+/* As glicko_played() for several games at once, as in the paper; at least one. */
 struct glicko glicko_period(struct glicko g, const struct glicko *others, const double *scores,
                             int count);
 

@@ -85,7 +85,7 @@ static bool applies(const struct app *app, enum command command) {
     case COMMAND_DIM: return t->board->colours[0] != t->board->colours[1];
     case COMMAND_ALL: return t->board->rest && !over;
     case COMMAND_PAUSE: return local_game_persons(&t->host.game) == 0 && !over;
-    case COMMAND_RESIGN: return local_game_persons(&t->host.game) > 0 && !over;
+    case COMMAND_RESIGN:
     case COMMAND_AT_ONCE: return local_game_persons(&t->host.game) > 0 && !over;
     case COMMAND_HINT: return !over;
     case COMMAND_REPLAY:

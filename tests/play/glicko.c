@@ -82,3 +82,15 @@ TEST(who_does_not_play_becomes_unknown_again_but_no_more_than_a_newcomer) {
     expect_near(glicko_idle(g, -5).deviation, 60, 0);
     expect_near(glicko_idle(glicko_idle(g, 10), 20).deviation, glicko_idle(g, 30).deviation, 1e-9);
 }
+
+TEST(in_a_few_games_a_volatility_that_stays_makes_no_difference) {
+    struct glicko g = glicko_new(), steady = g;
+    for (int i = 0; i < 20; i++) {
+        const struct glicko other = {1200 + 50 * i, 0, 0.06};
+        g = glicko_played(g, other, i % 3 != 0);
+        steady = glicko_played_steadily(steady, other, i % 3 != 0);
+    }
+    expect_near(steady.rating, g.rating, 1);
+    expect_near(steady.deviation, g.deviation, 1);
+    expect_near(steady.volatility, 0.06, 0);
+}
