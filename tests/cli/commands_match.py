@@ -12,8 +12,8 @@ import sys
 import tempfile
 
 from program import (
-    DONE, PROGRAM, REFUSED, TESTS, USAGE, WAIT_LIMIT, Ran, expect, kolam, run_tests, started, test,
-    wait_until)
+    DONE, PROGRAM, REFUSED, TESTS, USAGE, WAIT_LIMIT, Ran, expect, in_folder, kolam, run_tests, started,
+    test, wait_until)
 
 SMALL = ["manalath", "sides=2-2-3", "--plies", "2"]
 
@@ -48,17 +48,6 @@ def lines(path):
 
 def by_name(outcome):
     return {each["name"]: each for each in outcome["engines"]}
-
-
-def in_folder(function):
-    """A test that is given a folder of its own."""
-
-    def run():
-        with tempfile.TemporaryDirectory() as folder:
-            function(folder)
-
-    run.__name__ = function.__name__
-    return test(run)
 
 
 def runs(process):

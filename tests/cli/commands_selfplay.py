@@ -9,24 +9,13 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 
 from program import (
-    DONE, PROGRAM, REFUSED, USAGE, WAIT_LIMIT, Ran, expect, kolam, run_tests, started, test, wait_until)
+    DONE, PROGRAM, REFUSED, USAGE, WAIT_LIMIT, Ran, expect, in_folder, kolam, run_tests, started,
+    test, wait_until)
 
 GAMES = ("patterns", "manalath", "mandala")
 SMALL = ["manalath", "sides=3-3-3", "--plies", "1-3", "--nodes", "60"]
-
-
-def in_folder(function):
-    """A test that is given a folder of its own."""
-
-    def run():
-        with tempfile.TemporaryDirectory() as folder:
-            function(folder)
-
-    run.__name__ = function.__name__
-    return test(run)
 
 
 def selfplay(*words):

@@ -10,6 +10,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else "kolam"
@@ -26,6 +27,17 @@ tests = []
 def test(function):
     tests.append(function)
     return function
+
+
+def in_folder(function):
+    """A test that is given a folder of its own."""
+
+    def run():
+        with tempfile.TemporaryDirectory() as folder:
+            function(folder)
+
+    run.__name__ = function.__name__
+    return test(run)
 
 
 class Ran:
