@@ -76,7 +76,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/*.test.ts'],
+          include: ['tests/browser/**/*.test.ts'],
           isolate: false, // one Chromium for each worker, not for each file
           globalSetup: ['tests/browser/support/site.ts'],
           setupFiles: ['tests/setup.ts'],

@@ -1,8 +1,8 @@
 // Muting, blocking and reporting each other: at a table, in the lobby, on a profile, and undone again.
 import { expect, test } from 'vitest';
-import { openServer } from './support/server.ts';
-import { comeIn, DESK, meet, PHONE, type Person } from './support/online.ts';
-import { until } from './support/wait.ts';
+import { openServer } from '../support/server.ts';
+import { comeIn, DESK, meet, PHONE, type Person } from '../support/online.ts';
+import { until } from '../support/wait.ts';
 
 const SHEET = { en: /: mute, block, report$/, de: /: stumm schalten, sperren, melden$/ };
 const sheetButton = ({ page, language }: Person) =>

@@ -1,7 +1,7 @@
 // What networks and servers do: they go away and come back. A player sees it, a move that is not
 // acknowledged looks so, and it is played once.
 import { expect, test } from 'vitest';
-import { openServer, openWire } from './support/server.ts';
+import { openServer, openWire } from '../support/server.ts';
 import {
   comeIn,
   DESK,
@@ -11,7 +11,7 @@ import {
   playOn,
   someMove,
   type Person,
-} from './support/online.ts';
+} from '../support/online.ts';
 
 const CLOCK = ['minutes + seconds', '5 min + 5 s'];
 const BEGUN = 4; // moves after which the clocks run

@@ -1,10 +1,10 @@
 // What two do at a table besides moving: ask and agree, say something, stop, play again, take the seat
 // to another device, and check the deal.
 import { expect, test } from 'vitest';
-import { openServer, type TestServer } from './support/server.ts';
-import { linesRead, readLines } from './support/lines.ts';
-import { comeIn, DESK, meet, PHONE, playOn, someMove, type Person } from './support/online.ts';
-import { until } from './support/wait.ts';
+import { openServer, type TestServer } from '../support/server.ts';
+import { linesRead, readLines } from '../support/lines.ts';
+import { comeIn, DESK, meet, PHONE, playOn, someMove, type Person } from '../support/online.ts';
+import { until } from '../support/wait.ts';
 
 type Opening = Parameters<typeof meet>[2];
 

@@ -2,9 +2,9 @@
 // "your turn" wherever one is.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { openServer, program, resetPath } from './support/server.ts';
-import { comeIn, DESK, meet, PASSPHRASE, PHONE, playOn, someMove } from './support/online.ts';
-import { PATIENCE, until } from './support/wait.ts';
+import { openServer, program, resetPath } from '../support/server.ts';
+import { comeIn, DESK, meet, PASSPHRASE, PHONE, playOn, someMove } from '../support/online.ts';
+import { PATIENCE, until } from '../support/wait.ts';
 
 test('an open seat comes to the lobby by itself and is taken by keys alone', async () => {
   const server = await openServer();

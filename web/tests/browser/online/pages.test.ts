@@ -1,10 +1,10 @@
 // The pages that a server is needed for, with something on them: nothing serious that axe finds, and
 // nothing cut off at any size, in both themes and languages.
 import { expect, test } from 'vitest';
-import { settled } from './support/app.ts';
-import { findings } from './support/axe.ts';
-import { openServer, resetPath } from './support/server.ts';
-import { comeIn, DESK, PHONE, playOn, meet, type Person } from './support/online.ts';
+import { settled } from '../support/app.ts';
+import { findings } from '../support/axe.ts';
+import { openServer, resetPath } from '../support/server.ts';
+import { comeIn, DESK, PHONE, playOn, meet, type Person } from '../support/online.ts';
 
 const WIDTHS = [
   [320, 568],

@@ -1,8 +1,8 @@
 // The page for hosts, against the real server: a report, the ban that follows, and its end.
 import { expect, test } from 'vitest';
-import { findings } from './support/axe.ts';
-import { comeIn, DESK, PASSPHRASE } from './support/online.ts';
-import { openServer } from './support/server.ts';
+import { findings } from '../support/axe.ts';
+import { comeIn, DESK, PASSPHRASE } from '../support/online.ts';
+import { openServer } from '../support/server.ts';
 
 const overhang = () => {
   const { scrollWidth, clientWidth } = document.documentElement;

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { isRefused, type Look, type Player, type Reader } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
-import { GAMES } from './support/app.ts';
-import { openServer } from './support/server.ts';
-import { comeIn, DESK, meet, PHONE, playOn, type Person } from './support/online.ts';
-import { handTexts } from './support/table.ts';
+import { GAMES } from '../support/app.ts';
+import { openServer } from '../support/server.ts';
+import { comeIn, DESK, meet, PHONE, playOn, type Person } from '../support/online.ts';
+import { handTexts } from '../support/table.ts';
 
 const VIEW = /"(?:position|start)": ?"([^"]+)"/g;
 const other = (player: Player): Player => (player === 1 ? 2 : 1);
