@@ -1,6 +1,6 @@
 // pack FOLDER FILE: everything in the folder as one file, which becomes part of the program: names,
 // types, etags, and each body plain and, where that is shorter, as gzip and brotli; and the headers
-// that every answer carries. src/server/net/site.c says how it is laid out.
+// that every answer carries. src/server/net/pages/site.c says how it is laid out.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';

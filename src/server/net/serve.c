@@ -5,14 +5,14 @@
 #include "server/admin/admin_socket.h"
 #include "server/http/connection.h"
 #include "server/net/serve_crowd.h"
-#include "server/net/serve_download.h"
+#include "server/net/pages/serve_download.h"
 #include "server/net/serve_link.h"
 #include "server/net/serve_listen.h"
-#include "server/net/serve_picture.h"
+#include "server/net/pages/serve_picture.h"
 #include "server/net/serve_samples.h"
 #include "server/net/serve_signals.h"
 #include "server/net/server.h"
-#include "server/net/site.h"
+#include "server/net/pages/site.h"
 
 #include <sodium.h>
 #include <stdio.h>

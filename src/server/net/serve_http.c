@@ -5,11 +5,11 @@
 #include "server/http/connection.h"
 #include "server/http/http_parse.h"
 #include "server/net/serve_door.h"
-#include "server/net/serve_download.h"
+#include "server/net/pages/serve_download.h"
 #include "server/net/serve_link.h"
 #include "server/net/serve_metrics.h"
-#include "server/net/serve_page.h"
-#include "server/net/site.h"
+#include "server/net/pages/serve_page.h"
+#include "server/net/pages/site.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * Measures, never judges. */
 #include "base/clock.h"
 #include "base/cpu.h"
-#include "cli/bench_suite.h"
+#include "cli/bench/bench_suite.h"
 #include "engine/bench.h"
 #include "rules/fields.h"
 #include "rules/perft.h"

@@ -1,7 +1,7 @@
 /* Painting takes some 50 ms, for which the loop cannot wait: it is done in a thread of libuv's,
  * which is given the picture as SVG and nothing else. The last few are kept by what they are made
  * of, since many programs may ask for the picture of one link. */
-#include "server/net/serve_picture.h"
+#include "server/net/pages/serve_picture.h"
 
 #include "server/picture/picture.h"
 

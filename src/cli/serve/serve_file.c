@@ -1,5 +1,5 @@
 /* Reads lines, one after the other, in place: names and values are terminated where they lie. */
-#include "cli/serve_file.h"
+#include "cli/serve/serve_file.h"
 
 #include "base/system.h"
 

@@ -1,6 +1,6 @@
 /* What copying a server's file shows meanwhile: a percentage in a terminal; Ctrl-C stops it. */
-#ifndef CLI_BACKUP_PROGRESS_H
-#define CLI_BACKUP_PROGRESS_H
+#ifndef CLI_SERVE_BACKUP_PROGRESS_H
+#define CLI_SERVE_BACKUP_PROGRESS_H
 
 #include "cli/interrupt.h"
 

@@ -1,5 +1,5 @@
 /* Finds files in the pack by binary search. */
-#include "server/net/site.h"
+#include "server/net/pages/site.h"
 
 #include <stdint.h>
 #include <string.h>

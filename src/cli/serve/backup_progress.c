@@ -1,5 +1,5 @@
 /* Shows how far a copy is, and stops it when the user wants that. */
-#include "cli/backup_progress.h"
+#include "cli/serve/backup_progress.h"
 
 #include <stdio.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 /* Pictures of boards for previews of links. */
-#ifndef SERVER_NET_SERVE_PICTURE_H
-#define SERVER_NET_SERVE_PICTURE_H
+#ifndef SERVER_NET_PAGES_SERVE_PICTURE_H
+#define SERVER_NET_PAGES_SERVE_PICTURE_H
 
 #include "base/buffer.h"
 #include "server/hub/previews.h"

@@ -1,7 +1,7 @@
 /* Pages for addresses without a #. They lead on to the app, which finds its own pages behind it,
  * and tell programs that make previews of links (og:) what is there. */
-#ifndef SERVER_NET_SERVE_PAGE_H
-#define SERVER_NET_SERVE_PAGE_H
+#ifndef SERVER_NET_PAGES_SERVE_PAGE_H
+#define SERVER_NET_PAGES_SERVE_PAGE_H
 
 #include "base/text/text.h"
 #include "server/http/http_parse.h"

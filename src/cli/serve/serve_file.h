@@ -1,8 +1,8 @@
 /* The settings file of `kolam serve`: lines like "origin = https://games.example", with the names
  * of the flags or of the environment. It is checked as a whole: with an error in it, nothing of it
  * counts. */
-#ifndef CLI_SERVE_FILE_H
-#define CLI_SERVE_FILE_H
+#ifndef CLI_SERVE_SERVE_FILE_H
+#define CLI_SERVE_SERVE_FILE_H
 
 #include "rules/refusal.h"
 

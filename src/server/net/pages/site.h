@@ -1,8 +1,8 @@
 /* The browser app's files, which are part of the program: as they are, and compressed. They lie in
  * one pack, which web/tools/pack.mjs writes, sorted by their paths. A program that was built
  * without has one page, which says so. */
-#ifndef SERVER_NET_SITE_H
-#define SERVER_NET_SITE_H
+#ifndef SERVER_NET_PAGES_SITE_H
+#define SERVER_NET_PAGES_SITE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,9 +1,9 @@
 /* Downloads: answers that the hub or the store gives by and by. */
-#ifndef SERVER_NET_SERVE_DOWNLOAD_H
-#define SERVER_NET_SERVE_DOWNLOAD_H
+#ifndef SERVER_NET_PAGES_SERVE_DOWNLOAD_H
+#define SERVER_NET_PAGES_SERVE_DOWNLOAD_H
 
 #include "server/net/serve_http.h"
-#include "server/net/serve_page.h"
+#include "server/net/pages/serve_page.h"
 
 void download_record(struct request_here *request, const char *table);
 void download_records(struct request_here *request, struct records *records); /* which it takes */

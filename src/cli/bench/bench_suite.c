@@ -1,5 +1,5 @@
 /* Runs an engine over the problems of a suite and counts the ones that it solves. */
-#include "cli/bench_suite.h"
+#include "cli/bench/bench_suite.h"
 
 #include "cli/file.h"
 #include "match/suite_engine.h"

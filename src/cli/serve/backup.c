@@ -1,5 +1,5 @@
 /* kolam backup: a copy of what a server keeps, while it runs. */
-#include "cli/backup_progress.h"
+#include "cli/serve/backup_progress.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "store/store.h"

@@ -3,7 +3,7 @@
 
 #include "cli/cli.h"
 #include "cli/file.h"
-#include "cli/serve_file.h"
+#include "cli/serve/serve_file.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

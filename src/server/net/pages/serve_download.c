@@ -1,13 +1,13 @@
 /* Answers that come by and by: from the hub, from the store. The client may be gone by then. The
  * records of a search have no end: they are fetched a few at a time, when those before are written.
  */
-#include "server/net/serve_download.h"
+#include "server/net/pages/serve_download.h"
 
 #include "base/buffer.h"
 #include "server/http/connection.h"
 #include "server/net/serve_metrics.h"
-#include "server/net/serve_picture.h"
-#include "server/net/site.h"
+#include "server/net/pages/serve_picture.h"
+#include "server/net/pages/site.h"
 
 #include <stdio.h>
 #include <stdlib.h>

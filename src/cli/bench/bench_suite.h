@@ -1,6 +1,6 @@
 /* kolam bench suite: how many of the problems in a file an engine solves. */
-#ifndef CLI_BENCH_SUITE_H
-#define CLI_BENCH_SUITE_H
+#ifndef CLI_BENCH_BENCH_SUITE_H
+#define CLI_BENCH_BENCH_SUITE_H
 
 #include "cli/cli.h"
 #include "engine/ugi/ugi_client.h"

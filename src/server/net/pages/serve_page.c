@@ -1,9 +1,9 @@
 /* Writes pages that lead into the app. Names and paths come from strangers, so everything is
  * escaped. */
-#include "server/net/serve_page.h"
+#include "server/net/pages/serve_page.h"
 
 #include "rules/fields.h"
-#include "server/net/site.h"
+#include "server/net/pages/site.h"
 #include "server/picture/picture.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* kolam restore: a backup in the place of what a server keeps. */
-#include "cli/backup_progress.h"
+#include "cli/serve/backup_progress.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "store/store.h"
