@@ -334,8 +334,13 @@ function announcementsIn({ announcements }: Message): Announcement[] {
   return Array.isArray(announcements) ? (announcements as Announcement[]) : [];
 }
 
-/** Beside the page, wherever that lies. */
+// What the browser says of its network names what is wrong; whether the server answers is tried.
+const learnNetwork = () => (theLine.offline = !navigator.onLine);
+
+/** Beside the page, wherever that lies. The network is asked about each time, since a page that is just
+ * being loaded may miss the event that tells of a change. */
 function connect(): WebSocket {
+  learnNetwork();
   const url = new URL('ws', location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.hash = '';
@@ -349,8 +354,6 @@ const theLine = new SocketLine({
   chance: Math.random,
 });
 
-// What the browser says of its network names what is wrong; whether the server answers is tried.
-const learnNetwork = () => (theLine.offline = !navigator.onLine);
 learnNetwork();
 for (const change of ['online', 'offline'])
   addEventListener(change, () => {
