@@ -15,8 +15,7 @@ static const struct drawing {
 #define DRAWING(name) {name##_extent, name##_draw_svg, name##_draw_words},
     GAMES(DRAWING)};
 
-/* Apart from the others, so that a program that draws no text, as in a browser, does not hold it.
- */
+/* Apart from the others, so that a program that draws no text, as in a browser, has none of it. */
 static text_drawer *const text_drawers[] = {
 #define TEXT_DRAWER(name) name##_draw_text,
     GAMES(TEXT_DRAWER)};

@@ -154,7 +154,7 @@ static void find_values(const struct played *g, const struct games_file *file, i
     struct refusal why;
     played_begin(g, file->reader.head.game, &file->reader.head.options, &p, &why);
     for (int i = 0; i < g->sample_count; i++) {
-        values[i] = patterns_game.to_move(&p); /* for now */
+        values[i] = patterns_game.to_move(&p); /* its value takes this place below */
         patterns_game.play(&p, played_samples(g)[i].played);
     }
     int value = POINT * (g->score.points[0] - g->score.points[1]);

@@ -30,7 +30,8 @@ void lines_say(const struct lines *s, const char *english, const char *german, .
     va_start(arguments, german);
     vsnprintf(text, sizeof text, in_language(s->language, english, german), arguments);
     va_end(arguments);
-    print_wrapped(text, SCREEN_COLUMNS);
+    words_wrap(text, SCREEN_COLUMNS);
+    fputs(text, stdout);
 }
 
 void lines_print(const char *sentences) {
