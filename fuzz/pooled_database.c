@@ -2,7 +2,7 @@
  * functions named __wrap_X are called in place of X. */
 #include "fuzz/pooled_database.h"
 
-#include "store/database.h"
+#include "store/sqlite/database.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* Binds values to statements and reads them from rows, column by column. */
 #include "store/row.h"
 
-#include "store/database.h"
+#include "store/sqlite/database.h"
 
 void row_bind_game(sqlite3_stmt *s, const struct finished_game *game) {
     sqlite3_bind_int64(s, 1, game->table);

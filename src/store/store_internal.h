@@ -8,10 +8,10 @@
 
 #include "base/channel.h"
 #include "base/thread.h"
-#include "store/file/file.h"
+#include "store/sqlite/file.h"
 #include "store/queries/queries.h"
 #include "store/task.h"
-#include "store/writer.h"
+#include "store/sqlite/writer.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -3,7 +3,7 @@
 #ifndef STORE_QUERIES_QUERIES_H
 #define STORE_QUERIES_QUERIES_H
 
-#include "store/database.h"
+#include "store/sqlite/database.h"
 #include "base/buffer.h"
 #include "base/text/text.h"
 #include "rules/fields.h"

@@ -1,7 +1,7 @@
 /* What a server reads when it starts. */
 #include "store/queries/recall.h"
 
-#include "store/database.h"
+#include "store/sqlite/database.h"
 #include "store/store_internal.h"
 
 #include <string.h>

@@ -2,8 +2,8 @@
  * under another name, with the log that belongs to it: a database with the log of another one is
  * damaged. Everything is ready under other names before the first name changes. */
 #include "base/text/text.h"
-#include "store/file/backup.h"
-#include "store/file/file.h"
+#include "store/sqlite/backup.h"
+#include "store/sqlite/file.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -1,7 +1,7 @@
 /* A batch that can fail where the others succeed is written behind a mark (a savepoint), to which
  * the transaction goes back. The others need none, which saves a third of the time; if one of them
  * fails nevertheless, everything is done again, with a mark for each. */
-#include "store/writer.h"
+#include "store/sqlite/writer.h"
 
 #include "store/row.h"
 #include "store/store.h"

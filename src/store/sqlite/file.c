@@ -1,5 +1,5 @@
 /* Creates and locks the store's files. */
-#include "store/file/file.h"
+#include "store/sqlite/file.h"
 
 #include "base/system.h"
 

@@ -5,8 +5,8 @@
  *
  * Events have names. When somebody is forgotten, the journal is moved whatever there is of garbage;
  * and also when it is opened with some, since the move may not have come to its end. */
-#ifndef STORE_JOURNAL_H
-#define STORE_JOURNAL_H
+#ifndef STORE_SQLITE_JOURNAL_H
+#define STORE_SQLITE_JOURNAL_H
 
 #include <sqlite3.h>
 #include <stdbool.h>

@@ -15,7 +15,7 @@
  * Names are compared as they are, except for the capitals of ASCII (NOCASE); `likeness` has what
  * the names of accounts look like, of which a new one must differ (base/text/confusables.h). A step
  * is never changed once somebody may have a file of its version: what changes is a new step. */
-#include "store/file/schema.h"
+#include "store/sqlite/schema.h"
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* Files of the store that the database does not make by itself. */
-#ifndef STORE_FILE_FILE_H
-#define STORE_FILE_FILE_H
+#ifndef STORE_SQLITE_FILE_H
+#define STORE_SQLITE_FILE_H
 
 #include "rules/refusal.h"
 

@@ -1,10 +1,10 @@
 /* Looks over a whole file at one moment of it: SQLite's own check, counts, rows that belong to
  * nothing, and then every event and every record for the caller to read. */
-#include "store/database.h"
+#include "store/sqlite/database.h"
 #include "store/queries/recall.h"
 #include "store/queries/record_names.h"
 #include "store/row.h"
-#include "store/file/schema.h"
+#include "store/sqlite/schema.h"
 
 #include <string.h>
 

@@ -1,12 +1,12 @@
 /* A backup is made by a connection that looks at one moment of the database all the time, so that
  * what a server writes meanwhile neither gets into it nor makes it begin again. It has another name
  * until it is whole and has been checked: the file may have been damaged before. */
-#include "store/file/backup.h"
+#include "store/sqlite/backup.h"
 
 #include "base/text/text.h"
-#include "store/database.h"
-#include "store/file/file.h"
-#include "store/file/schema.h"
+#include "store/sqlite/database.h"
+#include "store/sqlite/file.h"
+#include "store/sqlite/schema.h"
 #include "store/row.h"
 
 #include <errno.h>

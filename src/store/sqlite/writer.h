@@ -1,10 +1,10 @@
 /* The writer's side of the database: whole groups of batches in one transaction. */
-#ifndef STORE_WRITER_H
-#define STORE_WRITER_H
+#ifndef STORE_SQLITE_WRITER_H
+#define STORE_SQLITE_WRITER_H
 
 #include "store/batch.h"
-#include "store/database.h"
-#include "store/journal.h"
+#include "store/sqlite/database.h"
+#include "store/sqlite/journal.h"
 
 struct writer {
     sqlite3 *database;

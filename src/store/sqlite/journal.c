@@ -1,7 +1,7 @@
 /* Moves live events to the end of the journal and deletes its front. */
-#include "store/journal.h"
+#include "store/sqlite/journal.h"
 
-#include "store/database.h"
+#include "store/sqlite/database.h"
 
 enum {
     GARBAGE_AT_LEAST = 10000, /* rows, about 2 MB: for less, nothing is moved */

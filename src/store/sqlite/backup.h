@@ -1,6 +1,6 @@
 /* Copies of a whole database, for backups, before migrations and for restoring one. */
-#ifndef STORE_FILE_BACKUP_H
-#define STORE_FILE_BACKUP_H
+#ifndef STORE_SQLITE_BACKUP_H
+#define STORE_SQLITE_BACKUP_H
 
 #include "store/store.h"
 

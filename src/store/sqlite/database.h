@@ -1,7 +1,7 @@
 /* SQLite as the store uses it: connections, their statements, the schema and its versions. Each
  * connection belongs to one thread. */
-#ifndef STORE_DATABASE_H
-#define STORE_DATABASE_H
+#ifndef STORE_SQLITE_DATABASE_H
+#define STORE_SQLITE_DATABASE_H
 
 #include "rules/refusal.h"
 

@@ -1,6 +1,6 @@
 /* The tables of the database, as steps from each version to the next. */
-#ifndef STORE_FILE_SCHEMA_H
-#define STORE_FILE_SCHEMA_H
+#ifndef STORE_SQLITE_SCHEMA_H
+#define STORE_SQLITE_SCHEMA_H
 
 enum {
     SCHEMA_VERSIONS = 3,

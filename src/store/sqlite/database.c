@@ -1,10 +1,10 @@
 /* Opens connections to SQLite, checks and migrates the schema, and reports failures. */
-#include "store/database.h"
+#include "store/sqlite/database.h"
 
 #include "base/text/confusables.h"
 #include "base/text/text.h"
-#include "store/file/backup.h"
-#include "store/file/schema.h"
+#include "store/sqlite/backup.h"
+#include "store/sqlite/schema.h"
 #include "store/store.h"
 #include "store/table_id.h"
 
