@@ -2,6 +2,7 @@
 #include "store/batch.h"
 
 #include "store/queries/record_names.h"
+#include "store/servers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -219,4 +220,13 @@ void batch_alive(struct batch *batch, int64_t when) {
 
 void batch_standing(struct batch *batch, const struct standing *standing, int64_t table) {
     add(batch, WRITE_STANDING, table, &(struct part){standing, sizeof *standing}, 1);
+}
+
+void batch_rate(struct batch *batch, const struct rated_game *game, store_rate *rate) {
+    const struct rating_item rating = {*game, rate};
+    add(batch, WRITE_RATED, game->table, &(struct part){&rating, sizeof rating}, 1);
+}
+
+void batch_turn(struct batch *batch, const struct shared_turn *turn) {
+    add(batch, WRITE_TURN, turn->table, &(struct part){turn, sizeof *turn}, 1);
 }

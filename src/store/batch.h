@@ -51,7 +51,9 @@ enum writer_statement {
     WRITE_REMOVE_CALLED_OFF,
     WRITE_DELETE_GAME,
     WRITE_STANDING,
+    WRITE_RATED, /* both standings, which are read before */
     WRITE_HISTORY,
+    WRITE_TURN,
     WRITE_ALIVE,
     WRITE_EPOCH, /* whether the file is still this server's */
     WRITER_STATEMENTS,
@@ -66,6 +68,12 @@ struct item {
     int64_t id;              /* of the table or the person */
     int64_t when;            /* of a session, or a host's mark */
     _Alignas(8) char rest[]; /* the value, then the texts */
+};
+
+/* Of WRITE_RATED: how the standings change. */
+struct rating_item {
+    struct rated_game game;
+    store_rate *rate;
 };
 
 enum { BATCH_INSIDE = 400 }; /* bytes: with the rest of it and malloc's own, half a kilobyte */

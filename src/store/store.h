@@ -260,6 +260,23 @@ void batch_alive(struct batch *batch, int64_t when);
 /* The standing after a game, which also becomes a point of its history. */
 void batch_standing(struct batch *batch, const struct standing *standing, int64_t table);
 
+/* A rated game that is over. */
+struct rated_game {
+    int64_t table;
+    char game[STORE_NAME];
+    int64_t persons[2];
+    double score; /* of the first: 1, 0.5 or 0 */
+    int64_t when;
+};
+
+/* Makes the standings before a game those after it. Of somebody's first, nothing but the person and
+ * the game is set. Called on a thread of the store. */
+typedef void store_rate(const struct rated_game *game, struct standing standings[2]);
+
+/* Rates the game from the standings as they are when the batch is stored, whoever wrote them last.
+ */
+void batch_rate(struct batch *batch, const struct rated_game *game, store_rate *rate);
+
 /* Called once, with false if nothing of it was stored. */
 typedef void store_done(void *context, bool stored);
 

@@ -3,8 +3,6 @@
  * they do when a server starts, and stay so. */
 #include "server/admin/admin_internal.h"
 
-#include "server/hub/rooms/rooms.h"
-
 #include <poll.h>
 #include <sodium.h>
 #include <time.h>
@@ -55,13 +53,9 @@ static void wait_for_answers(struct store *store) {
     }
 }
 
-/* The end of a rated game waits for standings, which are being read by then. */
 static void finish(const struct admin *admin) {
     wait_for_answers(admin->store);
-    if (!admin->hub) return;
-    rooms_end_waiting(admin->hub, false);
-    wait_for_answers(admin->store);
-    hub_close(admin->hub);
+    if (admin->hub) hub_close(admin->hub);
 }
 
 static bool serve_on(struct admin *admin, struct admin_client *client, json_t *request,

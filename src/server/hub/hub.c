@@ -279,8 +279,6 @@ void hub_close(struct hub *hub) {
     hub->closing = true;
     store_give_up_searches(hub->store);
     hub_wait_for_store(hub);
-    rooms_end_waiting(hub, true);
-    hub_wait_for_store(hub);
     for (struct client *client; (client = clients_first(hub));) {
         uint64_t number = client->number;
         client_close(hub, client, CLOSE_RESTART, "the server stops");

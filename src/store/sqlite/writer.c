@@ -3,6 +3,7 @@
  * fails nevertheless, everything is done again, with a mark for each. */
 #include "store/sqlite/writer.h"
 
+#include "base/text/text.h"
 #include "store/row.h"
 #include "store/store.h"
 
@@ -75,9 +76,11 @@ static const char *const texts[WRITER_STATEMENTS] = {
     [WRITE_DELETE_GAME] = "DELETE FROM game WHERE table_id = ?1",
     [WRITE_STANDING] = "INSERT OR REPLACE INTO standing(" ROW_STANDING ")"
                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [WRITE_RATED] = "SELECT " ROW_STANDING " FROM standing WHERE person = ?1 AND game = ?2",
     [WRITE_HISTORY] = "INSERT OR REPLACE INTO history"
                       "(person, game, ended, table_id, rating, deviation)"
                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [WRITE_TURN] = "SELECT 1", /* nobody else has to know */
     [WRITE_ALIVE] = "INSERT OR REPLACE INTO alive(one, at) VALUES (1, ?1)",
     [WRITE_EPOCH] = "SELECT 1 FROM epoch WHERE number = ?1",
 };
@@ -263,18 +266,46 @@ static int write_setting(struct writer *w, const struct item *item) {
     return run(w, which);
 }
 
-static int write_standing(struct writer *w, const struct item *item) {
-    const struct standing *standing = (const void *)item->rest;
+static int put_standing(struct writer *w, const struct standing *standing, int64_t table) {
     sqlite3_stmt *s = w->statements[WRITE_HISTORY];
     row_bind_standing(w->statements[WRITE_STANDING], standing);
     sqlite3_bind_int64(s, 1, standing->person);
     bind_text(s, 2, standing->game);
     sqlite3_bind_int64(s, 3, standing->when);
-    sqlite3_bind_int64(s, 4, item->id);
+    sqlite3_bind_int64(s, 4, table);
     sqlite3_bind_double(s, 5, standing->rating);
     sqlite3_bind_double(s, 6, standing->deviation);
     int code = run(w, WRITE_STANDING);
     return code == SQLITE_OK ? run(w, WRITE_HISTORY) : code;
+}
+
+static int write_standing(struct writer *w, const struct item *item) {
+    return put_standing(w, (const void *)item->rest, item->id);
+}
+
+static int get_standing(struct writer *w, struct standing *standing) {
+    sqlite3_stmt *s = w->statements[WRITE_RATED];
+    sqlite3_bind_int64(s, 1, standing->person);
+    bind_text(s, 2, standing->game);
+    int code = sqlite3_step(s);
+    if (code == SQLITE_ROW) row_read_standing(s, standing);
+    sqlite3_reset(s);
+    return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static int write_rated(struct writer *w, const struct item *item) {
+    const struct rating_item *rating = (const void *)item->rest;
+    struct standing standings[2];
+    int code = SQLITE_OK;
+    for (int i = 0; i < 2 && code == SQLITE_OK; i++) {
+        standings[i] = (struct standing){.person = rating->game.persons[i]};
+        text_copy(standings[i].game, STORE_NAME, rating->game.game);
+        code = get_standing(w, &standings[i]);
+    }
+    if (code == SQLITE_OK) rating->rate(&rating->game, standings);
+    for (int i = 0; i < 2 && code == SQLITE_OK; i++)
+        code = put_standing(w, &standings[i], rating->game.table);
+    return code;
 }
 
 static int write_item(struct writer *w, const struct item *item) {
@@ -300,6 +331,7 @@ static int write_item(struct writer *w, const struct item *item) {
     case WRITE_AUDIT: return write_audit(w, item);
     case WRITE_SETTING: return write_setting(w, item);
     case WRITE_STANDING: return write_standing(w, item);
+    case WRITE_RATED: return write_rated(w, item);
     default: return run_with(w, item->statement, item->id);
     }
 }

@@ -27,14 +27,21 @@ static struct game_table over(int64_t id, const int64_t persons[2], enum result 
     return t;
 }
 
-static struct batch *finish(struct house *h, const struct game_table *t) {
+static struct batch *finish(const struct game_table *t) {
     struct batch *batch = batch_open();
-    ratings_finish(h->hub, t, batch);
+    ratings_finish(t, batch);
     return batch;
 }
 
 static void prepare(struct house *h, const int64_t persons[2]) {
     for (int i = 0; i < 2; i++) ratings_prepare(h->hub, persons[i]);
+    house_settle(h);
+}
+
+/* The game's end is stored. */
+static void rate(struct house *h, const struct game_table *t) {
+    assert_true(kept(h->store, finish(t)));
+    ratings_stored(h->hub, t);
     house_settle(h);
 }
 
@@ -80,9 +87,8 @@ HOUSE_TEST(a_win_moves_both_ratings_in_the_batch_of_the_game) {
     struct house *h = *state;
     struct game_table t = over(1, both, FIRST_WINS, h->now);
     prepare(h, both);
-    assert_true(ratings_ready(h->hub, &t));
     assert_int_equal(ratings_of(h->hub, 11, "patterns"), 0);
-    assert_true(kept(h->store, finish(h, &t)));
+    rate(h, &t);
     expect_rating(h, 11, glicko_played(glicko_new(), glicko_new(), 1), 1);
     expect_rating(h, 22, glicko_played(glicko_new(), glicko_new(), 0), 1);
     assert_int_equal(stored_of(h, 11).standing.won, 1);
@@ -96,9 +102,8 @@ HOUSE_TEST(games_that_end_together_are_rated_one_from_the_other) {
     struct game_table u = over(2, others, DRAWN, h->now);
     prepare(h, both);
     prepare(h, others);
-    struct batch *first = finish(h, &t), *second = finish(h, &u);
-    store_commit(h->store, first, NULL, NULL);
-    assert_true(kept(h->store, second));
+    store_commit(h->store, finish(&t), NULL, NULL);
+    rate(h, &u);
     struct glicko after = glicko_played(glicko_new(), glicko_new(), 1);
     expect_rating(h, 11, glicko_played(after, glicko_new(), 0.5), 2);
     expect_rating(h, 33, glicko_played(glicko_new(), after, 0.5), 1);
@@ -107,15 +112,11 @@ HOUSE_TEST(games_that_end_together_are_rated_one_from_the_other) {
 HOUSE_TEST(a_server_that_starts_again_goes_on_from_what_is_stored) {
     struct house *h = *state;
     struct game_table t = over(1, both, FIRST_WINS, h->now);
-    prepare(h, both);
-    assert_true(kept(h->store, finish(h, &t)));
+    rate(h, &t);
     house_restart(h);
-    assert_int_equal(ratings_of(h->hub, 11, "patterns"), 0); /* nobody is here */
+    prepare(h, both);
     t = over(2, both, FIRST_WINS, h->now);
-    assert_false(ratings_ready(h->hub, &t));
-    house_settle(h);
-    assert_true(ratings_ready(h->hub, &t));
-    assert_true(kept(h->store, finish(h, &t)));
+    rate(h, &t);
     struct glicko winner = glicko_played(glicko_new(), glicko_new(), 1);
     struct glicko loser = glicko_played(glicko_new(), glicko_new(), 0);
     expect_rating(h, 11, glicko_played(winner, loser, 1), 2);
@@ -127,10 +128,11 @@ HOUSE_TEST(a_long_rest_makes_a_rating_uncertain) {
     const long long day = 24LL * 3600 * SECOND;
     struct game_table t = over(1, both, FIRST_WINS, h->now);
     prepare(h, both);
-    assert_true(kept(h->store, finish(h, &t)));
+    rate(h, &t);
     h->now += 100 * day;
     t = over(2, both, FIRST_WINS, h->now);
-    assert_true(kept(h->store, finish(h, &t)));
+    prepare(h, both);
+    rate(h, &t);
     struct glicko winner = glicko_idle(glicko_played(glicko_new(), glicko_new(), 1), 100);
     struct glicko loser = glicko_idle(glicko_played(glicko_new(), glicko_new(), 0), 100);
     expect_rating(h, 11, glicko_played(winner, loser, 1), 2);
@@ -140,25 +142,9 @@ HOUSE_TEST(what_has_no_result_or_is_not_rated_changes_nothing) {
     struct house *h = *state;
     struct game_table t = over(1, both, ONGOING, h->now), u = over(2, both, DRAWN, h->now);
     u.terms.rated = false;
-    prepare(h, both);
-    assert_true(kept(h->store, finish(h, &t)));
-    assert_true(kept(h->store, finish(h, &u)));
+    rate(h, &t);
+    rate(h, &u);
     assert_int_equal(stored_of(h, 11).count, 0);
-}
-
-HOUSE_TEST(a_game_that_could_not_be_stored_is_not_rated) {
-    struct house *h = *state;
-    struct game_table t = over(1, both, FIRST_WINS, h->now);
-    prepare(h, both);
-    assert_true(kept(h->store, finish(h, &t)));
-    struct game_table u = over(2, both, FIRST_WINS, h->now);
-    batch_close(finish(h, &u));
-    ratings_lost(h->hub, &u);
-    assert_false(ratings_ready(h->hub, &u));
-    house_settle(h);
-    expect_rating(h, 11, glicko_played(glicko_new(), glicko_new(), 1), 1);
-    assert_true(kept(h->store, finish(h, &u))); /* this time it is */
-    assert_int_equal(stored_of(h, 11).standing.won, 2);
 }
 
 /* Through the front door */
@@ -265,42 +251,14 @@ static struct duel play_unread(struct house *h) {
     return duel_begin(d.player[0], d.player[1]);
 }
 
-HOUSE_TEST(the_end_of_a_rated_game_waits_for_standings_that_cannot_be_read) {
+HOUSE_TEST(a_game_that_cannot_be_rated_has_not_ended) {
     struct house *h = *state;
     struct duel d = play_unread(h);
-    int asked = guest_say(d.player[1], "{'do': 'resign', 'table': '%s'}", d.table);
-    house_wait(h, 1);
-    assert_null(guest_answer_to(d.player[1], asked));
-    expect_refusal(guest_ask(d.player[0], "{'do': 'profile', 'name': 'Anna'}"), "busy");
+    expect_refusal(guest_ask(d.player[1], "{'do': 'resign', 'table': '%s'}", d.table), "busy");
     show_standings(h);
     house_wait(h, 1.1);
-    assert_non_null(guest_answer_to(d.player[1], asked));
-    assert_string_equal(text_of(guest_last(d.player[0], "table"), "end"), "resigned");
-    assert_int_equal(wins_of(d.player[0], "Anna"), 2);
-}
-
-HOUSE_TEST(a_crash_before_standings_are_read_loses_neither_the_game_nor_its_rating) {
-    struct house *h = *state;
-    struct duel d = play_unread(h);
-    guest_say(d.player[1], "{'do': 'resign', 'table': '%s'}", d.table);
-    house_wait(h, 1);
-    house_crash(h);
-    show_standings(h);
-    house_start(h);
     d = come_back(h, &d);
     assert_string_equal(text_of(guest_last(d.player[0], "table"), "state"), "playing");
     resign(&d);
     assert_int_equal(wins_of(d.player[0], "Anna"), 2);
-}
-
-HOUSE_TEST(a_server_that_stops_before_standings_are_read_says_that_nothing_happened) {
-    struct house *h = *state;
-    struct duel d = play_unread(h);
-    int asked = guest_say(d.player[1], "{'do': 'resign', 'table': '%s'}", d.table);
-    house_stop(h);
-    expect_refusal(guest_answer_to(d.player[1], asked), "busy");
-    show_standings(h);
-    house_start(h);
-    d = come_back(h, &d);
-    assert_string_equal(text_of(guest_last(d.player[0], "table"), "state"), "playing");
 }

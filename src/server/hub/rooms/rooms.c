@@ -249,14 +249,9 @@ static void wake_due(struct hub *hub, long long now) {
 }
 
 void rooms_tick(struct hub *hub) {
-    struct rooms *rooms = hub->rooms;
     long long now = hub_now(hub);
     rooms_tell_alive(hub, now);
     wake_due(hub, now);
-    if (rooms->ending && now - rooms->ends_tried >= SECOND) {
-        rooms->ends_tried = now;
-        rooms_end_waiting(hub, false);
-    }
     rooms_retry(hub);
     rooms_tell_news(hub);
 }

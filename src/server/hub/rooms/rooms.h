@@ -56,7 +56,6 @@ struct room {
     struct queue pending;     /* what is being stored, in order (struct pending) */
     struct recent *recent;    /* event n is at n % RECENT_EVENTS */
     LIST_ENTRY(room) news;    /* if it has any */
-    struct room *next_ending; /* the next one whose end waits for standings */
     struct room *next_lost;   /* the next one that waits for a store that works */
     TAILQ_ENTRY(room) listed; /* in the lobby, if it is there */
     long long turned;         /* when `turn` was */
@@ -110,10 +109,6 @@ bool rooms_time_is_held(const struct hub *hub);
 /* Read-only mode begins: all clocks stand, no engine plays and no table is given up. And it ends:
  * the time since then has not passed for any table. */
 void rooms_hold(struct hub *hub, bool on);
-
-/* Commits the ends of rated games that waited for standings which are known now. `give_up`: the
- * server stops, and those that still wait did not happen. */
-void rooms_end_waiting(struct hub *hub, bool give_up);
 
 struct room *room_find(struct hub *hub, int64_t table); /* NULL: it is not in memory */
 int rooms_playing(struct hub *hub);                     /* how many games are being played */

@@ -26,9 +26,7 @@ struct rooms {
     struct room **heap; /* by when their timers fire, the earliest first */
     int heap_count, heap_capacity;
     LIST_HEAD(, room) news;
-    struct room *ending;  /* the first one whose end waits for standings */
-    long long ends_tried; /* when it was last tried to store those */
-    struct queue spare;   /* struct pending, to be used again */
+    struct queue spare; /* struct pending, to be used again */
     struct retrying retrying;
     char *record;         /* MESSAGE_CAPACITY bytes for a record that is stored */
     int ticking;          /* tables whose clock runs */

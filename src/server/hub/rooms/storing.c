@@ -299,7 +299,7 @@ static void stored(void *context, bool success) {
     struct room *room = context;
     struct hub *hub = first_of(room)->asker.hub;
     if (!success) room->lost = true;
-    if (!success && first_of(room)->ends) ratings_lost(hub, &room->table);
+    if (success && first_of(room)->ends) ratings_stored(hub, &room->table);
     do {
         struct pending *p = (struct pending *)queue_take(&room->pending);
         room->storing -= is_stored(p);
@@ -314,28 +314,9 @@ static void stored(void *context, bool success) {
 
 static void store_first(struct hub *hub, struct room *room) {
     struct pending *p = first_of(room);
-    if (p->ends && !ratings_ready(hub, &room->table)) {
-        room->next_ending = hub->rooms->ending;
-        hub->rooms->ending = room;
-        return;
-    }
     struct batch *batch = p->batch;
     p->batch = NULL;
-    if (p->ends) ratings_finish(hub, &room->table, batch);
     store_commit(hub->store, batch, stored, room);
-}
-
-/* Those that still wait are listed again. */
-void rooms_end_waiting(struct hub *hub, bool give_up) {
-    struct room *room = hub->rooms->ending, *next;
-    hub->rooms->ending = NULL;
-    for (; room; room = next) {
-        next = room->next_ending;
-        if (give_up)
-            stored(room, false);
-        else
-            store_first(hub, room);
-    }
 }
 
 /* Taking */
@@ -404,6 +385,7 @@ static void finish(struct hub *hub, struct room *room, struct batch *batch) {
         struct text record = text_over(hub->rooms->record, MESSAGE_CAPACITY);
         table_write_record(t, record_put_text, &record);
         batch_finish(batch, &game, &ending, record.start, (size_t)(record.at - record.start));
+        ratings_finish(t, batch);
     } else {
         batch_drop(batch, t->id);
     }
