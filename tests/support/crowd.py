@@ -16,7 +16,7 @@ PACES = ["none", "30+5", "60s", "3d"]
 
 
 class Busy(LineEnded):
-    """The server could not store anything: the line is of no use for a while."""
+    """The server could not store anything, or has not got the table: the line is of no use."""
 
 
 class Table:
@@ -27,6 +27,8 @@ class Table:
         self.id = None
         self.acknowledged = {}  # number of the move, from 0: its text, as its player was told
         self.numbers = {}       # n of an event: what it was, as anybody was told
+        self.server = None      # the one of several where it was last seen
+        self.disturbed = None   # since when a move is waited for that was made after a fault
 
 
 class Person:
@@ -41,12 +43,16 @@ class Person:
         self.tries = []   # the requests that said it
         self.since = 0    # when it was first said
         self.asked = 0
+        self.at = None    # the server that the table is said to be at
+        self.server = None
+        self.came = 0     # when the line was opened
+        self.heard = [] if crowd.remembers else None
 
     async def live(self):
         """Until the game is over, or everybody is to be quiet."""
         while not self.crowd.quiet.is_set() and not self.has_ended():
             try:
-                line = await self.crowd.line(self.crowd.network.port)
+                line = await self.come(self.crowd.network.port)
             except (OSError, LineEnded):
                 await asyncio.sleep(0.02)
                 continue
@@ -62,11 +68,21 @@ class Person:
     def has_ended(self):
         return self.state is not None and self.state["state"] == "over" and self.sent is None
 
+    async def come(self, port):
+        """A line, for the table if there are several servers."""
+        path = "/ws"
+        if self.crowd.is_cluster and self.table.id:
+            path += f"/{self.table.id}" + (f"?at={self.at}" if self.at else "")
+        self.at = None
+        line = await self.crowd.line(port, path)
+        self.came, line.heard = time.monotonic(), self.heard
+        return line
+
     async def greet(self, line):
         hello = {"do": "hello"}
         if self.session:
             hello["session"] = self.session
-        await line.ask(hello)
+        self.server = (await line.ask(hello)).get("server")
 
     def watch(self):
         watch = {"do": "watch", "table": self.table.id, "legal": True}
@@ -109,7 +125,7 @@ class Person:
             self.think(line)
         elif message.get("is") == "table":
             self.see(message, message.get("because", {}))
-            self.state = message
+            self.state, self.table.server = message, self.server
             self.find_sent(message["moves"])
             self.think(line)
         elif message.get("is") == "event":
@@ -121,6 +137,9 @@ class Person:
     def refused(self, line, message):
         """Only a move that was overtaken may be; then the whole state is asked for. Or anything that
         could not be stored: it did not happen, and is said again."""
+        if message["refused"]["code"] == "elsewhere":
+            self.at = message["refused"]["at"]
+            raise Busy
         if message["refused"]["code"] in ("busy", "closed") and self.crowd.faults:
             raise Busy
         assert message["refused"]["code"] == "stale", message
@@ -153,6 +172,9 @@ class Person:
         told = self.table.numbers.setdefault(n, (self.seat, text)) if n else (self.seat, text)
         assert told == (self.seat, text), (told, text)
         self.sent = None
+        if self.table.disturbed and max(self.since, self.came) > self.table.disturbed:
+            self.crowd.recoveries.append(time.monotonic() - self.table.disturbed)
+            self.table.disturbed = None
         self.crowd.acknowledged += 1
         self.crowd.longest = max(self.crowd.longest, time.monotonic() - self.since)
 
@@ -183,20 +205,23 @@ class Person:
 
 
 class Crowd:
-    def __init__(self, server, network, chance, size=12):
+    def __init__(self, server, network, chance, size=12, is_cluster=False):
         self.server, self.network, self.random = server, network, chance
+        self.is_cluster = is_cluster  # of several servers, where each table has a line of its own
+        self.remembers = is_cluster   # all that anybody is sent
         self.quiet = asyncio.Event()
         self.acknowledged = 0
         self.refused = 0  # connections
         self.longest = 0  # seconds from a move to its acknowledgement
         self.faults = collections.Counter()  # that the server has suffered, by name
+        self.recoveries = []  # seconds from a fault to the next move, for each table
         self.read_only = False
         self.size, self.lives = size, []
         self.people = []  # of all games, those that are over as well
 
-    async def line(self, port):
+    async def line(self, port, path="/ws"):
         try:
-            return await Line.open(port)
+            return await Line.open(port, path=path)
         except ConnectionRefusedError:
             self.refused += 1
             raise
@@ -209,7 +234,7 @@ class Crowd:
         seated = [Person(self, table, seat) for seat in (1, 2, 0)]
         try:
             for person in seated[:2]:
-                line = await self.line(self.server.port)
+                line = await person.come(self.server.port)
                 await person.greet(line)
                 await person.take_seat(line)
                 line.close()
@@ -254,10 +279,7 @@ async def ask_all(crowd):
     """What everybody is shown once all are there: until then clocks may begin to run again."""
     lines = []
     for person in crowd.people:
-        line = await Line.open(crowd.server.port)
-        await person.greet(line)
-        await line.ask(person.watch())
-        lines.append((person, line))
+        lines.append((person, await visit_again(crowd, person)))
     limit = time.monotonic() + WAIT_LIMIT
     while True:
         shown = {}
@@ -268,6 +290,18 @@ async def ask_all(crowd):
     for _, line in lines:
         line.close()
     return shown
+
+
+async def visit_again(crowd, person):
+    """A line to where the table is."""
+    while True:
+        line = await person.come(crowd.server.port)
+        await person.greet(line)
+        answer = await line.ask(person.watch())
+        if answer.get("refused", {}).get("code") != "elsewhere":
+            return line
+        person.at = answer["refused"]["at"]
+        line.close()
 
 
 def agree(answers):

@@ -82,13 +82,15 @@ class Line:
 
     def __init__(self, reader, writer):
         self.reader, self.writer = reader, writer
+        self.heard = None  # a list that gets every message
 
     @staticmethod
-    async def open(port, origin=None):
+    async def open(port, origin=None, path="/ws"):
         reader, writer = await asyncio.wait_for(
             asyncio.open_connection("127.0.0.1", port), WAIT_LIMIT)
         headers = {"Origin": origin} if origin else {}
-        writer.write(handshake(f"127.0.0.1:{port}", "a29sYW0ga29sYW0ga29sYQ==", headers=headers))
+        writer.write(handshake(f"127.0.0.1:{port}", "a29sYW0ga29sYW0ga29sYQ==", path,
+                               headers=headers))
         try:
             answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), WAIT_LIMIT)
         except (OSError, asyncio.IncompleteReadError) as problem:
@@ -118,7 +120,10 @@ class Line:
                 payload = await self.reader.readexactly(size)
                 kind = first & 0xF
                 if kind == TEXT:
-                    return json.loads(payload)
+                    message = json.loads(payload)
+                    if self.heard is not None:
+                        self.heard.append(message)
+                    return message
                 if kind == PING:
                     self.frame(PONG, payload)
                 if kind == CLOSE:
@@ -141,20 +146,26 @@ class Line:
         self.writer.close()
 
 
-class BadNetwork:
-    """A door to the server through which bytes come late, and lines are cut at any byte."""
+class Door:
+    """A port from which all goes on to another one, until it is shut."""
 
-    def __init__(self, server, chance, latest=0.02, worst=0.0):
-        self.to, self.random = server, chance
-        self.latest, self.worst = latest, worst  # seconds; the chance of a cut for each piece
-        self.port, self.server, self.cuts = 0, None, 0
+    def __init__(self, to):
+        self.to = to  # whose `port` it leads to
+        self.port, self.server = 0, None
+        self.is_open = asyncio.Event()
+        self.is_open.set()
 
     async def open(self):
         self.server = await asyncio.start_server(self.pass_on, "127.0.0.1", 0)
         self.port = self.server.sockets[0].getsockname()[1]
 
+    def shut(self, is_shut=True):
+        """As if the cable were out: nothing passes, and nobody is told; what is under way waits."""
+        (self.is_open.clear if is_shut else self.is_open.set)()
+
     async def pass_on(self, reader, writer):
         try:
+            await self.is_open.wait()
             far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.to.port)
         except OSError:
             writer.close()
@@ -170,14 +181,34 @@ class BadNetwork:
     async def carry(self, reader, writer):
         try:
             while piece := await reader.read(4096):
-                await asyncio.sleep(self.random.uniform(0, self.latest))
-                if self.random.random() < self.worst:
-                    self.cuts += 1
-                    writer.write(piece[: self.random.randrange(len(piece))])
+                await self.is_open.wait()
+                if not await self.pass_piece(piece, writer):
                     return
-                writer.write(piece)
         except OSError:
             pass
 
+    async def pass_piece(self, piece, writer):
+        """False if the connection is over."""
+        writer.write(piece)
+        return True
+
     def close(self):
         self.server.close()
+
+
+class BadNetwork(Door):
+    """A door to the server through which bytes come late, and lines are cut at any byte."""
+
+    def __init__(self, server, chance, latest=0.02, worst=0.0):
+        super().__init__(server)
+        self.random, self.cuts = chance, 0
+        self.latest, self.worst = latest, worst  # seconds; the chance of a cut for each piece
+
+    async def pass_piece(self, piece, writer):
+        await asyncio.sleep(self.random.uniform(0, self.latest))
+        if self.random.random() < self.worst:
+            self.cuts += 1
+            writer.write(piece[: self.random.randrange(len(piece))])
+            return False
+        writer.write(piece)
+        return True
