@@ -59,7 +59,7 @@ _kolam_words() {
         echo --game --anchor --json --help
         compgen -f
         ;;
-    serve) echo --port --host --data --origin --behind-proxy --metrics --no-limits --bots --log --settings --help ;;
+    serve) echo --port --host --data --store --name --origin --behind-proxy --metrics --no-limits --bots --log --settings --help ;;
     backup)
         echo --data --previous --help
         compgen -f
@@ -69,7 +69,7 @@ _kolam_words() {
         compgen -f
         ;;
     doctor) echo --data --json --help ;;
-    admin) echo people ban bans unban host unhost rename reset export delete reports settle sessions end-sessions tables games end adjudicate delete-game status announce read-only drain limits reload trust-time audit --data --json --reason --until --result --hours --german --end --help ;;
+    admin) echo people ban bans unban host unhost rename reset export delete reports settle sessions end-sessions tables games end adjudicate delete-game status announce read-only drain limits reload trust-time audit --data --name --store --json --reason --until --result --hours --german --end --help ;;
     solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
     score) echo "$games" --first --second --lang --help ;;
     kolam) echo play games about new show score trace perft bench record ugi match selfplay rate analyse solve serve backup restore doctor admin --help --version ;;
@@ -93,7 +93,7 @@ _kolam() {
             return
         fi
         ;;
-    --position | --port | --origin | --bots | --depth | --seconds | --moves | --nodes | --time | --lines | --hash) return ;;
+    --position | --port | --store | --name | --origin | --bots | --depth | --seconds | --moves | --nodes | --time | --lines | --hash) return ;;
     esac
     if [[ -z $words ]]; then
         if ((COMP_CWORD == 1)); then

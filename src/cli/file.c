@@ -49,9 +49,13 @@ void file_complain(const char *name, const struct record_reader *r) {
 /* The database */
 
 bool data_path(const char *given, char path[PATH_MAX]) {
+    return server_path(given, NULL, path);
+}
+
+bool server_path(const char *given, const char *name, char path[PATH_MAX]) {
     struct text t = text_over(path, PATH_MAX);
     const char *chosen = given ? given : getenv("KOLAM_DATA");
-    bool nowhere = (given && !*given) || !safe_file_home(chosen, "kolam.db", &t);
+    bool nowhere = (given && !*given) || !safe_file_home(chosen, name ? name : "kolam.db", &t);
     return (!nowhere && !t.cut) || complain("there is no home to keep games in: --data says where.",
                                             "es gibt kein Zuhause für Spiele: --data sagt, wo.");
 }

@@ -22,6 +22,10 @@ void file_complain(const char *name, const struct record_reader *r);
  * there is none. */
 bool data_path(const char *given, char path[PATH_MAX]);
 
+/* The same for a server of that name, whose store is a database: beside its socket lies nothing.
+ * The usual one has its name. */
+bool server_path(const char *given, const char *name, char path[PATH_MAX]);
+
 /* Makes the folders that it lies in. Complains if that fails. */
 bool data_make_folders(const char *path);
 

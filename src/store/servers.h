@@ -20,7 +20,7 @@ enum {
     SERVER_NAME = 64,      /* bytes that hold a server's name */
     SERVER_LIFE = 3000,    /* milliseconds that an entry lasts after it was renewed */
     SIGNAL_TEXT = 6000,    /* bytes that hold a signal: less than NOTIFY takes */
-    DIGEST_TEXT = 1 << 16, /* bytes that hold a digest */
+    DIGEST_TEXT = 1 << 17, /* bytes that hold a digest */
     TURN_TEXT = 1024,      /* bytes that hold a turn */
 };
 
@@ -46,9 +46,6 @@ static inline void shard_set_remove(struct shard_set *set, int shard) {
 }
 
 bool store_is_shared(const struct store *store);
-
-/* A name that a proxy can write into an address: letters, digits, -, _ and dots. */
-bool server_name_is_valid(const char *name);
 
 /* This server is there from now on, under that name, and owns nothing yet. Waits for one of that
  * name to be over; false, and why, if it goes on. */

@@ -8,7 +8,7 @@
 #include <time.h>
 
 static const char english_help[] =
-    "Usage: kolam admin [--data FILE] [--json] ACT\n"
+    "Usage: kolam admin [--data FILE] [--name NAME] [--store URL] [--json] ACT\n"
     "\n"
     "  people [PART]                            accounts whose name has that in it\n"
     "  ban NAME --reason TEXT [--until DATE]    the account cannot be used\n"
@@ -46,10 +46,13 @@ static const char english_help[] =
     "\n"
     "  --data FILE   what the server keeps (KOLAM_DATA, or\n"
     "                ~/.local/share/kolam/kolam.db)\n"
+    "  --name NAME   of several servers that share a database, the one on this machine\n"
+    "                with that name; acts about a table are for the one that has it\n"
+    "  --store URL   that database, if none of them runs here\n"
     "  --json        the answer as it is: one object a line\n";
 
 static const char german_help[] =
-    "Aufruf: kolam admin [--data DATEI] [--json] AKTION\n"
+    "Aufruf: kolam admin [--data DATEI] [--name NAME] [--store URL] [--json] AKTION\n"
     "\n"
     "  people [TEIL]                              Konten, in deren Namen das vorkommt\n"
     "  ban NAME --reason TEXT [--until DATUM]     das Konto ist gesperrt\n"
@@ -87,6 +90,9 @@ static const char german_help[] =
     "\n"
     "  --data DATEI   was der Server aufbewahrt (KOLAM_DATA, oder\n"
     "                 ~/.local/share/kolam/kolam.db)\n"
+    "  --name NAME    von mehreren Servern, die sich eine Datenbank teilen, der auf diesem\n"
+    "                 Rechner mit dem Namen; einen Tisch kennt der, bei dem er ist\n"
+    "  --store URL    diese Datenbank, wenn keiner von ihnen hier läuft\n"
     "  --json         die Antwort, wie sie ist: ein Objekt je Zeile\n";
 
 /* An act, what its words are, and how many it needs. */
@@ -148,7 +154,7 @@ static bool read_words(const struct act *act, const struct words *words, json_t 
 }
 
 struct order {
-    const char *data, *reason, *until, *result, *hours, *german;
+    const char *data, *store, *name, *reason, *until, *result, *hours, *german;
     bool json, end;
 };
 
@@ -182,7 +188,7 @@ static enum status ask(const char *path, const struct order *order, const json_t
     char *text = json_dumps(request, JSON_COMPACT);
     enum status status = STATUS_REFUSED;
     if (text && buffer_add(&line, text, strlen(text)) && buffer_add(&line, "\n", 1) &&
-        admin_ask(path, line.start, line.used, &answer))
+        admin_ask(path, order->store ? order->store : path, line.start, line.used, &answer))
         status =
             admin_show(json_string_value(json_object_get(request, "do")), order->json, &answer);
     free(text);
@@ -194,6 +200,8 @@ static enum status ask(const char *path, const struct order *order, const json_t
 static enum status run(int argc, char **argv) {
     struct order order = {0};
     const struct flag flags[] = {{"--data", &order.data, NULL},
+                                 {"--store", &order.store, NULL},
+                                 {"--name", &order.name, NULL},
                                  {"--json", NULL, &order.json},
                                  {"--reason", &order.reason, NULL},
                                  {"--until", &order.until, NULL},
@@ -208,7 +216,8 @@ static enum status run(int argc, char **argv) {
     json_t *request = json_object();
     enum status status = STATUS_USAGE;
     if (read_request(&order, &words, request))
-        status = data_path(order.data, path) ? ask(path, &order, request) : STATUS_REFUSED;
+        status =
+            server_path(order.data, order.name, path) ? ask(path, &order, request) : STATUS_REFUSED;
     json_decref(request);
     return status;
 }

@@ -43,16 +43,19 @@ static void add_lines(void *context, const char *lines, size_t length, bool last
     buffer_add(context, lines, length);
 }
 
-static bool ask_file(const char *data, const char *line, size_t length, struct buffer *answer) {
+static bool ask_store(const char *store, bool is_file, const char *line, size_t length,
+                      struct buffer *answer) {
     struct admin_client client = {.send = add_lines, .context = answer, .user = getuid()};
     struct refusal why;
-    if (access(data, F_OK) != 0) return complain("%s: %s.", "%s: %s.", data, strerror(errno));
-    return admin_on_file(data, &client, line, length, &why) ||
+    if (is_file && access(store, F_OK) != 0)
+        return complain("%s: %s.", "%s: %s.", store, strerror(errno));
+    return admin_on_file(store, &client, line, length, &why) ||
            complain("%s", "%s", why.text[user_language()]);
 }
 
-bool admin_ask(const char *data, const char *line, size_t length, struct buffer *answer) {
+bool admin_ask(const char *data, const char *store, const char *line, size_t length,
+               struct buffer *answer) {
     int file = connect_to(data);
     if (file >= 0) return ask_server(file, line, length, answer);
-    return ask_file(data, line, length - 1, answer);
+    return ask_store(store, store == data, line, length - 1, answer);
 }

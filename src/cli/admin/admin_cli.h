@@ -8,9 +8,10 @@
 
 #include <jansson.h>
 
-/* Asks the server that runs on that data, or does it on the file if none does; adds the lines of
- * the answer. Complains, and returns false, if neither is possible. */
-bool admin_ask(const char *data, const char *line, size_t length, struct buffer *answer);
+/* Asks the server that runs beside that data, or does it on the store, a file or a database, if
+ * none does; adds the lines of the answer. Complains, and returns false, if neither is possible. */
+bool admin_ask(const char *data, const char *store, const char *line, size_t length,
+               struct buffer *answer);
 
 /* Shows the answer: as it is, or for people. A refusal is a complaint. */
 enum status admin_show(const char *act, bool json, const struct buffer *answer);

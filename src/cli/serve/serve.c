@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/serve/serve_file.h"
+#include "store/servers.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -16,9 +17,9 @@
 #include <unistd.h>
 
 static const char english_help[] =
-    "Usage: kolam serve [--port N] [--host ADDRESS] [--data FILE] [--origin URL]\n"
-    "                   [--behind-proxy] [--metrics [ADDRESS:]PORT] [--no-limits]\n"
-    "                   [--bots N] [--log json|plain] [--settings FILE]\n"
+    "Usage: kolam serve [--port N] [--host ADDRESS] [--data FILE | --store URL]\n"
+    "                   [--name NAME] [--origin URL] [--behind-proxy] [--metrics PLACE]\n"
+    "                   [--no-limits] [--bots N] [--log json|plain] [--settings FILE]\n"
     "\n"
     "Serves the browser app, and lets people meet in it, until Ctrl-C ends it. A move\n"
     "that was acknowledged is on disk. TLS is a proxy's: docs/server.md shows how.\n"
@@ -26,6 +27,8 @@ static const char english_help[] =
     "  --port N         where it listens (5265); 0 takes any that is free\n"
     "  --host ADDRESS   of this machine: 0.0.0.0 lets others in (127.0.0.1)\n"
     "  --data FILE      what must last (~/.local/share/kolam/kolam.db)\n"
+    "  --store URL      instead, a database that servers can share: postgresql://...\n"
+    "  --name NAME      how this one of them is called (the host's name)\n"
     "  --origin URL     the address that browsers see, as in https://games.example\n"
     "  --behind-proxy   believe the X-Forwarded-For of whoever connects\n"
     "  --metrics PLACE  a port, or ADDRESS:PORT, where /metrics is (nowhere)\n"
@@ -35,23 +38,23 @@ static const char english_help[] =
     "  --settings FILE  lines like 'origin = https://games.example', with these names;\n"
     "                   SIGHUP and 'kolam admin reload' read it again\n"
     "\n"
-    "Each can also be said by the environment: KOLAM_PORT, KOLAM_HOST, KOLAM_DATA,\n"
-    "KOLAM_ORIGIN, KOLAM_BEHIND_PROXY=1, KOLAM_METRICS, KOLAM_NO_LIMITS=1, KOLAM_BOTS,\n"
-    "KOLAM_LOG, KOLAM_SETTINGS. SIGTERM ends it too. /healthz and /metrics tell how it\n"
-    "is; 'kolam backup' copies everything while it runs.\n";
+    "The environment can say each, too: KOLAM_PORT, KOLAM_BEHIND_PROXY=1 and so on.\n"
+    "SIGTERM ends it too. /healthz and /metrics tell how it is; 'kolam backup' copies\n"
+    "everything while it runs.\n";
 
 static const char german_help[] =
-    "Aufruf: kolam serve [--port N] [--host ADRESSE] [--data DATEI] [--origin URL]\n"
-    "                    [--behind-proxy] [--metrics [ADRESSE:]PORT] [--no-limits]\n"
-    "                    [--bots N] [--log json|plain] [--settings DATEI]\n"
+    "Aufruf: kolam serve [--port N] [--host ADRESSE] [--data DATEI | --store URL]\n"
+    "                    [--name NAME] [--origin URL] [--behind-proxy] [--metrics PLATZ]\n"
+    "                    [--no-limits] [--bots N] [--log json|plain] [--settings DATEI]\n"
     "\n"
     "Liefert die Browser-App aus und lässt Leute darin zusammen spielen, bis Strg-C es\n"
-    "beendet. Ein bestätigter Zug ist auf der Platte. TLS macht ein Proxy:\n"
-    "docs/server.md zeigt, wie.\n"
+    "beendet. Bestätigte Züge sind auf der Platte. TLS macht ein Proxy: docs/server.md.\n"
     "\n"
     "  --port N         wo es lauscht (5265); 0 nimmt irgendeinen freien\n"
     "  --host ADRESSE   dieses Rechners: 0.0.0.0 lässt andere herein (127.0.0.1)\n"
     "  --data DATEI     was bleiben muss (~/.local/share/kolam/kolam.db)\n"
+    "  --store URL      stattdessen eine Datenbank, auch für mehrere: postgresql://...\n"
+    "  --name NAME      wie dieser von ihnen heißt (der Name des Rechners)\n"
     "  --origin URL     die Adresse, die Browser sehen, etwa https://spiele.example\n"
     "  --behind-proxy   dem X-Forwarded-For glauben, das bei Verbindungen steht\n"
     "  --metrics PLATZ  ein Port, oder ADRESSE:PORT, wo /metrics ist (nirgends)\n"
@@ -61,10 +64,9 @@ static const char german_help[] =
     "  --settings DATEI Zeilen wie 'origin = https://spiele.example', mit diesen Namen;\n"
     "                   SIGHUP und 'kolam admin reload' lesen sie neu\n"
     "\n"
-    "Auch die Umgebung kann es sagen: KOLAM_PORT, KOLAM_HOST, KOLAM_DATA,\n"
-    "KOLAM_ORIGIN, KOLAM_BEHIND_PROXY=1, KOLAM_METRICS, KOLAM_NO_LIMITS=1, KOLAM_BOTS,\n"
-    "KOLAM_LOG, KOLAM_SETTINGS. SIGTERM beendet es auch. /healthz und /metrics sagen,\n"
-    "wie es geht; 'kolam backup' kopiert alles, während es läuft.\n";
+    "Auch die Umgebung kann es sagen: KOLAM_PORT, KOLAM_BEHIND_PROXY=1 und so fort.\n"
+    "SIGTERM beendet es auch. /healthz und /metrics sagen, wie es geht; 'kolam backup'\n"
+    "kopiert alles, während es läuft.\n";
 
 enum { PORT = 5265 };
 
@@ -80,6 +82,7 @@ struct served {
     struct order order;
     struct settings_file file;
     struct serve_settings settings;
+    char path[PATH_MAX], host[SERVER_NAME]; /* the data; the usual name */
 };
 
 static const char *or_environment(const char *given, const char *name) {
@@ -112,7 +115,8 @@ static void read_environment(struct order *order) {
         [SERVE_PORT] = "KOLAM_PORT",     [SERVE_HOST] = "KOLAM_HOST",
         [SERVE_ORIGIN] = "KOLAM_ORIGIN", [SERVE_METRICS] = "KOLAM_METRICS",
         [SERVE_BOTS] = "KOLAM_BOTS",     [SERVE_LOG] = "KOLAM_LOG",
-        [SERVE_DATA] = "KOLAM_DATA",
+        [SERVE_DATA] = "KOLAM_DATA",     [SERVE_STORE] = "KOLAM_STORE",
+        [SERVE_NAME] = "KOLAM_NAME",
     };
     for (int i = 0; i < SERVE_SETTINGS; i++)
         if (names[i]) order->values[i] = or_environment(order->values[i], names[i]);
@@ -127,6 +131,8 @@ static bool read_order(int argc, char **argv, struct order *order) {
     const struct flag flags[] = {{"--port", &values[SERVE_PORT], NULL},
                                  {"--host", &values[SERVE_HOST], NULL},
                                  {"--data", &values[SERVE_DATA], NULL},
+                                 {"--store", &values[SERVE_STORE], NULL},
+                                 {"--name", &values[SERVE_NAME], NULL},
                                  {"--origin", &values[SERVE_ORIGIN], NULL},
                                  {"--metrics", &values[SERVE_METRICS], NULL},
                                  {"--behind-proxy", NULL, &order->behind_proxy},
@@ -169,6 +175,23 @@ static bool read_settings(struct served *served) {
            read_changeable(served);
 }
 
+/* Where it keeps everything. */
+static bool read_place(struct served *served) {
+    struct serve_settings *settings = &served->settings;
+    const char *data = value_of(served, SERVE_DATA), *store = value_of(served, SERVE_STORE);
+    settings->name = value_of(served, SERVE_NAME);
+    gethostname(served->host, sizeof served->host - 1);
+    if (!settings->name) settings->name = served->host;
+    if (!is_server_name(settings->name))
+        return complain("--name takes letters, digits, -, _ and dots, not '%s'.",
+                        "--name nimmt Buchstaben, Ziffern, -, _ und Punkte, nicht '%s'.",
+                        settings->name);
+    settings->data = served->path;
+    settings->store = store ? store : served->path;
+    return server_path(data, store ? settings->name : NULL, served->path) &&
+           data_make_folders(served->path);
+}
+
 /* Reading the file again */
 
 static bool is_same(const char *a, const char *b) {
@@ -178,8 +201,8 @@ static bool is_same(const char *a, const char *b) {
 /* What a flag or the environment says stays, whatever the file says. */
 static bool may_change(const struct served *served, const struct settings_file *next,
                        struct refusal *why) {
-    static const enum serve_setting fixed[] = {SERVE_PORT, SERVE_HOST, SERVE_DATA, SERVE_METRICS,
-                                               SERVE_BOTS};
+    static const enum serve_setting fixed[] = {SERVE_PORT, SERVE_HOST,    SERVE_DATA, SERVE_STORE,
+                                               SERVE_NAME, SERVE_METRICS, SERVE_BOTS};
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (!served->order.values[fixed[i]] &&
             !is_same(served->file.values[fixed[i]], next->values[fixed[i]]))
@@ -238,13 +261,10 @@ static void say_where(void *context, int port) {
 static enum status run_served(struct served *served) {
     struct serve_settings *settings = &served->settings;
     struct refusal why;
-    char path[PATH_MAX];
     if (served->order.path && !settings_file_read(served->order.path, &served->file, &why))
         return refused_because(&why);
     if (!read_settings(served)) return STATUS_USAGE;
-    if (!data_path(value_of(served, SERVE_DATA), path) || !data_make_folders(path))
-        return STATUS_REFUSED;
-    settings->data = path;
+    if (!read_place(served)) return STATUS_REFUSED;
     settings->listening = settings->log_plain ? say_where : NULL;
     settings->reload = served->order.path ? reload : NULL;
     settings->context = served;

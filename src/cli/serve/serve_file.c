@@ -2,6 +2,7 @@
 #include "cli/serve/serve_file.h"
 
 #include "base/system.h"
+#include "store/servers.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -10,12 +11,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum kind { KIND_TEXT, KIND_PORT, KIND_BOTS, KIND_LOG, KIND_ORIGIN, KIND_SWITCH };
+enum kind { KIND_TEXT, KIND_PORT, KIND_BOTS, KIND_LOG, KIND_ORIGIN, KIND_NAME, KIND_SWITCH };
 
 const char *const serve_setting_names[SERVE_SETTINGS] = {
     [SERVE_PORT] = "port",
     [SERVE_HOST] = "host",
     [SERVE_DATA] = "data",
+    [SERVE_STORE] = "store",
+    [SERVE_NAME] = "name",
     [SERVE_ORIGIN] = "origin",
     [SERVE_METRICS] = "metrics",
     [SERVE_BOTS] = "bots",
@@ -25,11 +28,8 @@ const char *const serve_setting_names[SERVE_SETTINGS] = {
 };
 
 static const enum kind kinds[SERVE_SETTINGS] = {
-    [SERVE_PORT] = KIND_PORT,
-    [SERVE_BOTS] = KIND_BOTS,
-    [SERVE_LOG] = KIND_LOG,
-    [SERVE_ORIGIN] = KIND_ORIGIN,
-    [SERVE_BEHIND_PROXY] = KIND_SWITCH,
+    [SERVE_PORT] = KIND_PORT,        [SERVE_BOTS] = KIND_BOTS, [SERVE_LOG] = KIND_LOG,
+    [SERVE_ORIGIN] = KIND_ORIGIN,    [SERVE_NAME] = KIND_NAME, [SERVE_BEHIND_PROXY] = KIND_SWITCH,
     [SERVE_NO_LIMITS] = KIND_SWITCH,
 };
 
@@ -48,6 +48,12 @@ bool is_origin(const char *text) {
     return scheme && host[3] && !strpbrk(host + 3, "/?# ");
 }
 
+bool is_server_name(const char *text) {
+    for (const char *c = text; *c; c++)
+        if (!isalnum((unsigned char)*c) && !strchr("-_.", *c)) return false;
+    return *text && strlen(text) < SERVER_NAME;
+}
+
 static bool is_one_of(const char *text, const char *const *words) {
     while (*words && strcmp(*words, text) != 0) words++;
     return *words;
@@ -64,6 +70,7 @@ static bool fits(enum kind kind, const char *value) {
     case KIND_BOTS: return is_number(value, 1, BOTS_MOST);
     case KIND_LOG: return is_one_of(value, log_words);
     case KIND_ORIGIN: return is_origin(value);
+    case KIND_NAME: return is_server_name(value);
     case KIND_SWITCH: return is_one_of(value, on_words) || is_one_of(value, off_words);
     }
     return false;

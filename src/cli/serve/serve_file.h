@@ -10,6 +10,8 @@ enum serve_setting {
     SERVE_PORT,
     SERVE_HOST,
     SERVE_DATA,
+    SERVE_STORE,
+    SERVE_NAME,
     SERVE_ORIGIN,
     SERVE_METRICS,
     SERVE_BOTS,
@@ -34,6 +36,9 @@ void settings_file_close(struct settings_file *file);
 
 /* Of a switch. */
 bool settings_file_is_on(const struct settings_file *file, enum serve_setting setting);
+
+/* By which a proxy finds a server. */
+bool is_server_name(const char *text);
 
 /* "https://games.example:8443": a scheme and a host, and nothing behind them. */
 bool is_origin(const char *text);

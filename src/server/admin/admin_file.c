@@ -3,9 +3,13 @@
  * they do when a server starts, and stay so. */
 #include "server/admin/admin_internal.h"
 
+#include "store/servers.h"
+
 #include <poll.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <time.h>
+#include <unistd.h>
 
 /* A hub without a world */
 
@@ -39,7 +43,9 @@ static struct hub *open_hub(struct store *store, struct refusal *why) {
                                                .send = send_nothing,
                                                .close = close_nothing,
                                                .log = log_nothing};
-    const struct hub_settings settings = {.bots = 1, .acts_only = true};
+    char name[SERVER_NAME];
+    snprintf(name, sizeof name, "admin-%d", (int)getpid());
+    const struct hub_settings settings = {.name = name, .bots = 1, .acts_only = true};
     return hub_open(store, &callbacks, &settings, why);
 }
 

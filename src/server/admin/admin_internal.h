@@ -16,6 +16,7 @@ struct admin_act {
     int64_t now;          /* milliseconds */
     struct person person; /* whom it is about, as it is stored, or is to be */
     struct ban ban;
+    bool sits;           /* the person, at a table of another server */
     char code[KEY_TEXT]; /* of a link that is told once it is stored */
     struct audit_entry audit;
     struct stored_setting setting;       /* that it changes */

@@ -9,6 +9,7 @@
 #include "server/hub/people/relations.h"
 #include "server/hub/rooms/rooms.h"
 #include "server/hub/turns.h"
+#include "store/servers.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -167,20 +168,35 @@ static void deleted(struct admin_act *act) {
     act_done(act);
 }
 
-/* A table's events have the names of its players until it is over. */
-static void serve_delete(struct admin_act *act) {
-    struct hub *hub = act->admin.hub;
-    if (!act_needs_account(act)) return;
-    if (turns_sits(hub, act->person.id)) {
-        act_refuse(act, "illegal", "This person sits at a table: its game has to end first.",
-                   "Diese Person sitzt an einem Tisch: Die Partie muss erst zu Ende sein.");
-        return;
-    }
-    people_make_former(hub, &act->person);
+static void refuse_seated(struct admin_act *act) {
+    act_refuse(act, "illegal", "This person sits at a table: its game has to end first.",
+               "Diese Person sitzt an einem Tisch: Die Partie muss erst zu Ende sein.");
+}
+
+static void delete_account(struct admin_act *act) {
+    people_make_former(act->admin.hub, &act->person);
     struct batch *batch = close_account(act, FACT_ALL);
     if (batch) batch_forget(batch, act->person.id);
     act->then = deleted;
     act_commit(act, batch);
+}
+
+/* What tables of other servers there are. */
+static void hear_turn(void *context, const struct shared_turn *turn) {
+    struct admin_act *act = context;
+    act->sits |= turn != NULL;
+    if (!turn) (act->sits ? refuse_seated : delete_account)(act);
+}
+
+/* A table's events have the names of its players until it is over. */
+static void serve_delete(struct admin_act *act) {
+    if (!act_needs_account(act)) return;
+    if (turns_sits(act->admin.hub, act->person.id))
+        refuse_seated(act);
+    else if (store_is_shared(act->admin.store))
+        store_turns(act->admin.store, act->person.id, hear_turn, act);
+    else
+        delete_account(act);
 }
 
 const struct admin_kind admin_people_kinds[] = {

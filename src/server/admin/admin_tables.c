@@ -2,8 +2,10 @@
 #include "server/admin/admin_internal.h"
 
 #include "server/hub/rooms/rooms.h"
+#include "server/hub/shards.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Lists */
@@ -35,11 +37,10 @@ static void refuse_table(struct admin_act *act) {
 }
 
 /* The detail of the audit log has no names, since those would not be forgotten with a person. */
-static void end_table(struct admin_act *act, enum result result) {
+static void end_here(struct admin_act *act, int64_t id, enum result result) {
     struct hub *hub = act->admin.hub;
     const char *name = act_text(act, "table");
-    int64_t id = 0;
-    struct room *room = table_id_read(name, &id) ? room_find(hub, id) : NULL;
+    struct room *room = room_find(hub, id);
     struct refusal why;
     if (!room || table_is_over(&room->table)) {
         refuse_table(act);
@@ -50,6 +51,44 @@ static void end_table(struct admin_act *act, enum result result) {
     const struct host_ending ending = {result, act_audit(act), act_stored, act};
     if (!room_end_by_host(hub, room, &ending, &why))
         act_refuse(act, "illegal", why.text[ENGLISH], why.text[GERMAN]);
+}
+
+/* Each server has tables of its own. */
+static void refuse_far_table(struct admin_act *act, const char *server) {
+    struct refusal why;
+    refuse(&why, "", "This table is at the server %s: ask that one.",
+           "Dieser Tisch ist beim Server %s: Frag den.", server);
+    act_refuse(act, "elsewhere", why.text[ENGLISH], why.text[GERMAN]);
+}
+
+struct ending_table {
+    struct admin_act *act;
+    int64_t id;
+    enum result result;
+};
+
+static void found_table(void *context, enum shard_answer answer, const char *server) {
+    struct ending_table e = *(struct ending_table *)context;
+    free(context);
+    if (answer == SHARD_ELSEWHERE)
+        refuse_far_table(e.act, server);
+    else if (answer == SHARD_HERE)
+        end_here(e.act, e.id, e.result);
+    else
+        act_refuse(e.act, "busy", "The database cannot be reached.",
+                   "Die Datenbank ist nicht zu erreichen.");
+}
+
+static void end_table(struct admin_act *act, enum result result) {
+    int64_t id = 0;
+    bool is_id = table_id_read(act_text(act, "table"), &id);
+    struct ending_table *e = is_id ? malloc(sizeof *e) : NULL;
+    if (!e) {
+        refuse_table(act);
+        return;
+    }
+    *e = (struct ending_table){act, id, result};
+    shards_find(act->admin.hub, id, found_table, e);
 }
 
 static void serve_end(struct admin_act *act) {

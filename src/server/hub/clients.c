@@ -4,6 +4,7 @@
 #include "server/hub/people/people.h"
 #include "server/hub/quota.h"
 #include "server/hub/rooms/rooms.h"
+#include "store/table_id.h"
 
 #include <stdlib.h>
 
@@ -65,7 +66,12 @@ void hub_disconnect(struct hub *hub, struct client *client) {
     map_remove(&hub->clients->by_number, &client->entry);
     TAILQ_REMOVE(&hub->clients->all, client, all);
     hub->counts.clients--;
+    hub->counts.table_lines -= client->table != 0;
     free(client);
+}
+
+void hub_choose_table(struct hub *hub, struct client *client, const char *table) {
+    if (table_id_read(table, &client->table)) hub->counts.table_lines++;
 }
 
 void hub_round_trip(struct hub *hub, struct client *client, long long microseconds) {

@@ -21,6 +21,7 @@ struct client {
     LIST_ENTRY(client) of_person; /* all of the same person */
     long long round_trip;         /* microseconds; 0: not known */
     struct watching *watching;    /* the first of the tables it watches */
+    int64_t table;                /* for which it came, or 0 */
     struct address *address;      /* whom its limits are counted for */
     bool in_lobby, greeted;
     long long rested;             /* when its allowance of requests is full again */

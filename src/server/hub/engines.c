@@ -8,6 +8,7 @@
 #include "server/hub/host/host.h"
 #include "server/hub/quota.h"
 #include "server/hub/rooms/rooms.h"
+#include "server/hub/shards.h"
 
 #include <limits.h>
 
@@ -93,7 +94,7 @@ void engines_consider(struct hub *hub, struct room *room) {
     const struct game_table *t = &room->table;
     int player = game_core_to_move(&t->core);
     if (room->storing > 0 || room->lost || hub->closing || !has_turn(room, player)) return;
-    if (host_is_read_only(hub)) return;
+    if (host_is_read_only(hub) || !shards_act(hub)) return;
     if (hub_now(hub) < engines_due(room)) return;
     if (has_answer(room)) {
         play(hub, room);

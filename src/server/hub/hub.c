@@ -2,6 +2,8 @@
 #include "server/admin/host_requests.h"
 #include "server/hub/archive/archive.h"
 #include "server/hub/bots.h"
+#include "server/hub/changes.h"
+#include "server/hub/digest.h"
 #include "server/hub/engines.h"
 #include "server/hub/host/host.h"
 #include "server/hub/lobby.h"
@@ -12,6 +14,7 @@
 #include "server/hub/quota.h"
 #include "server/hub/ratings.h"
 #include "server/hub/rooms/rooms.h"
+#include "server/hub/shards.h"
 #include "server/hub/sweep.h"
 #include "server/hub/turns.h"
 
@@ -58,6 +61,7 @@ static void welcome(const struct asker *asker) {
     member_string(t, "version", KOLAM_VERSION);
     member_number(t, "protocol", PROTOCOL);
     member_number(t, "time", hub_now(hub) / MILLISECOND);
+    if (shards_server(hub)) member_string(t, "server", shards_server(hub));
     member_name(t, "person");
     if (client->person)
         people_write(hub, t, &client->person->person);
@@ -69,13 +73,17 @@ static void welcome(const struct asker *asker) {
     answer_send(asker, t);
 }
 
+static void welcome_with_turns(const struct asker *asker) {
+    turns_read_first(asker, welcome);
+}
+
 static void serve_hello(const struct request *a) {
     uint8_t token[KEY_BYTES];
     const json_t *session = json_object_get(a->message, "session");
     if (!session || json_is_null(session)) {
         welcome(&a->asker);
     } else if (request_bytes(a, "session", token, sizeof token)) {
-        people_return(&a->asker, token, welcome);
+        people_return(&a->asker, token, welcome_with_turns);
     } else {
         answer_refuse(&a->asker, "malformed", "'session' must be 32 hexadecimal digits.",
                       "'session' müssen 32 hexadezimale Ziffern sein.");
@@ -98,6 +106,10 @@ static const struct request_kind *request_named(const char *name) {
         for (const struct request_kind *r = all[i]; r->name; r++)
             if (strcmp(r->name, name) == 0) return r;
     return NULL;
+}
+
+void request_serve(const struct request *a) {
+    request_named(request_text(a, "do", STORE_NAME))->serve(a);
 }
 
 static void refuse_flood(const struct request *a, enum rate rate) {
@@ -153,7 +165,7 @@ void hub_hear(struct hub *hub, struct client *client, const char *bytes, size_t 
 /* Time and other threads */
 
 void hub_skip(struct hub *hub, long long from) {
-    rooms_skip(hub, from);
+    if (!shards_stood(hub, from)) rooms_skip(hub, from);
 }
 
 void hub_time_set(struct hub *hub, long long by) {
@@ -169,6 +181,7 @@ void hub_limit(struct hub *hub, bool on) {
 }
 
 void hub_tick(struct hub *hub) {
+    shards_tick(hub);
     rooms_tick(hub);
     turns_tell(hub);
     lobby_tell(hub);
@@ -240,6 +253,8 @@ static void close_modules(struct hub *hub) {
     host_close(hub);
     bots_close(hub->bots);
     clients_close(hub);
+    shards_close(hub);
+    digest_close(hub);
     messages_close(hub);
     if (hub->file >= 0) close(hub->file);
     free(hub);
@@ -264,8 +279,9 @@ struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
     if (!opened) {
         refuse(why, "", "Memory, threads or files are lacking.",
                "Es fehlt an Speicher, Threads oder Dateien.");
-    } else if (rooms_recall(hub, why)) {
+    } else if (shards_open(hub, why) && rooms_recall(hub, why) && shards_begin(hub, why)) {
         hub_wait_for_store(hub);
+        changes_open(hub);
         if (!settings->acts_only) begin_serving(hub);
         return hub;
     }
@@ -279,6 +295,7 @@ void hub_close(struct hub *hub) {
     hub->closing = true;
     store_give_up_searches(hub->store);
     hub_wait_for_store(hub);
+    shards_end(hub);
     for (struct client *client; (client = clients_first(hub));) {
         uint64_t number = client->number;
         client_close(hub, client, CLOSE_RESTART, "the server stops");

@@ -47,8 +47,9 @@ struct callbacks {
 };
 
 struct hub_settings {
-    bool limits; /* rates and numbers by address; off for measuring */
-    int bots;    /* threads that think for engines; 0: one less than there are processors */
+    const char *name; /* among the servers of a store that is shared */
+    bool limits;      /* rates and numbers by address; off for measuring */
+    int bots;         /* threads that think for engines; 0: one less than there are processors */
     bool weak_passphrases; /* hashed in no time: for tests and fuzzing alone */
     bool acts_only;        /* nobody is served: no clock runs, and the store is not told that the
                               server was alive */
@@ -64,6 +65,9 @@ void hub_close(struct hub *hub);
 
 /* A new connection; NULL, and nothing is kept, if its address has too many. */
 struct client *hub_connect(struct hub *hub, void *link, const char *address);
+
+/* The connection is for that table: said right after hub_connect(). */
+void hub_choose_table(struct hub *hub, struct client *client, const char *table);
 void hub_hear(struct hub *hub, struct client *client, const char *bytes, size_t length);
 void hub_disconnect(struct hub *hub, struct client *client);
 
@@ -114,6 +118,7 @@ void records_next(struct records *records, records_tell *tell, void *context);
 
 struct hub_counts {
     int clients, tables, playing, thinking;    /* now */
+    int table_lines;                           /* of the clients, connections for a table */
     bool time_held;                            /* hub_trust_time() is waited for */
     bool draining;                             /* no game begins */
     bool read_only;                            /* nothing that players do is stored */

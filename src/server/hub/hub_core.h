@@ -23,6 +23,7 @@ struct hub {
 
     struct messages *messages;
     struct clients *clients;
+    struct shards *shards; /* NULL: the store is this server's alone */
     struct host *host;
     struct hash_map addresses; /* of quota.c */
     struct people *people;
@@ -30,6 +31,7 @@ struct hub {
     struct hash_map ratings;
     struct rooms *rooms;
     struct lobby *lobby;
+    struct digest *digest; /* NULL, until one is written or read */
     struct turns *turns;
     struct bots *bots;
 };

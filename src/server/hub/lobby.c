@@ -2,6 +2,7 @@
  * for all, and at most once a second. */
 #include "server/hub/lobby.h"
 
+#include "server/hub/digest.h"
 #include "server/hub/rooms/rooms.h"
 
 #include <stdlib.h>
@@ -81,43 +82,108 @@ static void write_listed(struct text *t, const struct room *room) {
     text_char(t, '}');
 }
 
-static void write_open(struct hub *hub, struct text *t) {
+/* Tables of other servers, as those tell of them. */
+
+static const json_t *others_listed(struct hub *hub, size_t server, const char *list) {
+    return json_object_get(json_array_get(digest_others(hub), server), list);
+}
+
+static void write_other(struct text *t, const json_t *listed) {
+    char *whole = json_dumps(listed, JSON_COMPACT);
+    if (whole) {
+        element_next(t);
+        text_add(t, whole);
+    }
+    free(whole);
+}
+
+static int write_open_here(struct hub *hub, struct text *t) {
     int count = 0;
-    member_open(t, "open", '[');
     const struct room *room = TAILQ_FIRST(&hub->lobby->rooms);
     for (; room && count < LISTED_MOST; room = TAILQ_NEXT(room, listed)) {
         if (!waits(room)) continue;
         count++;
         write_listed(t, room);
     }
-    text_char(t, ']');
-}
-
-/* The most watched so far, kept in order. */
-static int gather(struct hub *hub, const struct room *best[LISTED_MOST]) {
-    int count = 0;
-    const struct room *room = TAILQ_FIRST(&hub->lobby->rooms);
-    for (; room; room = TAILQ_NEXT(room, listed)) {
-        int watchers = room->readers[SPECTATOR], at = count;
-        if (!is_played(room)) continue;
-        while (at > 0 && best[at - 1]->readers[SPECTATOR] < watchers) at--;
-        if (at == LISTED_MOST) continue;
-        if (count < LISTED_MOST) count++;
-        for (int i = count - 1; i > at; i--) best[i] = best[i - 1];
-        best[at] = room;
-    }
     return count;
 }
 
-static void write_lobby(struct hub *hub, struct text *t) {
-    const struct room *best[LISTED_MOST];
-    member_string(t, "is", "lobby");
-    write_open(hub, t);
+static void write_open_elsewhere(struct hub *hub, struct text *t, int most) {
+    for (size_t i = 0; i < json_array_size(digest_others(hub)); i++) {
+        const json_t *open = others_listed(hub, i, "open");
+        for (size_t j = 0; j < json_array_size(open) && most > 0; j++, most--)
+            write_other(t, json_array_get(open, j));
+    }
+}
+
+/* A game that is listed to be watched: a room, or what another server tells of it. */
+struct shown {
+    int watchers;
+    const struct room *room;
+    const json_t *other;
+};
+
+/* The most watched so far, kept in order. */
+struct ranking {
+    int count;
+    struct shown best[LISTED_MOST];
+};
+
+static void rank(struct ranking *r, struct shown shown) {
+    int at = r->count;
+    while (at > 0 && r->best[at - 1].watchers < shown.watchers) at--;
+    if (at == LISTED_MOST) return;
+    if (r->count < LISTED_MOST) r->count++;
+    for (int i = r->count - 1; i > at; i--) r->best[i] = r->best[i - 1];
+    r->best[at] = shown;
+}
+
+static void rank_here(struct hub *hub, struct ranking *r) {
+    const struct room *room = TAILQ_FIRST(&hub->lobby->rooms);
+    for (; room; room = TAILQ_NEXT(room, listed))
+        if (is_played(room)) rank(r, (struct shown){room->readers[SPECTATOR], room, NULL});
+}
+
+static void rank_elsewhere(struct hub *hub, struct ranking *r) {
+    for (size_t i = 0; i < json_array_size(digest_others(hub)); i++) {
+        const json_t *playing = others_listed(hub, i, "playing");
+        for (size_t j = 0; j < json_array_size(playing); j++) {
+            const json_t *other = json_array_get(playing, j);
+            json_int_t watchers = json_integer_value(json_object_get(other, "watchers"));
+            rank(r, (struct shown){(int)watchers, NULL, other});
+        }
+    }
+}
+
+static void write_playing(struct text *t, const struct ranking *r) {
     member_open(t, "playing", '[');
-    int count = gather(hub, best);
-    for (int i = 0; i < count; i++) write_listed(t, best[i]);
+    for (int i = 0; i < r->count; i++)
+        if (r->best[i].room)
+            write_listed(t, r->best[i].room);
+        else
+            write_other(t, r->best[i].other);
     text_char(t, ']');
-    member_number(t, "people", hub->counts.clients);
+}
+
+void lobby_write_here(struct hub *hub, struct text *t) {
+    struct ranking r = {0};
+    member_open(t, "open", '[');
+    write_open_here(hub, t);
+    text_char(t, ']');
+    rank_here(hub, &r);
+    write_playing(t, &r);
+}
+
+static void write_lobby(struct hub *hub, struct text *t) {
+    struct ranking r = {0};
+    member_string(t, "is", "lobby");
+    member_open(t, "open", '[');
+    write_open_elsewhere(hub, t, LISTED_MOST - write_open_here(hub, t));
+    text_char(t, ']');
+    rank_here(hub, &r);
+    rank_elsewhere(hub, &r);
+    write_playing(t, &r);
+    member_number(t, "people", digest_people(hub));
     text_char(t, '}');
 }
 

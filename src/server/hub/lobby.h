@@ -16,6 +16,9 @@ void lobby_unlist(struct hub *hub, struct room *room);
 void lobby_changed(struct hub *hub); /* what it shows has changed */
 void lobby_tell(struct hub *hub);    /* sends it if that is due */
 
+/* "open" and "playing" of this server alone, for the others. */
+void lobby_write_here(struct hub *hub, struct text *t);
+
 extern const struct request_kind lobby_requests[];
 
 #endif

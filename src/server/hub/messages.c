@@ -109,6 +109,19 @@ bool answer_refusal(const struct asker *asker, const char *code, const struct re
     return answer_refuse(asker, code, why->text[ENGLISH], why->text[GERMAN]);
 }
 
+void answer_elsewhere(const struct asker *asker, const struct refusal *why, const char *server) {
+    asker->hub->counts.refusals++;
+    struct text *t = answer_open(asker);
+    if (!t) return;
+    member_open(t, "refused", '{');
+    member_string(t, "code", "elsewhere");
+    member_string(t, "at", server);
+    member_string(t, "en", why->text[ENGLISH]);
+    member_string(t, "de", why->text[GERMAN]);
+    text_char(t, '}');
+    answer_send(asker, t);
+}
+
 void answer_no_such_request(const struct asker *asker) {
     answer_refuse(asker, "malformed", "There is no such request.",
                   "Eine solche Anfrage gibt es nicht.");

@@ -31,9 +31,12 @@ struct asker {
 struct request {
     struct hub *hub;
     struct client *client;
-    const json_t *message;
+    json_t *message;
     struct asker asker;
 };
+
+/* Serves a request that was held back. */
+void request_serve(const struct request *r);
 
 /* What a request brings about, if it is granted: see host_refuses(). */
 enum request_effect {
@@ -66,6 +69,9 @@ void answer_plain(const struct asker *asker); /* {"re":ID} */
 bool answer_refusal(const struct asker *asker, const char *code, const struct refusal *why);
 bool answer_refuse(const struct asker *asker, const char *code, const char *english,
                    const char *german);
+
+/* It can be asked of that server. */
+void answer_elsewhere(const struct asker *asker, const struct refusal *why, const char *server);
 void answer_no_such_request(const struct asker *asker);
 void answer_unreadable(struct hub *hub, const struct client *client, const char *english,
                        const char *german);

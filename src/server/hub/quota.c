@@ -3,6 +3,7 @@
 #include "server/hub/quota.h"
 
 #include "base/text/numbers.h"
+#include "server/hub/digest.h"
 #include "server/hub/host/host.h"
 #include "server/hub/rooms/rooms.h"
 
@@ -142,7 +143,7 @@ bool quota_open_table(struct hub *hub, struct address *address, struct refusal *
     if (hub->counts.tables >= host_limit(hub, LIMIT_ALL_TABLES))
         return refuse(why, "", "There are too many tables here at the moment: try it later.",
                       "Hier gibt es gerade zu viele Tische: Versuch es später.");
-    if (address->tables >= tables)
+    if (address->tables + digest_tables(hub, address->text) >= tables)
         return refuse(why, "", "There are %d unfinished tables from here: finish one first.",
                       "Von hier aus gibt es schon %d offene Tische: Beende erst einen.", tables);
     if (address->fresh >= fresh)
@@ -150,6 +151,18 @@ bool quota_open_table(struct hub *hub, struct address *address, struct refusal *
                       "Das sind mehr als %d neue Tische in einer Minute: Warte ein wenig.", fresh);
     address->fresh++;
     return true;
+}
+
+/* Of addresses that have more than an eighth of what is allowed. */
+void quota_write_tables(struct hub *hub, struct text *t) {
+    int least = host_limit(hub, LIMIT_TABLES) / 8;
+    member_open(t, "tables", '{');
+    for (struct map_entry *entry = map_first(&hub->addresses); entry;
+         entry = map_next(&hub->addresses, entry)) {
+        const struct address *address = address_of(entry);
+        if (address->tables > least) member_number(t, address->text, address->tables);
+    }
+    text_char(t, '}');
 }
 
 void quota_count_table(struct room *room, struct address *address) {

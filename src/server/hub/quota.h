@@ -29,6 +29,7 @@ enum rate quota_take(struct hub *hub, struct client *client, int cost);
 /* Whether one more table may be opened; then it is counted until it is over. */
 bool quota_open_table(struct hub *hub, struct address *address, struct refusal *why);
 void quota_count_table(struct room *room, struct address *address);
+void quota_write_tables(struct hub *hub, struct text *t); /* {ADDRESS: number}, for digest.c */
 void quota_end_table(struct hub *hub, struct room *room);
 
 #endif

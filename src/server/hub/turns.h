@@ -3,7 +3,7 @@
 #define SERVER_HUB_TURNS_H
 
 #include "base/text/json.h"
-#include "server/hub/hub_core.h"
+#include "server/hub/people/people.h"
 
 struct room;
 
@@ -24,6 +24,16 @@ void turns_rename(struct hub *hub, const struct person *person);
 void turns_changed(struct hub *hub, int64_t person);
 void turns_room_changed(struct hub *hub, struct room *room);
 void turns_tell(struct hub *hub);
+
+/* What other servers show of the room is told them again, at most once a second; and with the batch
+ * that ends it, they show it no more. */
+void turns_share(struct hub *hub, struct room *room);
+void turns_end_shared(struct hub *hub, const struct room *room, struct batch *batch);
+
+/* Reads what other servers tell of a person who is connected, and sends the list again; and for
+ * hello, before it is answered. */
+void turns_read(struct hub *hub, int64_t person);
+void turns_read_first(const struct asker *asker, people_then *then);
 
 void turns_write(struct hub *hub, struct text *t, int64_t person); /* 0: nobody, who has none */
 

@@ -85,10 +85,11 @@ static bool open_hub(struct server *server, struct refusal *why) {
                                         .send = send_message,
                                         .close = close_line,
                                         .log = log_event};
-    const struct hub_settings settings = {.limits = server->settings->limits,
+    const struct hub_settings settings = {.name = server->settings->name,
+                                          .limits = server->settings->limits,
                                           .bots = server->settings->bots};
     store_listen(log_store_error, server);
-    server->store = store_open(server->settings->data, why);
+    server->store = store_open(server->settings->store, why);
     if (!server->store) return false;
     server->hub = hub_open(server->store, &callbacks, &settings, why);
     return server->hub;

@@ -10,7 +10,9 @@
 struct serve_settings {
     const char *host;    /* an address of this machine; NULL: this machine alone */
     int port;            /* 0: any that is free, which is then told */
-    const char *data;    /* the store's place */
+    const char *data;    /* a file; beside it is the socket for kolam admin */
+    const char *store;   /* what is stored: the same file, or a database that servers share */
+    const char *name;    /* among those */
     const char *origin;  /* where browsers see it, as in "https://games.example"; NULL: any that
                             names the host that the request names */
     const char *metrics; /* where /metrics is told: "PORT" or "ADDRESS:PORT"; NULL: nowhere */

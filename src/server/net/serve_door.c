@@ -4,6 +4,7 @@
 #include "server/http/connection.h"
 #include "server/http/http_parse.h"
 #include "server/http/ws_frame.h"
+#include "store/table_id.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -55,6 +56,14 @@ static bool refuse_door(struct door_answer *answer, int status, const char *sent
     return false;
 }
 
+/* "/ws", or "/ws/TABLE", by which a proxy finds the server that has the table. */
+static bool is_door(const char *path, const char **table) {
+    int64_t id;
+    if (strncmp(path, "/ws", 3) != 0) return false;
+    *table = path[3] == '/' ? path + 4 : NULL;
+    return !path[3] || (*table && table_id_read(*table, &id));
+}
+
 bool door_lets_in(const struct server *server, const struct http_request *request,
                   struct door_answer *answer) {
     const char *key = http_header(request, "sec-websocket-key"),
@@ -63,7 +72,7 @@ bool door_lets_in(const struct server *server, const struct http_request *reques
     *answer = (struct door_answer){0};
     if (!is_websocket(request))
         return refuse_door(answer, 400, "Only a WebSocket can be asked for.\n");
-    if (strcmp(request->path, "/ws") != 0)
+    if (!is_door(request->path, &answer->table))
         return refuse_door(answer, 404, "There is no WebSocket here; it is at /ws.\n");
     answer->more = "sec-websocket-version: 13\r\n";
     if (!is_version(request)) return refuse_door(answer, 426, "The version is not 13.\n");

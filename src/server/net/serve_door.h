@@ -10,6 +10,7 @@ struct door_answer {
     char head[256];              /* if it is let in: all of the answer */
     int status;                  /* if not */
     const char *sentence, *more; /* its body; a header line, or NULL */
+    const char *table;           /* for which it is, or NULL */
 };
 
 /* Where the other end is, as text without a port; what the proxy says if one is trusted. Of

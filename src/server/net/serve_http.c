@@ -330,7 +330,8 @@ static void upgrade(struct request_here *request, const struct http_request *hea
     door_address(c, head, address);
     http_leave(request);
     connection_unlimit(c);
-    if (!connection_append(c, answer.head, strlen(answer.head), NULL, 0) || !link_open(c, address))
+    if (!connection_append(c, answer.head, strlen(answer.head), NULL, 0) ||
+        !link_open(c, address, answer.table))
         connection_cut(c);
 }
 

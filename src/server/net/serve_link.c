@@ -219,7 +219,7 @@ static void tell_too_many(struct server *server, const char *address) {
     log_write(&server->log, "too_many", "address", address, NULL);
 }
 
-bool link_open(struct connection *c, const char *address) {
+bool link_open(struct connection *c, const char *address, const char *table) {
     struct server *server = c->server;
     struct link *link = calloc(1, sizeof *link);
     if (!link) return false;
@@ -229,6 +229,7 @@ bool link_open(struct connection *c, const char *address) {
     TAILQ_INSERT_TAIL(&server->links, link, all);
     ping(link, server_now(server)); /* how far away it is, is good to know at once */
     link->client = hub_connect(server->hub, link, address);
+    if (link->client && table) hub_choose_table(server->hub, link->client, table);
     if (link->client) return true;
     tell_too_many(server, address);
     link_close(link, CLOSE_BUSY, "too many connections from there");

@@ -17,8 +17,9 @@ struct link {
     bool is_leaving;           /* the last that is queued is the closing frame */
 };
 
-/* The connection becomes a WebSocket of that address; false if there is no memory. */
-bool link_open(struct connection *c, const char *address);
+/* The connection becomes a WebSocket of that address, for that table unless it is NULL; false if
+ * there is no memory. */
+bool link_open(struct connection *c, const char *address, const char *table);
 void link_leave(struct link *link); /* its connection is closed */
 
 /* Bytes have arrived: how many of them are done with. */

@@ -12,4 +12,7 @@ extern const struct request_kind archive_requests[];
 void finished_watch(const struct request *r, int64_t table);
 void finished_refuse(const struct request *r, int64_t table);
 
+/* The same for one that is not over, or was until a moment ago, at another server. */
+void finished_elsewhere(const struct request *r, int64_t table, const char *server);
+
 #endif

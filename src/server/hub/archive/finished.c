@@ -5,6 +5,7 @@
 #include "server/hub/archive/finished_table.h"
 #include "server/hub/people/people.h"
 #include "server/hub/rooms/rooms.h"
+#include "server/hub/shards.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,8 @@ struct request_late {
     bool watches;
     bool by_key, key_fits; /* it names the key of a seat, which may be one */
     uint8_t key[KEY_HASH];
-    char move_key[MOVE_KEY]; /* of a move, or "" */
+    char move_key[MOVE_KEY];  /* of a move, or "" */
+    char server[SERVER_NAME]; /* whose the table is if it is not over, or "" */
 };
 
 static void tell_table(const struct request_late *late, const struct client *client,
@@ -58,12 +60,19 @@ static void tell_table_of(const struct request_late *late, const struct client *
     table_done(&room.table);
 }
 
+static void refuse_unfinished(const struct request_late *late) {
+    if (late->server[0])
+        refuse_elsewhere(&late->asker, late->server);
+    else
+        refuse_unknown(&late->asker);
+}
+
 static void hear(void *context, const struct finished_game *game, const struct game_ending *ending,
                  const char *record, size_t length) {
     struct request_late *late = context;
     const struct client *client = client_find(late->asker.hub, late->asker.client);
     if (client && !game)
-        refuse_unknown(&late->asker);
+        refuse_unfinished(late);
     else if (client && late->watches)
         tell_table_of(late, client, game, ending, (struct slice){record, length});
     else if (client)
@@ -81,16 +90,35 @@ static void ask(const struct request *r, int64_t table, const struct request_lat
     store_game(r->hub->store, table, hear, late);
 }
 
-void finished_watch(const struct request *r, int64_t table) {
+/* What it wants of a game that is at that server if it is not over; or "". */
+static struct request_late late_watch(const struct request *r, const char *server) {
     struct request_late late = {.asker = r->asker, .watches = true};
     late.by_key = json_object_get(r->message, "key") != NULL;
     late.key_fits = late.by_key && request_key(r, late.key);
+    text_copy(late.server, SERVER_NAME, server);
+    return late;
+}
+
+static struct request_late late_other(const struct request *r, const char *server) {
+    struct request_late late = {.asker = r->asker};
+    const char *key = request_text(r, "key", MOVE_KEY - 1);
+    if (key) text_copy(late.move_key, MOVE_KEY, key);
+    text_copy(late.server, SERVER_NAME, server);
+    return late;
+}
+
+void finished_watch(const struct request *r, int64_t table) {
+    const struct request_late late = late_watch(r, "");
     ask(r, table, &late);
 }
 
 void finished_refuse(const struct request *r, int64_t table) {
-    struct request_late late = {.asker = r->asker};
-    const char *key = request_text(r, "key", MOVE_KEY - 1);
-    if (key) text_copy(late.move_key, MOVE_KEY, key);
+    const struct request_late late = late_other(r, "");
+    ask(r, table, &late);
+}
+
+void finished_elsewhere(const struct request *r, int64_t table, const char *server) {
+    bool watches = strcmp(request_text(r, "do", STORE_NAME), "watch") == 0;
+    const struct request_late late = (watches ? late_watch : late_other)(r, server);
     ask(r, table, &late);
 }

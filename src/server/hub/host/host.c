@@ -112,6 +112,33 @@ void host_learn(struct hub *hub, const struct stored_setting *setting) {
     if (was_read_only != host_is_read_only(hub)) rooms_hold(hub, !was_read_only);
 }
 
+struct rereading {
+    struct hub *hub;
+    struct host_settings settings;
+};
+
+static void hear_again(void *context, const struct stored_setting *setting) {
+    struct rereading *r = context;
+    struct hub *hub = r->hub;
+    if (setting) {
+        host_settings_read(&r->settings, setting);
+        return;
+    }
+    bool was_read_only = host_is_read_only(hub);
+    hub->host->settings = r->settings;
+    free(r);
+    tell(hub);
+    if (was_read_only != host_is_read_only(hub)) rooms_hold(hub, !was_read_only);
+}
+
+void host_read(struct hub *hub) {
+    struct rereading *r = malloc(sizeof *r);
+    if (!r) return;
+    r->hub = hub;
+    host_settings_init(&r->settings);
+    store_settings(hub->store, hear_again, r);
+}
+
 /* Modes */
 
 bool host_is_read_only(const struct hub *hub) {

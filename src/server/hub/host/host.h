@@ -34,4 +34,7 @@ void host_tick(struct hub *hub);
 /* The member `announcements`: what everybody should know now. */
 void host_write(struct hub *hub, struct text *t);
 
+/* Reads all settings again, after another server has changed some. */
+void host_read(struct hub *hub);
+
 #endif

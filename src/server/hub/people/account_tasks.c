@@ -116,8 +116,9 @@ static void tries_of(const struct account_task *task, const struct client *clien
 }
 
 static bool may_try(const struct account_task *task, const struct client *client) {
-    struct login_throttle *throttle = task->asker.hub->people->throttle;
-    long long now = hub_now(task->asker.hub);
+    struct hub *hub = task->asker.hub;
+    struct login_throttle *throttle = hub->people->throttle;
+    long long now = hub_now(hub);
     struct tries tries;
     tries_of(task, client, &tries);
     for (const struct counted *c = tries.at; c->who; c++)
@@ -126,14 +127,13 @@ static bool may_try(const struct account_task *task, const struct client *client
                 &task->asker, "busy", "That was wrong too often: wait a minute, then try it again.",
                 "Das war zu oft falsch: Warte eine Minute und versuch es dann noch einmal.");
     for (const struct counted *c = tries.at; c->who; c++)
-        throttle_wrong(throttle, c->kind, c->who, now);
+        people_note_try(hub, TRY_WRONG, c->kind, c->who);
     return true;
 }
 
 void account_task_count_try(const struct account_task *task, const struct client *client,
                             bool right) {
     struct hub *hub = task->asker.hub;
-    struct login_throttle *throttle = hub->people->throttle;
     struct tries tries;
     tries_of(task, client, &tries);
     if (!right) {
@@ -142,10 +142,7 @@ void account_task_count_try(const struct account_task *task, const struct client
                 address_text(client->address));
     }
     for (const struct counted *c = tries.at; right && c->who; c++)
-        if (c->kind == BY_ADDRESS) /* of others as well */
-            throttle_right(throttle, c->kind, c->who);
-        else
-            throttle_forgive(throttle, c->kind, c->who);
+        people_note_try(hub, c->kind == BY_ADDRESS ? TRY_RIGHT : TRY_FORGIVEN, c->kind, c->who);
 }
 
 /* Sessions that are over */
@@ -156,13 +153,13 @@ static void end_client(struct hub *hub, struct client *client) {
     rooms_person_changed(hub, client);
 }
 
-/* Other clients of that person, all or those with that session, are nobody from now on; they come
- * back and find that out. */
+/* Other clients of that person, or of anybody if that is 0, all or those with that session, are
+ * nobody from now on; they come back and find that out. */
 static void end_others(struct hub *hub, int64_t person, const struct client *but,
                        const uint8_t *session) {
     for (struct client *c = clients_first(hub), *next; c; c = next) {
         next = TAILQ_NEXT(c, all);
-        bool same = c->person && c->person->person.id == person && c != but;
+        bool same = c->person && (!person || c->person->person.id == person) && c != but;
         if (!same || (session && memcmp(c->session, session, STORE_TOKEN) != 0)) continue;
         end_client(hub, c);
         client_close(hub, c, CLOSE_RESTART, "The session is over.");
@@ -172,6 +169,11 @@ static void end_others(struct hub *hub, int64_t person, const struct client *but
 void people_end_sessions(struct hub *hub, int64_t person) {
     hub->people->endings++;
     end_others(hub, person, NULL, NULL);
+}
+
+void people_end_session(struct hub *hub, const uint8_t session[STORE_TOKEN]) {
+    hub->people->endings++;
+    end_others(hub, 0, NULL, session);
 }
 
 /* The end of each kind, once it is stored */

@@ -49,7 +49,7 @@ static bool may_register(const struct request *a) {
         return answer_refuse(&a->asker, "busy",
                              "There are many new accounts from here: wait a minute.",
                              "Von hier aus gibt es viele neue Konten: Warte eine Minute.");
-    throttle_wrong(throttle, BY_NEWCOMERS, address, now);
+    people_note_try(a->hub, TRY_WRONG, BY_NEWCOMERS, address);
     return true;
 }
 

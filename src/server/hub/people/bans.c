@@ -17,6 +17,7 @@ enum {
 struct ban_entry {
     struct map_entry entry; /* by the person */
     struct ban ban;
+    bool old; /* it has to be told again to stay */
 };
 
 static struct ban_entry *find(struct hub *hub, int64_t person) {
@@ -29,6 +30,7 @@ static bool keep(struct hub *hub, const struct ban *ban) {
     if (!b && (b = calloc(1, sizeof *b)))
         map_add(&hub->people->bans, &b->entry, hash_number((uint64_t)ban->person));
     if (b) b->ban = *ban;
+    if (b) b->old = false;
     return b;
 }
 
@@ -120,9 +122,52 @@ bool bans_add(struct hub *hub, const struct ban *ban) {
     return kept;
 }
 
-void bans_remove(struct hub *hub, int64_t person) {
-    struct ban_entry *b = find(hub, person);
-    if (!b) return;
+static void drop(struct hub *hub, struct ban_entry *b) {
     map_remove(&hub->people->bans, &b->entry);
     free(b);
+}
+
+void bans_remove(struct hub *hub, int64_t person) {
+    struct ban_entry *b = find(hub, person);
+    if (b) drop(hub, b);
+}
+
+/* Reading them again */
+
+struct rereading {
+    struct hub *hub;
+    int64_t person; /* whose sessions are over, or 0 */
+};
+
+static void drop_old(struct hub *hub) {
+    struct hash_map *map = &hub->people->bans;
+    for (struct map_entry *entry = map_first(map), *next; entry; entry = next) {
+        struct ban_entry *b = MAP_VALUE(entry, struct ban_entry, entry);
+        next = map_next(map, entry);
+        if (b->old) drop(hub, b);
+    }
+}
+
+static void hear_again(void *context, const struct ban *ban) {
+    struct rereading *r = context;
+    if (ban) {
+        keep(r->hub, ban);
+        return;
+    }
+    drop_old(r->hub);
+    ban = ban_of(r->hub, r->person);
+    if (ban) tell_clients(r->hub, ban);
+    if (r->person) people_end_sessions(r->hub, r->person);
+    free(r);
+}
+
+void bans_read(struct hub *hub, int64_t person) {
+    struct hash_map *map = &hub->people->bans;
+    struct rereading *r = malloc(sizeof *r);
+    if (!r) return;
+    *r = (struct rereading){hub, person};
+    hub->people->endings++;
+    for (struct map_entry *entry = map_first(map); entry; entry = map_next(map, entry))
+        MAP_VALUE(entry, struct ban_entry, entry)->old = true;
+    store_bans(hub->store, hear_again, r);
 }

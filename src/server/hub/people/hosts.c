@@ -9,6 +9,8 @@ enum { HOST_BITS = 4 };
 
 struct host_entry {
     struct map_entry entry; /* by the person */
+    int64_t person;
+    bool old; /* it has to be told again to stay */
 };
 
 static struct host_entry *find(struct hub *hub, int64_t person) {
@@ -17,9 +19,10 @@ static struct host_entry *find(struct hub *hub, int64_t person) {
 }
 
 static bool keep(struct hub *hub, int64_t person) {
-    if (find(hub, person)) return true;
-    struct host_entry *host = calloc(1, sizeof *host);
-    if (host) map_add(&hub->people->hosts, &host->entry, hash_number((uint64_t)person));
+    struct host_entry *host = find(hub, person);
+    if (!host && (host = calloc(1, sizeof *host)))
+        map_add(&hub->people->hosts, &host->entry, hash_number((uint64_t)person));
+    if (host) *host = (struct host_entry){.entry = host->entry, .person = person};
     return host;
 }
 
@@ -69,4 +72,28 @@ void hosts_remove(struct hub *hub, int64_t person) {
     if (!host) return;
     drop(hub, host);
     tell_clients(hub, person);
+}
+
+/* Those who are not told again are none any more. */
+static void hear_again(void *context, int64_t person) {
+    struct hub *hub = context;
+    struct hash_map *map = &hub->people->hosts;
+    struct host_entry *known = person ? find(hub, person) : NULL;
+    if (known)
+        known->old = false;
+    else if (person)
+        hosts_add(hub, person);
+    if (person) return;
+    for (struct map_entry *entry = map_first(map), *next; entry; entry = next) {
+        struct host_entry *host = MAP_VALUE(entry, struct host_entry, entry);
+        next = map_next(map, entry);
+        if (host->old) hosts_remove(hub, host->person);
+    }
+}
+
+void hosts_read(struct hub *hub) {
+    struct hash_map *map = &hub->people->hosts;
+    for (struct map_entry *entry = map_first(map); entry; entry = map_next(map, entry))
+        MAP_VALUE(entry, struct host_entry, entry)->old = true;
+    store_hosts(hub->store, hear_again, hub);
 }

@@ -13,4 +13,7 @@ bool hosts_has(struct hub *hub, int64_t person);
 bool hosts_add(struct hub *hub, int64_t person);
 void hosts_remove(struct hub *hub, int64_t person);
 
+/* Reads all again, after another server has changed some. */
+void hosts_read(struct hub *hub);
+
 #endif

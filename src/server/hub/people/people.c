@@ -10,6 +10,7 @@
 #include "server/hub/turns.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +39,7 @@ static struct person_here *enter(struct hub *hub, const struct person *person) {
 
 static void leave_for_good(struct hub *hub, struct person_here *here) {
     map_remove(&hub->people->here, &here->entry);
+    json_decref(here->turns);
     free(here);
 }
 
@@ -185,6 +187,33 @@ void people_write(struct hub *hub, struct text *t, const struct person *person) 
     member_bool(t, "guest", person->guest);
     if (hosts_has(hub, person->id)) member_bool(t, "host", true);
     text_char(t, '}');
+}
+
+/* Tries, as signals: "1 2 WHO" */
+
+static void count_try(struct hub *hub, enum try_outcome outcome, enum throttle_kind kind,
+                      const char *who) {
+    struct login_throttle *throttle = hub->people->throttle;
+    switch (outcome) {
+    case TRY_WRONG: throttle_wrong(throttle, kind, who, hub_now(hub)); break;
+    case TRY_RIGHT: throttle_right(throttle, kind, who); break;
+    case TRY_FORGIVEN: throttle_forgive(throttle, kind, who); break;
+    }
+}
+
+void people_note_try(struct hub *hub, enum try_outcome outcome, enum throttle_kind kind,
+                     const char *who) {
+    char text[256];
+    count_try(hub, outcome, kind, who);
+    if (!hub->shards) return;
+    snprintf(text, sizeof text, "%d %d %s", (int)outcome, (int)kind, who);
+    store_signal(hub->store, text);
+}
+
+void people_hear_try(struct hub *hub, const char *text) {
+    int outcome, kind, begin = 0;
+    if (sscanf(text, "%d %d %n", &outcome, &kind, &begin) != 2 || begin == 0) return;
+    count_try(hub, (enum try_outcome)outcome, (enum throttle_kind)kind, text + begin);
 }
 
 /* The part of the hub */

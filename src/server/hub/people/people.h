@@ -11,6 +11,7 @@ struct person_here {
     LIST_HEAD(, client) clients;
     int client_count;
     bool turns_changed; /* "your turn" is to be sent again */
+    json_t *turns;      /* what other servers tell of it: an array, or NULL */
 };
 
 bool people_open(struct hub *hub); /* false: no memory */

@@ -40,6 +40,19 @@ void people_learn(struct hub *hub, const struct person *person);
 /* All sessions of the person, which are not stored any more, are over, also in its clients. */
 void people_end_sessions(struct hub *hub, int64_t person);
 
+/* The session is not stored any more. */
+void people_end_session(struct hub *hub, const uint8_t session[STORE_TOKEN]);
+
+/* Counts a try, here and at all other servers; and one that was made at another. */
+enum try_outcome {
+    TRY_WRONG,
+    TRY_RIGHT, /* it counted as wrong until now */
+    TRY_FORGIVEN,
+};
+void people_note_try(struct hub *hub, enum try_outcome outcome, enum throttle_kind kind,
+                     const char *who);
+void people_hear_try(struct hub *hub, const char *text);
+
 /* Makes an account a guest who has left: "Former member 4821", without a passphrase. */
 void people_make_former(struct hub *hub, struct person *person);
 

@@ -6,6 +6,7 @@
 #include "server/hub/people/people_internal.h"
 #include "server/hub/quota.h"
 #include "server/hub/rooms/rooms.h"
+#include "server/hub/shards.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +21,7 @@ enum {
 struct relation_entry {
     struct map_entry entry; /* by the person */
     struct relation relation;
+    bool old; /* it has to be told again to stay */
 };
 
 static struct relation_entry *entry_of(struct map_entry *entry) {
@@ -55,6 +57,7 @@ static bool keep(struct hub *hub, const struct relation *relation) {
     if (!r && (r = calloc(1, sizeof *r)))
         map_add(&hub->people->relations, &r->entry, hash_number((uint64_t)relation->person));
     if (r) r->relation = *relation;
+    if (r) r->old = false;
     return r;
 }
 
@@ -67,6 +70,26 @@ bool relations_open(struct hub *hub) {
     if (!map_init(&hub->people->relations, RELATION_BITS)) return false;
     store_relations(hub->store, 0, learn, hub);
     return true;
+}
+
+static void drop_old(struct hub *hub) {
+    struct hash_map *map = &hub->people->relations;
+    for (struct map_entry *entry = map_first(map), *next; entry; entry = next) {
+        next = map_next(map, entry);
+        if (entry_of(entry)->old) drop(hub, entry_of(entry));
+    }
+}
+
+static void hear_again(void *context, const struct relation *relation, const struct person *other) {
+    learn(context, relation, other);
+    if (!relation) drop_old(context);
+}
+
+void relations_read(struct hub *hub, int64_t person) {
+    struct hash_map *map = &hub->people->relations;
+    for (struct map_entry *entry = map_first(map); entry; entry = map_next(map, entry))
+        if (person == 0 || entry_of(entry)->relation.person == person) entry_of(entry)->old = true;
+    store_relations(hub->store, person, hear_again, hub);
 }
 
 void relations_close(struct hub *hub) {
@@ -166,11 +189,24 @@ static void found_person(void *context, const struct person *person) {
     found(context, person ? person->id : 0);
 }
 
+/* A table that is not over may be another server's. */
+static void refuse_far(void *context, enum shard_answer answer, const char *server) {
+    struct about *about = context;
+    if (answer == SHARD_ELSEWHERE)
+        refuse_elsewhere(&about->asker, server);
+    else
+        refuse_nobody(&about->asker);
+    free(about);
+}
+
 static void found_game(void *context, const struct finished_game *game,
                        const struct game_ending *ending, const char *record, size_t length) {
     struct about *about = context;
     (void)ending, (void)record, (void)length;
-    found(about, game ? game->player[about->seat - 1].person : 0);
+    if (!game && !shards_own(about->asker.hub, about->report.table))
+        shards_find(about->asker.hub, about->report.table, refuse_far, about);
+    else
+        found(about, game ? game->player[about->seat - 1].person : 0);
 }
 
 static void find_at_table(struct about *about) {
@@ -253,7 +289,7 @@ static bool may_report(const struct request *r) {
     if (!throttle_allow(throttle, BY_REPORTERS, address, now))
         return answer_refuse(&r->asker, "busy", "These are many reports: wait a minute.",
                              "Das sind viele Meldungen: Warte eine Minute.");
-    throttle_wrong(throttle, BY_REPORTERS, address, now);
+    people_note_try(r->hub, TRY_WRONG, BY_REPORTERS, address);
     return true;
 }
 

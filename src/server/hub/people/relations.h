@@ -15,6 +15,9 @@ bool relations_blocked(struct hub *hub, int64_t one, int64_t other);
 void relations_forget(struct hub *hub, int64_t person); /* who has no account any more */
 
 /* mute, block, relations, report. */
+/* Reads those of the person, or all if that is 0, again, after another server has changed some. */
+void relations_read(struct hub *hub, int64_t person);
+
 extern const struct request_kind relation_requests[];
 
 #endif

@@ -9,6 +9,7 @@
 #include "base/text/numbers.h"
 #include "server/hub/lobby.h"
 #include "server/hub/rooms/rooms_internal.h"
+#include "server/hub/shards.h"
 #include "server/hub/turns.h"
 
 #include <stdlib.h>
@@ -105,6 +106,7 @@ static void begin_anew(struct hub *hub, struct room *room, long long alive) {
 
 bool rooms_recall(struct hub *hub, struct refusal *why) {
     struct reading r = {.hub = hub};
+    if (hub->shards) return true; /* they are read shard by shard */
     int64_t alive = store_recall(hub->store, hear_event, &r, why);
     if (alive < 0) return false;
     hub->rooms->recalling = true;
@@ -122,6 +124,42 @@ bool rooms_recall(struct hub *hub, struct refusal *why) {
     return true;
 }
 
+/* Those of some shards. The last call says whether all were read. */
+struct shard_reading {
+    struct reading reading; /* the first member */
+    struct shard_set shards;
+};
+
+static void hear_of_shards(void *context, int64_t table, int number, const char *body,
+                           size_t length) {
+    struct shard_reading *r = context;
+    hear_event(&r->reading, table, number, body, length);
+    if (body) return;
+    if (number < 0) rooms_leave(r->reading.hub, &r->shards, false);
+    shards_were_read(r->reading.hub, &r->shards, number == 0);
+    free(r);
+}
+
+void rooms_read(struct hub *hub, const struct shard_set *shards) {
+    struct shard_reading *r = calloc(1, sizeof *r);
+    if (!r) {
+        shards_were_read(hub, shards, false);
+        return;
+    }
+    *r = (struct shard_reading){{.hub = hub}, *shards};
+    store_recall_shards(hub->store, shards, hear_of_shards, r);
+}
+
+void rooms_begin_anew(struct hub *hub, const struct shard_set *shards, const int64_t *alive) {
+    for (struct room *room = rooms_first(hub); room; room = rooms_next(hub, room)) {
+        int shard = shard_of(room->table.id);
+        if (!shard_set_has(shards, shard) || room->broken) continue;
+        room->reread = hub_now(hub);
+        begin_anew(hub, room, alive[shard] * MILLISECOND);
+        if (room->storing == 0) room_resume_if_ready(hub, room);
+    }
+}
+
 /* One table again. If the store cannot be read even now, it waits on. */
 static void reheard(void *context, int64_t table, int number, const char *body, size_t length) {
     struct reading *r = context;
@@ -130,7 +168,9 @@ static void reheard(void *context, int64_t table, int number, const char *body, 
         if (r->broken == 0 && !read_event(room, body, length, number)) r->broken = table;
         return;
     }
-    if (number < 0) {
+    if (room->leaves) {
+        room_free(r->hub, room);
+    } else if (number < 0) {
         room_retry(r->hub, room);
     } else if (r->broken != 0) {
         log_table(r->hub, "table cannot be read", table);

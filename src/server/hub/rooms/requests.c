@@ -3,6 +3,7 @@
 #include "server/hub/engines.h"
 #include "server/hub/people/people.h"
 #include "server/hub/rooms/rooms_internal.h"
+#include "server/hub/shards.h"
 
 #include <string.h>
 
@@ -50,7 +51,7 @@ static bool is_known(const struct request *r, const struct room *room) {
 
 struct room *request_room(const struct request *r) {
     int64_t id = 0;
-    if (!asked_id(r, &id)) return NULL;
+    if (!asked_id(r, &id) || !shards_serve(r, id)) return NULL;
     struct room *room = room_find(r->hub, id);
     if (!room) finished_refuse(r, id);
     return room && is_known(r, room) ? room : NULL;
@@ -119,7 +120,7 @@ static void watch_room(const struct request *r, struct room *room) {
 
 static void serve_watch(const struct request *r) {
     int64_t id = 0;
-    if (!asked_id(r, &id)) return;
+    if (!asked_id(r, &id) || !shards_serve(r, id)) return;
     struct room *room = room_find(r->hub, id);
     if (!room)
         finished_watch(r, id);

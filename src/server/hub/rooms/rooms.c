@@ -7,6 +7,7 @@
 #include "server/hub/lobby.h"
 #include "server/hub/quota.h"
 #include "server/hub/rooms/rooms_internal.h"
+#include "server/hub/shards.h"
 #include "server/hub/turns.h"
 
 #include <limits.h>
@@ -48,8 +49,8 @@ int64_t room_fresh_id(struct hub *hub) {
     int64_t id;
     do {
         hub_random(hub, (uint8_t *)&id, sizeof id);
-        id &= (1LL << 60) - 1;
-    } while (id == 0 || room_find(hub, id));
+        id = shards_place(hub, (id & ((1LL << 60) - 1)) | 1);
+    } while (id != 0 && room_find(hub, id));
     return id;
 }
 
@@ -100,7 +101,7 @@ static bool heap_grow(struct rooms *rooms) {
 /* Rooms */
 
 struct room *room_new(struct hub *hub, int64_t table) {
-    struct room *room = calloc(1, sizeof *room);
+    struct room *room = table ? calloc(1, sizeof *room) : NULL;
     if (!room || !heap_grow(hub->rooms)) {
         free(room);
         return NULL;
@@ -114,6 +115,7 @@ struct room *room_new(struct hub *hub, int64_t table) {
     room->due = LLONG_MAX;
     heap_put(hub->rooms, hub->rooms->heap_count++, room);
     map_add(&hub->rooms->by_id, &room->entry, hash_number((uint64_t)table));
+    shards_count_room(hub, table, 1);
     hub->counts.tables++;
     return room;
 }
@@ -128,6 +130,7 @@ void room_free(struct hub *hub, struct room *room) {
     heap_remove(hub->rooms, room);
     bots_forget(hub->bots, room->table.id);
     map_remove(&hub->rooms->by_id, &room->entry);
+    shards_count_room(hub, room->table.id, -1);
     table_done(&room->table);
     free(room->recent);
     free(room);
@@ -143,6 +146,20 @@ void rooms_close(struct hub *hub) {
     free(rooms->heap);
     free(rooms->record);
     free(rooms);
+}
+
+void rooms_leave(struct hub *hub, const struct shard_set *shards, bool stores) {
+    for (struct room *room = rooms_first(hub), *next; room; room = next) {
+        next = rooms_next(hub, room);
+        if (!shard_set_has(shards, shard_of(room->table.id))) continue;
+        if (stores) room_pause(hub, room, hub_now(hub));
+        room_leave(hub, room, stores);
+    }
+}
+
+void rooms_watched(struct hub *hub, struct shard_set *shards) {
+    for (const struct room *room = rooms_first(hub); room; room = rooms_next(hub, room))
+        if (room->watching) shard_set_add(shards, shard_of(room->table.id));
 }
 
 int rooms_playing(struct hub *hub) {
@@ -219,7 +236,7 @@ static bool flag_falls(const struct room *room, long long now, struct event *e) 
 
 static void wake(struct hub *hub, struct room *room, long long now) {
     struct event e;
-    if (room->lost) return;
+    if (room->lost || room->leaves) return;
     if (table_is_over(&room->table)) {
         bool idle = !room->watching && room->storing == 0;
         if (idle && now >= room->stirred + AFTER_THE_END) room_free(hub, room);
@@ -251,7 +268,7 @@ static void wake_due(struct hub *hub, long long now) {
 void rooms_tick(struct hub *hub) {
     long long now = hub_now(hub);
     rooms_tell_alive(hub, now);
-    wake_due(hub, now);
+    if (shards_act(hub)) wake_due(hub, now);
     rooms_retry(hub);
     rooms_tell_news(hub);
 }

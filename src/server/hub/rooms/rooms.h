@@ -13,6 +13,7 @@
 #include "server/hub/messages.h"
 #include "server/table/allowance.h"
 #include "server/table/table.h"
+#include "store/servers.h"
 
 /* A client at a table. */
 struct watching {
@@ -63,6 +64,8 @@ struct room {
     long long answer_due;     /* when `answer` is to be played */
     move answer;              /* of an engine that seems to think; or NO_MOVE */
 
+    uint64_t shared[2]; /* the hash of what other servers were told of a seat, or 0 */
+
     int storing;
     int known;           /* the first event that `recent` holds */
     int recent_capacity; /* grows up to RECENT_EVENTS */
@@ -76,14 +79,16 @@ struct room {
         bool any, dealt;
     } shown; /* how it was when nothing was being stored: for lists */
 
-    bool in_lobby;   /* it is listed there */
-    bool thinking;   /* an engine has been asked */
-    bool lost;       /* an event could not be stored: it is read again when the store works */
-    bool broken;     /* what is stored of it cannot be read: it stays lost */
-    bool finished;   /* it is a finished game in the store, or never was one */
-    bool has_news;   /* somebody came or went since that was told */
-    bool ticking;    /* it is among the tables whose clock runs */
-    bool rematching; /* the next table is being stored */
+    bool in_lobby;    /* it is listed there */
+    bool turn_shared; /* other servers are to be told of it */
+    bool thinking;    /* an engine has been asked */
+    bool lost;        /* an event could not be stored: it is read again when the store works */
+    bool leaves;      /* it goes when nothing of it is on its way any more */
+    bool broken;      /* what is stored of it cannot be read: it stays lost */
+    bool finished;    /* it is a finished game in the store, or never was one */
+    bool has_news;    /* somebody came or went since that was told */
+    bool ticking;     /* it is among the tables whose clock runs */
+    bool rematching;  /* the next table is being stored */
     struct {
         uint8_t secret[SECRET_BYTES];    /* drawn with the room, before any share is known */
         uint8_t nonces[2][SECRET_BYTES]; /* the players' shares, as they were offered */
@@ -96,6 +101,16 @@ void rooms_close(struct hub *hub);
 /* Reads the tables that were being played when the server stopped, from the store; their clocks
  * stand. False, and why, if that fails. */
 bool rooms_recall(struct hub *hub, struct refusal *why);
+
+/* For shards.c. Reads the tables of these shards; shards_were_read() follows. Then, from when their
+ * servers were last alive, by the shard, their clocks stand as after a start. */
+void rooms_read(struct hub *hub, const struct shard_set *shards);
+void rooms_begin_anew(struct hub *hub, const struct shard_set *shards, const int64_t *alive);
+
+/* All rooms of these shards go, each when nothing of it is on its way any more; clients are told to
+ * come back. `stores`: their clocks are stopped before; if not, nothing more of them is stored. */
+void rooms_leave(struct hub *hub, const struct shard_set *shards, bool stores);
+void rooms_watched(struct hub *hub, struct shard_set *shards); /* adds those that have clients */
 
 void rooms_tick(struct hub *hub);  /* timers, and presence that is due */
 void rooms_pause(struct hub *hub); /* stops all clocks: the server stops */

@@ -69,9 +69,9 @@ struct pending {
 
 /* rooms.c */
 
-struct room *room_new(struct hub *hub, int64_t table); /* NULL: no memory */
+struct room *room_new(struct hub *hub, int64_t table); /* NULL: no memory, or it has no id */
 void room_free(struct hub *hub, struct room *room);    /* nothing of it may be on its way */
-int64_t room_fresh_id(struct hub *hub);
+int64_t room_fresh_id(struct hub *hub);                /* 0: there is no shard for it */
 struct room *rooms_first(const struct hub *hub); /* of all, in no order; NULL after the last */
 struct room *rooms_next(const struct hub *hub, const struct room *room);
 void room_note_shown(struct room *room); /* nothing of it is being stored: lists may show it */
@@ -103,6 +103,10 @@ void pending_ask(struct pending *pending);       /* waits if anything is being s
  * whether it does, if it is time for that. */
 void room_retry(struct hub *hub, struct room *room);
 void rooms_retry(struct hub *hub);
+
+/* The room is to be another server's: clients are sent away, and it is freed, at once or when
+ * nothing of it is on its way. What is, is stored if it can be. */
+void room_leave(struct hub *hub, struct room *room, bool stores);
 
 /* Applies an event and adds it to the batch; false if that cannot be. */
 bool room_take(struct pending *pending, const struct event *e, const char *move_text);

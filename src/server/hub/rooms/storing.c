@@ -200,6 +200,13 @@ static void send_away(struct hub *hub, struct room *room) {
     }
 }
 
+static void move_away(struct hub *hub, struct room *room) {
+    for (struct watching *w = room->watching, *next; w; w = next) {
+        next = w->next_in_room;
+        client_close(hub, w->client, CLOSE_RESTART, "the table moves to another server");
+    }
+}
+
 static void finish_pending(struct hub *hub, struct room *room, struct pending *p) {
     if (p->done) p->done(p->context, !room->lost);
     if (room->lost) {
@@ -249,7 +256,10 @@ static void retried(void *context, bool success) {
     r->lost = NULL;
     for (; room; room = next) {
         next = room->next_lost;
-        recall_room(hub, room);
+        if (room->leaves)
+            room_free(hub, room);
+        else
+            recall_room(hub, room);
     }
 }
 
@@ -272,8 +282,21 @@ void room_retry(struct hub *hub, struct room *room) {
     rooms_retry(hub);
 }
 
+/* One that was lost before is freed by who reads it again. */
+void room_leave(struct hub *hub, struct room *room, bool stores) {
+    bool waits = first_of(room) || (room->lost && !room->broken);
+    move_away(hub, room);
+    room->leaves = true;
+    room->lost |= !stores;
+    if (!waits) room_free(hub, room);
+}
+
 /* Nothing of it is on its way any more. */
 static void settle(struct hub *hub, struct room *room) {
+    if (room->leaves) {
+        room_free(hub, room);
+        return;
+    }
     if (room->lost) {
         room_retry(hub, room);
         return;
@@ -389,6 +412,7 @@ static void finish(struct hub *hub, struct room *room, struct batch *batch) {
     } else {
         batch_drop(batch, t->id);
     }
+    turns_end_shared(hub, room, batch);
     bots_forget(hub->bots, t->id);
     quota_end_table(hub, room);
 }

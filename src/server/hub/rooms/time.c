@@ -70,7 +70,7 @@ void rooms_hold(struct hub *hub, bool on) {
 
 void rooms_tell_alive_now(struct hub *hub, long long now) {
     hub->rooms->alive_told = now;
-    if (hub->settings.acts_only) return;
+    if (hub->settings.acts_only || hub->shards) return; /* shards.c does it */
     store_alive(hub->store, now / MILLISECOND);
 }
 

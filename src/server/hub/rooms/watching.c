@@ -2,6 +2,7 @@
 #include "server/hub/lobby.h"
 #include "server/hub/people/people.h"
 #include "server/hub/rooms/rooms_internal.h"
+#include "server/hub/turns.h"
 
 #include <stdlib.h>
 
@@ -24,6 +25,7 @@ int client_seat(const struct client *client, const struct room *room) {
 
 void room_has_news(struct hub *hub, struct room *room) {
     if (room->table.terms.listed) lobby_changed(hub);
+    turns_share(hub, room);
     if (!room->has_news) LIST_INSERT_HEAD(&hub->rooms->news, room, news);
     room->has_news = true;
 }
