@@ -48,7 +48,7 @@ static const char german_help[] =
     "                    [--no-limits] [--bots N] [--log json|plain] [--settings DATEI]\n"
     "\n"
     "Liefert die Browser-App aus und lässt Leute darin zusammen spielen, bis Strg-C es\n"
-    "beendet. Bestätigte Züge sind auf der Platte. TLS macht ein Proxy: docs/server.md.\n"
+    "beendet. Bestätigte Züge sind auf der Platte. TLS: ein Proxy (docs/server.md).\n"
     "\n"
     "  --port N         wo es lauscht (5265); 0 nimmt irgendeinen freien\n"
     "  --host ADRESSE   dieses Rechners: 0.0.0.0 lässt andere herein (127.0.0.1)\n"
