@@ -50,6 +50,8 @@ export interface Turn {
   opponent: Opponent;
   yours: boolean;
   state: 'open' | 'playing';
+  /** Of several servers, the one that has it; that which tells it, if it is not said. */
+  at?: string;
 }
 
 export type SeatInfo =
@@ -176,6 +178,7 @@ export interface Lobby {
     placed?: boolean;
     seats: [SeatInfo, SeatInfo];
     since: number;
+    at?: string;
   }[];
   playing: {
     table: TableId;
@@ -186,6 +189,7 @@ export interface Lobby {
     seats: [SeatInfo, SeatInfo];
     count: number;
     watchers: number;
+    at?: string;
   }[];
   people: number;
 }
@@ -235,7 +239,10 @@ export interface OnlineRefusal extends Words {
     | 'taken'
     | 'account'
     | 'banned'
+    | 'elsewhere'
     | 'busy'
     | 'closed'
     | 'line';
+  /** Of `elsewhere`: the server that has the table. */
+  at?: string;
 }

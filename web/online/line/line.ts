@@ -52,4 +52,7 @@ export interface Line {
   hear<T>(is: string, listener: (message: T) => void): () => void;
   /** Follows a table through cuts: after each it goes on behind the last event that was heard. */
   watch(table: TableId, key: string | null, listener: TableListener): Watch;
+  /** The same as that table needs it: whether it is open, and the time, are those of the server that has
+   * the table. */
+  table(table: TableId): Line;
 }

@@ -61,7 +61,7 @@ export class OnlineTable {
   #closed = false;
 
   constructor(line: Line, id: TableId) {
-    this.line = line;
+    this.line = line.table(id);
     this.id = id;
     this.sending = readSending(id);
     this.#key = seatOf(id)?.key ?? null;

@@ -38,6 +38,9 @@ export function fakeLine(answer: (request: Asked) => unknown): FakeLine {
       listeners.set(is, heard.add(listener as (message: unknown) => void));
       return () => void heard.delete(listener as (message: unknown) => void);
     },
+    table() {
+      return this;
+    },
     watch: () => ({ again: () => {}, close: () => {} }),
     tell(is, message) {
       for (const listener of listeners.get(is) ?? []) listener(message);

@@ -24,10 +24,13 @@ class Socket {
 
 export class Server {
   readonly sockets: Socket[] = [];
+  /** What each was opened for: "" or a table, and at which server. */
+  readonly places: string[] = [];
   visible = true;
   readonly line = new SocketLine({
-    connect: () => {
+    connect: (table, at) => {
       const socket = new Socket();
+      this.places.push(`${table ?? ''}${at === null ? '' : ` at ${at}`}`);
       this.sockets.push(socket);
       return socket as unknown as WebSocket;
     },
