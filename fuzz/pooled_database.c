@@ -139,7 +139,7 @@ static void run(sqlite3 *database, const char *sql) {
     sqlite3_stmt *statement = NULL;
     int code = __wrap_sqlite3_prepare_v2(database, sql, -1, &statement, NULL);
     assert(code == SQLITE_OK);
-    code = statement_run(statement);
+    code = database_run(statement);
     assert(code == SQLITE_OK);
     __wrap_sqlite3_finalize(statement);
 }

@@ -12,10 +12,6 @@
 
 enum {
     GROUP_MOST = 1024, /* batches of one flush: the first must not wait for too many others */
-    LOG_PAGES = 1000,  /* of the log, 4 MB, after which they are brought to their place */
-    LOG_LONG = 3000,   /* pages of a log that begins anew, if only so many are left to ... */
-    LOG_REST = 256,    /* ... the writer for that */
-    LOG_MUCH = 10000,  /* pages of one that begins anew, however many are left */
     ALIVE_SECONDS = 1, /* after which a sign of life is written even alone */
 
     MILLISECOND = 1000, /* in microseconds */
@@ -101,40 +97,11 @@ void store_submit(struct store *store, struct query *query, size_t size) {
 void store_give_up_searches(struct store *store) {
     atomic_store(&store->searches_given_up, true);
     for (int i = 0; i < STORE_READERS; i++)
-        if (store->readers[i].patience) sqlite3_interrupt(store->readers[i].queries.database);
+        if (store->readers[i].patience)
+            store->backend->kind->interrupt(store->readers[i].queries.connection);
 }
 
 /* The writer */
-
-/* Called by SQLite after each commit, on the writer's thread. */
-static int note_log(void *context, sqlite3 *database, const char *name, int pages) {
-    struct store *store = context;
-    (void)database;
-    (void)name;
-    store->log_pages = pages;
-    return SQLITE_OK;
-}
-
-/* The log has grown: what is in it shall be brought to its place by the thread for that. That never
- * gets to the end while more is written; so now and then, when little is left, the writer does the
- * rest, and the log begins anew. It costs one commit some milliseconds. */
-static void tend_log(struct store *store) {
-    pthread_mutex_lock(&store->mutex);
-    int done = store->checkpointed;
-    store->checkpointed = -1;
-    if (store->log_pages < store->log_asked) store->log_asked = 0;
-    bool ask = store->log_pages >= store->log_asked + LOG_PAGES;
-    if (ask) {
-        store->log_asked = store->log_pages;
-        store->checkpoint_wanted = true;
-    }
-    pthread_mutex_unlock(&store->mutex);
-    if (ask) pthread_cond_signal(&store->logged);
-    bool little = store->log_pages - done <= LOG_REST;
-    if (done >= 0 && store->log_pages >= (little ? LOG_LONG : LOG_MUCH))
-        sqlite3_wal_checkpoint_v2(store->writer.database, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL,
-                                  NULL);
-}
 
 static struct timespec alive_deadline(void) {
     struct timespec deadline;
@@ -145,10 +112,10 @@ static struct timespec alive_deadline(void) {
 
 /* With the mutex held, until there is something to write. */
 static void wait_to_write(struct store *store) {
+    const struct backend *backend = store->backend;
     bool waiting = false;
     struct timespec deadline;
-    while (!store->batches.first && !store->closing &&
-           !journal_wants_step(&store->writer.journal)) {
+    while (!store->batches.first && !store->closing && !backend->kind->wants_write(backend)) {
         if (!store->alive) {
             pthread_cond_wait(&store->written, &store->mutex);
             continue;
@@ -179,8 +146,9 @@ static bool write_some(struct store *store) {
     bool goes_on = group.first || alive || !store->closing;
     pthread_mutex_unlock(&store->mutex);
     if (!goes_on) return false;
+    struct backend *backend = store->backend;
     long long began = clock_microseconds();
-    bool flushed = writer_write(&store->writer, &group, alive);
+    bool flushed = backend->kind->write(backend, &group, alive);
     long long took = clock_microseconds() - began;
     pthread_mutex_lock(&store->mutex);
     if (flushed) count_group(store, &group, took);
@@ -188,7 +156,7 @@ static bool write_some(struct store *store) {
     store->counts.is_failing = !flushed;
     pthread_mutex_unlock(&store->mutex);
     channel_put_all(&store->answers, &group);
-    tend_log(store);
+    backend->kind->tend(backend);
     return true;
 }
 
@@ -210,7 +178,7 @@ static bool is_given_up(const struct store_reader *reader, const struct query *q
 static void answer(struct store_reader *reader, struct query *query) {
     long long now = clock_microseconds();
     if (is_given_up(reader, query, now)) return;
-    reader->queries.deadline = now + (query->limit ? query->limit : reader->limit);
+    reader->queries.connection->deadline = now + (query->limit ? query->limit : reader->limit);
     query->answer(&reader->queries, query);
     queries_count_late(&reader->queries);
 }
@@ -224,43 +192,13 @@ static void *work_as_reader(void *with) {
     return NULL;
 }
 
-/* Checkpoints */
-
-static void *work_on_log(void *with) {
-    struct store *store = with;
-    pthread_mutex_lock(&store->mutex);
-    while (true) {
-        while (!store->checkpoint_wanted && !store->closing)
-            pthread_cond_wait(&store->logged, &store->mutex);
-        if (store->closing) break;
-        store->checkpoint_wanted = false;
-        pthread_mutex_unlock(&store->mutex);
-        int done = 0;
-        sqlite3_wal_checkpoint_v2(store->log, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, &done);
-        pthread_mutex_lock(&store->mutex);
-        store->checkpointed = done;
-    }
-    pthread_mutex_unlock(&store->mutex);
-    return NULL;
-}
-
 /* Opening and closing */
 
 static bool open_databases(struct store *store, const char *where, struct refusal *why) {
-    if (!file_create(where, why)) return false;
-    store->where = file_resolve(where, why);
-    if (!store->where || !file_lock(store->where, store->locks, why)) return false;
-    where = store->where;
-    if (!writer_init(&store->writer, where, why)) {
-        store->writer = (struct writer){.database = NULL};
-        return false;
-    }
-    sqlite3_wal_hook(store->writer.database, note_log, store);
-    file_stretch_log(where);
-    for (int i = 0; i < STORE_READERS; i++)
-        if (!queries_init(&store->readers[i].queries, where, why)) return false;
-    store->log = database_open(where, DATABASE_CHECKPOINTS, why);
-    return store->log != NULL;
+    store->backend = backend_of(where)->open(where, why);
+    for (int i = 0; i < STORE_READERS && store->backend; i++)
+        if (!queries_init(&store->readers[i].queries, store->backend, why)) return false;
+    return store->backend != NULL;
 }
 
 static bool start(struct store *store, void *(*work)(void *), void *with) {
@@ -270,7 +208,7 @@ static bool start(struct store *store, void *(*work)(void *), void *with) {
 }
 
 static bool start_threads(struct store *store, struct refusal *why) {
-    bool started = start(store, work_as_writer, store) && start(store, work_on_log, store);
+    bool started = start(store, work_as_writer, store);
     for (int i = 0; i < STORE_READERS && started; i++)
         started = start(store, work_as_reader, &store->readers[i]);
     return started ||
@@ -300,7 +238,6 @@ static void init_waiting(struct store *store) {
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&store->mutex, NULL);
     pthread_cond_init(&store->written, &monotonic);
-    pthread_cond_init(&store->logged, NULL);
     pthread_condattr_destroy(&monotonic);
 }
 
@@ -309,18 +246,13 @@ static void stop(struct store *store) {
     store->closing = true;
     pthread_mutex_unlock(&store->mutex);
     pthread_cond_signal(&store->written);
-    pthread_cond_signal(&store->logged);
     for (int i = 0; i < STORE_READERS; i++) channel_close(&store->readers[i].requests);
     for (int i = 0; i < store->started; i++) thread_join(&store->threads[i]);
-    sqlite3_close(store->log);
     done_readers(store);
-    writer_done(&store->writer);
+    if (store->backend) store->backend->kind->close(store->backend);
     pthread_cond_destroy(&store->written);
-    pthread_cond_destroy(&store->logged);
     pthread_mutex_destroy(&store->mutex);
     channel_done(&store->answers);
-    file_unlock(store->locks);
-    free(store->where);
     free(store);
 }
 
@@ -330,9 +262,7 @@ struct store *store_open(const char *where, struct refusal *why) {
         refuse(why, "", "There is no memory.", "Es ist kein Speicher da.");
         return NULL;
     }
-    for (int i = 0; i < FILE_LOCKS; i++) store->locks[i] = -1;
     store->counts.committed = clock_microseconds();
-    store->checkpointed = -1;
     init_waiting(store);
     init_readers(store);
     if (!channel_init(&store->answers, true))
@@ -352,4 +282,35 @@ void store_close(struct store *store) {
         store_settle(store);
     }
     stop(store);
+}
+
+/* Which database */
+
+const struct backend_kind *backend_of(const char *where) {
+    static const char *const prefixes[] = {"postgresql://", "postgres://"};
+    for (int i = 0; i < 2; i++)
+        if (strncmp(where, prefixes[i], strlen(prefixes[i])) == 0) return &postgres_backend;
+    return &sqlite_backend;
+}
+
+int64_t connection_number(struct connection *connection, const char *sql, int64_t otherwise) {
+    struct statement *s = connection_prepare(connection, sql);
+    int64_t number = s && statement_next(s) ? statement_number(s, 0) : otherwise;
+    statement_close(s);
+    return number;
+}
+
+bool store_backup(const char *where, const char *to, store_progress *progress, void *context,
+                  struct refusal *why) {
+    return backend_of(where)->backup(where, to, false, progress, context, why);
+}
+
+bool store_backup_previous(const char *where, const char *to, store_progress *progress,
+                           void *context, struct refusal *why) {
+    return backend_of(where)->backup(where, to, true, progress, context, why);
+}
+
+bool store_restore(const char *where, const char *copy, const char *kept, store_progress *progress,
+                   void *context, struct refusal *why) {
+    return backend_of(where)->restore(where, copy, kept, progress, context, why);
 }

@@ -1,17 +1,16 @@
 /* What the files behind store.h share: the store itself, and questions on their way.
  *
- * Each of its threads has a connection of its own: the writer; the readers, so that a search holds
- * up neither a commit nor somebody who comes back; and one that moves what was committed from the
- * log to its place (a checkpoint), so that no commit waits for that either. */
+ * Each of its threads has a connection of its own: the writer; and the readers, so that a search
+ * holds up neither a commit nor somebody who comes back. */
 #ifndef STORE_STORE_INTERNAL_H
 #define STORE_STORE_INTERNAL_H
 
 #include "base/channel.h"
 #include "base/thread.h"
-#include "store/sqlite/file.h"
+#include "store/backend.h"
+#include "store/batch.h"
 #include "store/queries/queries.h"
 #include "store/task.h"
-#include "store/sqlite/writer.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -24,16 +23,13 @@ struct store_reader {
     long long patience; /* microseconds that one may wait before it is begun; 0: any time */
 };
 
-enum { STORE_THREADS = STORE_READERS + 2 };
+enum { STORE_THREADS = STORE_READERS + 1 };
 
 struct store {
-    struct writer writer;
+    struct backend *backend;
     struct store_reader readers[STORE_READERS];
-    sqlite3 *log; /* for checkpoints */
     struct thread threads[STORE_THREADS];
     int started; /* of them */
-    char *where; /* without symbolic links */
-    int locks[FILE_LOCKS];
     struct channel answers;
     atomic_bool searches_given_up;
 
@@ -43,15 +39,11 @@ struct store {
 
     /* Under the mutex. */
     pthread_mutex_t mutex;
-    pthread_cond_t written, logged; /* something to do for the writer; for checkpoints */
+    pthread_cond_t written; /* something to do for the writer */
     struct queue batches;
     int64_t alive;
     bool closing;
-    bool checkpoint_wanted;
-    int checkpointed; /* pages of the log that are in their place since that was requested; or -1 */
     struct store_counts counts;
-
-    int log_pages, log_asked; /* the writer's alone: how long the log is; when it was last asked */
 };
 
 /* Asks its reader a copy of the question, which has `size` bytes. Without memory for that, it is

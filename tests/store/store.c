@@ -17,7 +17,7 @@ static struct batch *event(int64_t table, int number, const char *body) {
 
 /* Opening */
 
-PLACE_TEST(a_store_is_for_its_owner_alone) {
+SQLITE_TEST(a_store_is_for_its_owner_alone) {
     static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     struct place *place = *state;
     assert_true(kept(place->store, event(1, 1, "one")));
@@ -30,7 +30,7 @@ PLACE_TEST(a_store_is_for_its_owner_alone) {
     }
 }
 
-PLACE_TEST(a_second_server_is_refused) {
+SQLITE_TEST(a_second_server_is_refused) {
     struct place *place = *state;
     expect_no_store(place->where, "in use by another server");
     assert_true(kept(place->store, event(1, 1, "one")));
@@ -38,7 +38,7 @@ PLACE_TEST(a_second_server_is_refused) {
     place_open(place);
 }
 
-PLACE_TEST(a_second_server_is_refused_by_whatever_name) {
+SQLITE_TEST(a_second_server_is_refused_by_whatever_name) {
     struct place *place = *state;
     unlink(place->copy);
     assert_int_equal(symlink(place->where, place->copy), 0);
@@ -53,7 +53,7 @@ PLACE_TEST(a_second_server_is_refused_by_whatever_name) {
 }
 
 /* Locks can be lost: with a file system that knows none, or when somebody removes the file. */
-PLACE_TEST(a_server_stores_nothing_after_another_has_opened_the_file) {
+SQLITE_TEST(a_server_stores_nothing_after_another_has_opened_the_file) {
     struct place *place = *state;
     char lock[96];
     struct refusal why;
@@ -70,7 +70,7 @@ PLACE_TEST(a_server_stores_nothing_after_another_has_opened_the_file) {
     assert_null(store_open(place->where, &why));
 }
 
-PLACE_TEST(a_place_that_cannot_be_is_refused) {
+SQLITE_TEST(a_place_that_cannot_be_is_refused) {
     struct place *place = *state;
     char where[128];
     snprintf(where, sizeof where, "%s/no/folder", place->folder);
@@ -80,7 +80,7 @@ PLACE_TEST(a_place_that_cannot_be_is_refused) {
     expect_no_store(place->folder, "this is a folder");
 }
 
-PLACE_TEST(a_file_that_is_something_else_is_refused_and_left_alone) {
+SQLITE_TEST(a_file_that_is_something_else_is_refused_and_left_alone) {
     struct place *place = *state;
     FILE *file = fopen(place->copy, "w");
     for (int i = 0; i < 1000; i++) fputs("This is a letter to my aunt.\n", file);
@@ -92,7 +92,7 @@ PLACE_TEST(a_file_that_is_something_else_is_refused_and_left_alone) {
     assert_int_equal(ask_beside(place->copy, "SELECT count(*) FROM sqlite_schema"), 1);
 }
 
-PLACE_TEST(the_file_of_a_newer_kolam_is_refused) {
+SQLITE_TEST(the_file_of_a_newer_kolam_is_refused) {
     struct place *place = *state;
     place_close(place);
     do_beside(place->where, "PRAGMA user_version=1000");
@@ -259,7 +259,7 @@ PLACE_TEST(the_last_sign_of_life_goes_along_or_alone) {
     expect_recalled(place->store, "1: 1 one; alive 14");
 }
 
-PLACE_TEST(an_event_that_is_there_twice_is_told_and_the_other_tables_are) {
+SQLITE_TEST(an_event_that_is_there_twice_is_told_and_the_other_tables_are) {
     struct place *place = *state;
     assert_true(kept(place->store, event(1, 1, "one")));
     assert_true(kept(place->store, event(1, 1, "one again")));
@@ -298,7 +298,7 @@ PLACE_TEST(the_journal_is_moved_while_it_is_written_and_loses_nothing) {
     assert_int_equal(ask_beside(place->where, "SELECT count(*) FROM game"), 300);
 }
 
-PLACE_TEST(a_journal_full_of_garbage_is_moved_after_opening) {
+SQLITE_TEST(a_journal_full_of_garbage_is_moved_after_opening) {
     struct place *place = *state;
     kept(place->store, event(5, 1, "open"));
     kept(place->store, event(6, 1, "open"));

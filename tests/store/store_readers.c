@@ -1,32 +1,36 @@
 /* The readers of the store: nobody waits for somebody else's search, and no search goes on for ever
  * or over all games. */
+#include "store/sqlite/database.h"
+#include "store/sqlite/texts.h"
 #include "store/store_internal.h"
 #include "support/store_place.h"
 
 #include <semaphore.h>
 #include <string.h>
 
+enum { NOT_BEGUN = -1, ANSWERED, GIVEN_UP };
+
 /* A question that is answered when somebody lets it, or never ends by itself. */
 struct probe {
     struct query query; /* the first member */
     sem_t *gate;        /* or NULL: counts for ever */
-    int *code;          /* SQLite's, or -1 if it was not begun */
+    int *code;          /* what became of it */
     int result;
 };
 
 static void answer_probe(struct queries *q, struct query *query) {
     struct probe *probe = (struct probe *)query;
-    sqlite3_stmt *s;
-    probe->result = SQLITE_OK;
+    probe->result = ANSWERED;
     if (probe->gate) {
         sem_wait(probe->gate);
         return;
     }
-    s = database_prepare(q->database, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1"
-                                      " FROM n) SELECT count(*) FROM n");
-    assert_false(query_next(s));
-    probe->result = query_end(s);
-    sqlite3_finalize(s);
+    struct statement *s =
+        connection_prepare(q->connection, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1"
+                                          " FROM n) SELECT count(*) FROM n");
+    assert_false(statement_next(s));
+    probe->result = statement_end(s) ? ANSWERED : GIVEN_UP;
+    statement_close(s);
 }
 
 static void tell_probe(struct query *query) {
@@ -38,7 +42,7 @@ static void submit(struct store *store, enum reader_kind reader, sem_t *gate, in
     struct probe probe = {.query = {.reader = reader, .answer = answer_probe, .tell = tell_probe},
                           .gate = gate,
                           .code = code,
-                          .result = -1};
+                          .result = NOT_BEGUN};
     store_submit(store, &probe.query, sizeof probe);
 }
 
@@ -50,12 +54,12 @@ static void count_person(void *context, const struct person *person) {
 PLACE_TEST(a_question_that_takes_too_long_is_given_up) {
     struct place *place = *state;
     for (int i = 0; i < STORE_READERS; i++) {
-        int code = SQLITE_OK, told = 0;
+        int code = ANSWERED, told = 0;
         place->store->readers[i].limit = 1000;
         submit(place->store, (enum reader_kind)i, NULL, &code);
         store_person(place->store, 1, count_person, &told);
         settle_all(place->store);
-        assert_int_equal(code, SQLITE_INTERRUPT);
+        assert_int_equal(code, GIVEN_UP);
         assert_int_equal(told, 1);
     }
 }
@@ -69,14 +73,14 @@ static void count_late(void *context, int code, const char *what) {
 
 TEST(questions_that_take_too_long_do_not_fill_the_log) {
     struct place *place = place_make();
-    int code = SQLITE_OK;
+    int code = ANSWERED;
     sqlite3_shutdown(); /* after which somebody else can listen */
     store_listen(count_late, NULL);
     place_open(place);
     place->store->readers[READER_SEARCHES].limit = 1000;
     for (int i = 0; i < 20; i++) submit(place->store, READER_SEARCHES, NULL, &code);
     settle_all(place->store);
-    assert_int_equal(code, SQLITE_INTERRUPT);
+    assert_int_equal(code, GIVEN_UP);
     place_close(place);
     place_remove(place);
     assert_int_equal(told_late, 1);
@@ -98,22 +102,22 @@ PLACE_TEST(who_comes_back_does_not_wait_for_searches) {
     sem_post(&gate);
     sem_post(&gate);
     settle_all(place->store);
-    assert_int_equal(codes[0], SQLITE_OK);
+    assert_int_equal(codes[0], ANSWERED);
     sem_destroy(&gate);
 }
 
 PLACE_TEST(a_search_that_waited_too_long_is_not_begun) {
     struct place *place = *state;
-    int code = SQLITE_OK;
+    int code = ANSWERED;
     place->store->readers[READER_SEARCHES].patience = -1;
     submit(place->store, READER_SEARCHES, NULL, &code);
     settle_all(place->store);
-    assert_int_equal(code, -1);
+    assert_int_equal(code, NOT_BEGUN);
 }
 
 PLACE_TEST(a_server_that_stops_waits_for_no_search) {
     struct place *place = *state;
-    int codes[3] = {-1, SQLITE_OK, SQLITE_OK}, told = 0;
+    int codes[3] = {-1, ANSWERED, ANSWERED}, told = 0;
     sem_t gate;
     sem_init(&gate, 0, 0);
     submit(place->store, READER_SEARCHES, &gate, &codes[0]);
@@ -123,8 +127,8 @@ PLACE_TEST(a_server_that_stops_waits_for_no_search) {
     store_person(place->store, 1, count_person, &told);
     sem_post(&gate);
     settle_all(place->store);
-    assert_int_equal(codes[1], -1);
-    assert_int_equal(codes[2], -1);
+    assert_int_equal(codes[1], NOT_BEGUN);
+    assert_int_equal(codes[2], NOT_BEGUN);
     assert_int_equal(told, 1);
     sem_destroy(&gate);
 }
@@ -182,7 +186,7 @@ static struct game_filter filter_of(unsigned bits) {
     return filter;
 }
 
-PLACE_TEST(every_search_goes_along_an_index) {
+SQLITE_TEST(every_search_goes_along_an_index) {
     struct place *place = *state;
     static const char *const nothing[3] = {NULL};
     static const struct whose whose[] = {{0, 0}, {1, 0}, {1, 2}};
@@ -192,7 +196,7 @@ PLACE_TEST(every_search_goes_along_an_index) {
         char sql[2048];
         struct text t = text_over(sql, sizeof sql);
         struct game_filter filter = filter_of(bits % 128);
-        find_write(&filter, &whose[bits / 128], &t);
+        find_write(&sqlite_backend, &filter, &whose[bits / 128], &t);
         assert_false(t.cut);
         expect_bounded(database, sql, nothing);
     }
@@ -202,7 +206,7 @@ PLACE_TEST(every_search_goes_along_an_index) {
 /* A comparison sorts the games of two persons into a few groups, a history its last points, and a
  * person's relations are few; those of all, and bans, are read once, at the start. The
  * journal has no index by table on purpose, and is short. */
-PLACE_TEST(every_other_question_goes_along_an_index) {
+SQLITE_TEST(every_other_question_goes_along_an_index) {
     struct place *place = *state;
     struct refusal why;
     static const char *const but[QUERY_STATEMENTS][3] = {
@@ -213,14 +217,14 @@ PLACE_TEST(every_other_question_goes_along_an_index) {
     };
     sqlite3 *database = database_open(place->where, DATABASE_READS, &why);
     assert_non_null(database);
-    for (int i = 0; i < QUERY_STATEMENTS; i++)
-        if (i != QUERY_EVENTS) expect_bounded(database, query_texts[i], but[i]);
+    for (enum query_statement i = 0; i < QUERY_STATEMENTS; i++)
+        if (i != QUERY_EVENTS) expect_bounded(database, query_text(&sqlite_backend, i), but[i]);
     sqlite3_close(database);
 }
 
 /* What else a list may do: it sorts what it shows, or what one person has done. Parts of names can
  * only be found by looking at all names. Bans are few, and of the audit log the end is read. */
-PLACE_TEST(every_list_goes_along_an_index) {
+SQLITE_TEST(every_list_goes_along_an_index) {
     struct place *place = *state;
     struct refusal why;
     static const char *const but[STORE_LISTS][3] = {
@@ -234,6 +238,6 @@ PLACE_TEST(every_list_goes_along_an_index) {
     };
     sqlite3 *database = database_open(place->where, DATABASE_READS, &why);
     assert_non_null(database);
-    for (int i = 0; i < STORE_LISTS; i++) expect_bounded(database, list_texts[i], but[i]);
+    for (int i = 0; i < STORE_LISTS; i++) expect_bounded(database, sqlite_list_texts[i], but[i]);
     sqlite3_close(database);
 }

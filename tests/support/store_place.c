@@ -8,18 +8,65 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
+
+static const char *postgres(void) {
+    return getenv("KOLAM_POSTGRES");
+}
+
+bool place_is_postgres(void) {
+    return postgres() != NULL;
+}
+
+/* Runs the statement by psql, which writes what comes out as text. */
+static void run_psql(const char *where, const char *sql, char *answer, size_t size) {
+    int ends[2], status = -1;
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDOUT_FILENO);
+        execlp("psql", "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", where, "-c",
+               "SET client_min_messages = error", "-c", sql, (char *)NULL);
+        _exit(127);
+    }
+    close(ends[1]);
+    size_t used = 0;
+    for (ssize_t read_now = 1; read_now > 0 && used < size - 1; used += (size_t)read_now)
+        read_now = read(ends[0], answer + used, size - 1 - used);
+    answer[used] = '\0';
+    close(ends[0]);
+    waitpid(child, &status, 0);
+    if (status != 0) fail_msg("%s", sql);
+}
+
+/* A schema is called like the folder, which is the place's alone. */
+static void run_for_schema(const struct place *place, const char *format) {
+    char sql[128], answer[16];
+    snprintf(sql, sizeof sql, format, strrchr(place->folder, '/') + 1);
+    run_psql(postgres(), sql, answer, sizeof answer);
+}
+
+static void make_schema(struct place *place) {
+    run_for_schema(place, "CREATE SCHEMA \"%s\"");
+    snprintf(place->where, sizeof place->where, "%s%coptions=-csearch_path%%3D%%22%s%%22",
+             postgres(), strchr(postgres(), '?') ? '&' : '?', strrchr(place->folder, '/') + 1);
+}
 
 struct place *place_make(void) {
     struct place *place = calloc(1, sizeof *place);
     assert_non_null(place);
     assert_true(make_folder(place->folder));
-    snprintf(place->where, sizeof place->where, "%s/data", place->folder);
+    if (place_is_postgres())
+        make_schema(place);
+    else
+        snprintf(place->where, sizeof place->where, "%s/data", place->folder);
     snprintf(place->copy, sizeof place->copy, "%s/copy", place->folder);
     return place;
 }
 
 void place_remove(struct place *place) {
+    if (place_is_postgres()) run_for_schema(place, "DROP SCHEMA \"%s\" CASCADE");
     DIR *folder = opendir(place->folder);
     assert_non_null(folder);
     for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder))
@@ -94,6 +141,11 @@ static sqlite3 *open_beside(const char *where) {
 }
 
 int64_t ask_beside(const char *where, const char *sql) {
+    if (place_is_postgres()) {
+        char answer[64];
+        run_psql(where, sql, answer, sizeof answer);
+        return strtoll(answer, NULL, 10);
+    }
     sqlite3 *database = open_beside(where);
     sqlite3_stmt *statement;
     assert_int_equal(sqlite3_prepare_v2(database, sql, -1, &statement, NULL), SQLITE_OK);
@@ -105,6 +157,11 @@ int64_t ask_beside(const char *where, const char *sql) {
 }
 
 void do_beside(const char *where, const char *sql) {
+    if (place_is_postgres()) {
+        char answer[64];
+        run_psql(where, sql, answer, sizeof answer);
+        return;
+    }
     sqlite3 *database = open_beside(where);
     if (sqlite3_exec(database, sql, NULL, NULL, NULL) != SQLITE_OK)
         fail_msg("%s", sqlite3_errmsg(database));

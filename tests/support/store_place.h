@@ -1,4 +1,5 @@
-/* A store in a folder of its own, for the tests of the store. */
+/* A store in a folder of its own, for the tests of the store; or, if KOLAM_POSTGRES says where
+ * there is a database (support/postgres.py), in a schema of its own there. */
 #ifndef TESTS_SUPPORT_STORE_PLACE_H
 #define TESTS_SUPPORT_STORE_PLACE_H
 
@@ -7,10 +8,12 @@
 
 #include <sqlite3.h>
 
+enum { PLACE_TEXT = 256 };
+
 struct place {
     char folder[FOLDER_TEXT];
-    char where[FOLDER_TEXT + 16]; /* of the store */
-    char copy[FOLDER_TEXT + 16];  /* of a backup */
+    char where[PLACE_TEXT];      /* of the store */
+    char copy[FOLDER_TEXT + 16]; /* of a backup */
     struct store *store;
 };
 
@@ -18,6 +21,18 @@ struct place {
 int place_setup(void **state);
 int place_teardown(void **state);
 #define PLACE_TEST(name) TEST_WITH(name, place_setup, place_teardown)
+
+/* One of what only a file of SQLite has, or only PostgreSQL. */
+#define SQLITE_TEST(name) PLACE_TEST_IF(name, !place_is_postgres())
+#define POSTGRES_TEST(name) PLACE_TEST_IF(name, place_is_postgres())
+#define PLACE_TEST_IF(name, condition)                                                       \
+    static void name(void **state);                                                          \
+    __attribute__((constructor)) static void register_##name(void) {                         \
+        if (condition)                                                                       \
+            tests_add(&(struct CMUnitTest){#name, name, place_setup, place_teardown, NULL}); \
+    }                                                                                        \
+    static void name(__attribute__((unused)) void **state)
+bool place_is_postgres(void);
 
 /* The same without an open store. */
 struct place *place_make(void);

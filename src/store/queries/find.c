@@ -1,6 +1,6 @@
 /* Searching finished games. The question is put together from what the filter asks for, so that
  * each kind of search goes along the index that serves it, from the latest game backwards, and
- * stops early. It finds ids; the games are then read one by one. */
+ * stops early. The games that it finds are then read by their ids. */
 #include "store/queries/queries.h"
 
 #include "store/queries/record_names.h"
@@ -52,66 +52,79 @@ static void write_common(const struct game_filter *w, struct text *t) {
     write_conditions(conditions, sizeof conditions / sizeof *conditions, t);
 }
 
-static void write_listed(const struct game_filter *w, struct text *t) {
+static void name_index(const struct backend_kind *kind, const char *index, struct text *t) {
+    if (!kind->names_indexes) return;
+    text_add(t, " INDEXED BY ");
+    text_add(t, index);
+}
+
+static void write_listed(const struct backend_kind *kind, const struct game_filter *w,
+                         struct text *t) {
     static const char *const indexes[2][2] = {{"listed_ended", "listed_result"},
                                               {"listed_game", "listed_game_result"}};
-    text_add(t, "SELECT ended, table_id FROM game INDEXED BY ");
-    text_add(t, indexes[*w->game != '\0'][*w->result != '\0']);
+    text_add(t, "SELECT ended, table_id FROM game");
+    name_index(kind, indexes[*w->game != '\0'][*w->result != '\0'], t);
     text_add(t, " WHERE listed");
     write_common(w, t);
 }
 
 /* Of one person, and perhaps another: the viewer also finds unlisted games that it played. */
-static void write_played(const struct game_filter *w, const struct whose *whose, struct text *t) {
+static void write_played(const struct backend_kind *kind, const struct game_filter *w,
+                         const struct whose *whose, struct text *t) {
     bool sits = w->viewer && (w->viewer == whose->person || w->viewer == whose->other);
     const struct condition conditions[] = {
-        {!whose->other, "played WHERE person = ?3"},
-        {whose->other != 0, "played INDEXED BY played_other WHERE person = ?3 AND other = ?4"},
+        {whose->other != 0, " AND other = ?4"},
         {!w->viewer, " AND listed"},
         {w->viewer && !sits, " AND (listed OR other = ?7)"},
     };
-    text_add(t, "SELECT ended, table_id FROM ");
+    text_add(t, "SELECT ended, table_id FROM played");
+    if (whose->other) name_index(kind, "played_other", t);
+    text_add(t, " WHERE person = ?3");
     write_conditions(conditions, sizeof conditions / sizeof *conditions, t);
     write_common(w, t);
 }
 
-/* SQLite merges the two, each of which comes in order. */
-static void write_unlisted_too(const struct game_filter *w, struct text *t) {
-    text_add(t, " UNION ALL SELECT ended, table_id FROM played INDEXED BY played_unlisted"
-                " WHERE person = ?7 AND NOT listed");
+/* The database merges the two, each of which comes in order. */
+static void write_unlisted_too(const struct backend_kind *kind, const struct game_filter *w,
+                               struct text *t) {
+    text_add(t, " UNION ALL SELECT ended, table_id FROM played");
+    name_index(kind, "played_unlisted", t);
+    text_add(t, " WHERE person = ?7 AND NOT listed");
     write_common(w, t);
 }
 
-void find_write(const struct game_filter *w, const struct whose *whose, struct text *t) {
+void find_write(const struct backend_kind *kind, const struct game_filter *w,
+                const struct whose *whose, struct text *t) {
     if (whose->person)
-        write_played(w, whose, t);
+        write_played(kind, w, whose, t);
     else
-        write_listed(w, t);
-    if (!whose->person && w->viewer) write_unlisted_too(w, t);
+        write_listed(kind, w, t);
+    if (!whose->person && w->viewer) write_unlisted_too(kind, w, t);
     text_add(t, " ORDER BY ended DESC, table_id DESC LIMIT ?10");
 }
 
-static void bind_question(sqlite3_stmt *s, const struct game_filter *w, const struct whose *whose) {
-    bind_text(s, 1, w->game);
-    bind_text(s, 2, w->result);
-    sqlite3_bind_int64(s, 3, whose->person);
-    sqlite3_bind_int64(s, 4, whose->other);
-    sqlite3_bind_int64(s, 5, w->from);
-    sqlite3_bind_int64(s, 6, w->until);
-    sqlite3_bind_int64(s, 7, w->viewer);
-    sqlite3_bind_int64(s, 8, w->before_ended);
-    sqlite3_bind_int64(s, 9, w->before_table);
-    sqlite3_bind_int(s, 10, w->most + 1);
+static void bind_question(struct statement *s, const struct game_filter *w,
+                          const struct whose *whose) {
+    statement_bind_text(s, 1, w->game);
+    statement_bind_text(s, 2, w->result);
+    statement_bind(s, 3, whose->person);
+    statement_bind(s, 4, whose->other);
+    statement_bind(s, 5, w->from);
+    statement_bind(s, 6, w->until);
+    statement_bind(s, 7, w->viewer);
+    statement_bind(s, 8, w->before_ended);
+    statement_bind(s, 9, w->before_table);
+    statement_bind(s, 10, w->most + 1);
 }
 
 /* False if one could not be read, or there is no memory. */
-static bool read_games(struct queries *q, struct find_query *request, sqlite3_stmt *s) {
+static bool read_games(struct find_query *request, struct statement *s) {
     struct finished_game game;
-    for (int left = request->filter.most; query_next(s); left--) {
+    for (int left = request->filter.most; statement_next(s); left--) {
         request->more = left == 0;
         if (request->more) return true;
-        int found = query_game(q, sqlite3_column_int64(s, 1), &game);
-        if (found < 0 || (found && !buffer_add(&request->games, &game, sizeof game))) return false;
+        row_read_game(s, &game);
+        if (!buffer_add(&request->games, &game, sizeof game)) return false;
     }
     return true;
 }
@@ -122,11 +135,14 @@ static void find_games(struct queries *q, struct find_query *request) {
     struct whose whose;
     request->failed = false;
     if (!find_persons(q, &request->filter, &whose)) return;
-    find_write(&request->filter, &whose, &t);
-    sqlite3_stmt *s = database_prepare(q->database, sql);
+    text_add(&t, "SELECT " ROW_GAME_SHOWN " FROM (");
+    find_write(q->connection->kind, &request->filter, &whose, &t);
+    text_add(&t, ") AS found JOIN game USING (table_id, ended) ORDER BY ended DESC, table_id DESC");
+    struct statement *s = connection_prepare(q->connection, sql);
     if (s) bind_question(s, &request->filter, &whose);
-    request->failed = !s || !read_games(q, request, s) || sqlite3_reset(s) != SQLITE_OK;
-    sqlite3_finalize(s);
+    request->failed = !s || !read_games(request, s);
+    if (s && !statement_end(s)) request->failed = true;
+    statement_close(s);
 }
 
 static void answer_find(struct queries *q, struct query *query) {
@@ -136,11 +152,11 @@ static void answer_find(struct queries *q, struct query *query) {
 /* Appends the record of a game, with a blank line between two. */
 static bool add_record(struct queries *q, const struct finished_game *game,
                        struct buffer *records) {
-    sqlite3_stmt *s = q->statements[QUERY_RECORD];
-    sqlite3_bind_int64(s, 1, game->table);
-    bool added = (!records->used || buffer_add(records, "\n", 1)) && query_next(s) &&
-                 record_join(game, query_slice(s, 0), records);
-    query_end(s);
+    struct statement *s = q->statements[QUERY_RECORD];
+    statement_bind(s, 1, game->table);
+    bool added = (!records->used || buffer_add(records, "\n", 1)) && statement_next(s) &&
+                 record_join(game, statement_slice(s, 0), records);
+    statement_end(s);
     if (!added || !records->used) return added;
     return ((char *)records->start)[records->used - 1] == '\n' || buffer_add(records, "\n", 1);
 }

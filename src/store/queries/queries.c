@@ -2,21 +2,15 @@
 #include "store/queries/queries.h"
 
 #include "base/clock.h"
+#include "base/text/confusables.h"
 #include "store/queries/record_names.h"
-#include "store/row.h"
 #include "store/store_internal.h"
 
 #include <string.h>
 
-enum { STEPS = 1000 }; /* of SQLite's machine, some microseconds, between two looks at the clock */
-
-const char *const query_texts[QUERY_STATEMENTS] = {
+/* Those that are the same for all databases. */
+static const char *const texts[QUERY_STATEMENTS] = {
     [QUERY_PERSON] = "SELECT " ROW_PERSON " FROM person WHERE id = ?1",
-    [QUERY_NAMED] = "SELECT " ROW_PERSON " FROM person"
-                    " WHERE name = ?1 COLLATE NOCASE AND guest = 0",
-    [QUERY_LIKE] = "SELECT " ROW_PERSON " FROM person WHERE id IN"
-                   " (SELECT id FROM person WHERE name = ?1 COLLATE NOCASE AND guest = 0"
-                   " UNION ALL SELECT person FROM likeness WHERE likeness = likeness(?1)) LIMIT 1",
     [QUERY_SESSION] = "SELECT " ROW_PERSON " FROM person"
                       " WHERE id = (SELECT person FROM session WHERE token = ?1)",
     [QUERY_DEVICE] = "SELECT " ROW_PERSON " FROM person"
@@ -25,9 +19,6 @@ const char *const query_texts[QUERY_STATEMENTS] = {
                          " (SELECT person FROM reset_link WHERE token = ?1 AND until > ?2)",
     [QUERY_KEYS] = "SELECT keys_since FROM person WHERE id = ?1",
     [QUERY_RELATIONS] = "SELECT " ROW_RELATION ", '', 0 FROM relation",
-    [QUERY_RELATIONS_OF] = "SELECT person, other, muted, blocked, relation.since, name, guest"
-                           " FROM relation JOIN person ON id = other WHERE person = ?1"
-                           " ORDER BY name COLLATE NOCASE",
     [QUERY_BANS] = "SELECT " ROW_BAN " FROM ban",
     [QUERY_SETTINGS] = "SELECT name, value FROM setting",
     [QUERY_HOSTS] = "SELECT person FROM host",
@@ -35,65 +26,46 @@ const char *const query_texts[QUERY_STATEMENTS] = {
     [QUERY_HISTORY] = "SELECT ended, rating, deviation FROM"
                       " (SELECT ended, table_id, rating, deviation FROM history"
                       "  WHERE person = ?1 AND game = ?2"
-                      "  ORDER BY ended DESC, table_id DESC LIMIT ?3)"
+                      "  ORDER BY ended DESC, table_id DESC LIMIT ?3) AS latest"
                       " ORDER BY ended, table_id",
     [QUERY_GAME] = "SELECT " ROW_GAME_SHOWN " FROM game WHERE table_id = ?1",
     [QUERY_RECORD] = "SELECT record, " ROW_ENDING " FROM record WHERE table_id = ?1",
-    [QUERY_VERSUS] = "SELECT game, sum(result = iif(seat = 1, '1-0', '0-1')),"
-                     " sum(result = iif(seat = 1, '0-1', '1-0')), sum(result = '1/2-1/2')"
-                     " FROM played INDEXED BY played_other WHERE person = ?1 AND other = ?2"
-                     " GROUP BY game ORDER BY game",
     [QUERY_EVENTS] = "SELECT number, body FROM journal"
                      " WHERE table_id = ?1 AND table_id IN (SELECT table_id FROM live)"
                      " ORDER BY number",
 };
 
-static int is_late(void *context) {
-    struct queries *q = context;
-    q->is_late = clock_microseconds() > q->deadline;
-    return q->is_late;
+const char *query_text(const struct backend_kind *kind, enum query_statement which) {
+    const char *own = kind->query_texts[which];
+    return own ? own : texts[which];
 }
 
 /* With how many there were since the last line: strangers may ask for as many as they like. */
 void queries_count_late(struct queries *q) {
     long long now = clock_microseconds();
-    if (!q->is_late) return;
-    q->is_late = false;
+    if (!q->connection->is_late) return;
+    q->connection->is_late = false;
     q->given_up++;
     if (now < q->quiet) return;
-    sqlite3_log(STORE_ERROR, "%d questions took too long and were given up", q->given_up);
+    store_log("%d questions took too long and were given up", q->given_up);
     q->quiet = now + QUERIES_QUIET;
     q->given_up = 0;
 }
 
-bool queries_init(struct queries *q, const char *where, struct refusal *why) {
-    *q = (struct queries){.database = database_open(where, DATABASE_READS, why)};
-    if (!q->database) return false;
-    for (int i = 0; i < QUERY_STATEMENTS; i++) {
-        q->statements[i] = database_prepare(q->database, query_texts[i]);
-        if (!q->statements[i]) return database_refuse(q->database, where, why);
+bool queries_init(struct queries *q, const struct backend *backend, struct refusal *why) {
+    const struct backend_kind *kind = backend->kind;
+    *q = (struct queries){.connection = kind->connect(backend->where, CONNECTION_ANSWERS, why)};
+    if (!q->connection) return false;
+    for (enum query_statement i = 0; i < QUERY_STATEMENTS; i++) {
+        q->statements[i] = connection_prepare(q->connection, query_text(kind, i));
+        if (!q->statements[i]) return kind->refuse(q->connection, backend->where, why);
     }
-    sqlite3_progress_handler(q->database, STEPS, is_late, q);
     return true;
 }
 
 void queries_done(struct queries *q) {
-    for (int i = 0; i < QUERY_STATEMENTS; i++) sqlite3_finalize(q->statements[i]);
-    sqlite3_close(q->database);
-}
-
-bool query_next(sqlite3_stmt *s) {
-    int code = sqlite3_step(s);
-    if (code != SQLITE_ROW && code != SQLITE_DONE && code != SQLITE_INTERRUPT)
-        database_log(sqlite3_db_handle(s), "a question could not be answered");
-    return code == SQLITE_ROW;
-}
-
-/* Nothing is bound any more afterwards: what was bound may go. */
-int query_end(sqlite3_stmt *s) {
-    int code = sqlite3_reset(s);
-    sqlite3_clear_bindings(s);
-    return code;
+    for (int i = 0; i < QUERY_STATEMENTS; i++) statement_close(q->statements[i]);
+    connection_close(q->connection);
 }
 
 /* Persons */
@@ -112,18 +84,22 @@ struct person_query {
 
 static void answer_person(struct queries *q, struct query *query) {
     struct person_query *request = (struct person_query *)query;
-    sqlite3_stmt *s = q->statements[request->which];
+    struct statement *s = q->statements[request->which];
+    char like[LIKENESS_TEXT];
+    struct text likeness = text_over(like, sizeof like);
     switch (request->which) {
-    case QUERY_NAMED:
-    case QUERY_LIKE: bind_text(s, 1, request->name); break;
-    case QUERY_RESET_LINK: sqlite3_bind_int64(s, 2, request->now); /* fallthrough */
+    case QUERY_LIKE:
+        likeness_write(request->name, &likeness);
+        statement_bind_text(s, 2, like); /* fallthrough */
+    case QUERY_NAMED: statement_bind_text(s, 1, request->name); break;
+    case QUERY_RESET_LINK: statement_bind(s, 2, request->now); /* fallthrough */
     case QUERY_SESSION:
-    case QUERY_DEVICE: sqlite3_bind_blob(s, 1, request->token, STORE_TOKEN, SQLITE_STATIC); break;
-    default: sqlite3_bind_int64(s, 1, request->id); break;
+    case QUERY_DEVICE: statement_bind_bytes(s, 1, request->token, STORE_TOKEN); break;
+    default: statement_bind(s, 1, request->id); break;
     }
-    request->found = query_next(s);
+    request->found = statement_next(s);
     if (request->found) row_read_person(s, &request->person);
-    query_end(s);
+    statement_end(s);
 }
 
 static void tell_person(struct query *query) {
@@ -189,10 +165,10 @@ void store_person_of_reset_link(struct store *store, const uint8_t token[STORE_T
 }
 
 int64_t query_account(struct queries *q, const char *name) {
-    sqlite3_stmt *s = q->statements[QUERY_NAMED];
-    bind_text(s, 1, name);
-    int64_t id = query_next(s) ? sqlite3_column_int64(s, 0) : 0;
-    query_end(s);
+    struct statement *s = q->statements[QUERY_NAMED];
+    statement_bind_text(s, 1, name);
+    int64_t id = statement_next(s) ? statement_number(s, 0) : 0;
+    statement_end(s);
     return id;
 }
 
@@ -213,18 +189,17 @@ struct found_relation {
 
 static void answer_relations(struct queries *q, struct query *query) {
     struct relations_query *request = (struct relations_query *)query;
-    sqlite3_stmt *s = q->statements[request->person ? QUERY_RELATIONS_OF : QUERY_RELATIONS];
-    if (request->person) sqlite3_bind_int64(s, 1, request->person);
-    while (query_next(s)) {
+    struct statement *s = q->statements[request->person ? QUERY_RELATIONS_OF : QUERY_RELATIONS];
+    if (request->person) statement_bind(s, 1, request->person);
+    while (statement_next(s)) {
         struct found_relation found = {
-            .relation = {sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),
-                         sqlite3_column_int(s, 2), sqlite3_column_int(s, 3),
-                         sqlite3_column_int64(s, 4)},
-            .other = {.id = sqlite3_column_int64(s, 1), .guest = sqlite3_column_int(s, 6)}};
-        column_text(s, 5, found.other.name, sizeof found.other.name);
+            .relation = {statement_number(s, 0), statement_number(s, 1), statement_int(s, 2),
+                         statement_int(s, 3), statement_number(s, 4)},
+            .other = {.id = statement_number(s, 1), .guest = statement_int(s, 6)}};
+        statement_text(s, 5, found.other.name, sizeof found.other.name);
         if (!buffer_add(&request->found, &found, sizeof found)) break;
     }
-    query_end(s);
+    statement_end(s);
 }
 
 static void tell_relations(struct query *query) {
@@ -259,33 +234,33 @@ struct standings_query {
 
 static bool read_history(struct queries *q, const struct standing *standing,
                          struct buffer *history) {
-    sqlite3_stmt *s = q->statements[QUERY_HISTORY];
+    struct statement *s = q->statements[QUERY_HISTORY];
     struct history_point point;
     memcpy(point.game, standing->game, sizeof point.game);
-    sqlite3_bind_int64(s, 1, standing->person);
-    bind_text(s, 2, standing->game);
-    sqlite3_bind_int(s, 3, HISTORY_MOST);
-    while (query_next(s)) {
-        point.when = sqlite3_column_int64(s, 0);
-        point.rating = sqlite3_column_double(s, 1);
-        point.deviation = sqlite3_column_double(s, 2);
+    statement_bind(s, 1, standing->person);
+    statement_bind_text(s, 2, standing->game);
+    statement_bind(s, 3, HISTORY_MOST);
+    while (statement_next(s)) {
+        point.when = statement_number(s, 0);
+        point.rating = statement_real(s, 1);
+        point.deviation = statement_real(s, 2);
         if (!buffer_add(history, &point, sizeof point)) break;
     }
-    return query_end(s) == SQLITE_OK;
+    return statement_end(s);
 }
 
 static void answer_standings(struct queries *q, struct query *query) {
     struct standings_query *request = (struct standings_query *)query;
-    sqlite3_stmt *s = q->statements[QUERY_STANDINGS];
+    struct statement *s = q->statements[QUERY_STANDINGS];
     struct standing standing;
     bool added = true;
-    sqlite3_bind_int64(s, 1, request->person);
-    while (added && query_next(s)) {
+    statement_bind(s, 1, request->person);
+    while (added && statement_next(s)) {
         row_read_standing(s, &standing);
         added = buffer_add(&request->standings, &standing, sizeof standing);
         if (added && request->with_history) added = read_history(q, &standing, &request->history);
     }
-    request->failed = query_end(s) != SQLITE_OK || !added;
+    request->failed = !statement_end(s) || !added;
 }
 
 static void tell_standings(struct query *query) {
@@ -332,43 +307,39 @@ struct game_query {
     struct buffer record;
 };
 
-struct slice query_slice(sqlite3_stmt *s, int column) {
-    const char *text = (const char *)sqlite3_column_text(s, column);
-    return (struct slice){text, (size_t)sqlite3_column_bytes(s, column)};
-}
-
 /* A seat whose key has ended since it was taken has one of zeros, which nothing opens. */
 static void end_keys(struct queries *q, const struct finished_game *game,
                      struct game_ending *ending) {
-    sqlite3_stmt *s = q->statements[QUERY_KEYS];
+    struct statement *s = q->statements[QUERY_KEYS];
     for (int i = 0; i < 2; i++) {
-        sqlite3_bind_int64(s, 1, game->player[i].person);
-        if (game->player[i].person && query_next(s) && game->begun < sqlite3_column_int64(s, 0))
+        statement_bind(s, 1, game->player[i].person);
+        if (game->player[i].person && statement_next(s) && game->begun < statement_number(s, 0))
             memset(ending->keys[i].seat, '0', STORE_KEY - 1);
-        query_end(s);
+        statement_end(s);
     }
 }
 
-int query_game(struct queries *q, int64_t table, struct finished_game *game) {
-    sqlite3_stmt *s = q->statements[QUERY_GAME];
-    sqlite3_bind_int64(s, 1, table);
-    bool found = query_next(s);
+/* Reads the finished game: 1, or 0 if there is none, or -1. */
+static int read_game(struct queries *q, int64_t table, struct finished_game *game) {
+    struct statement *s = q->statements[QUERY_GAME];
+    statement_bind(s, 1, table);
+    bool found = statement_next(s);
     if (found) row_read_game(s, game);
-    return query_end(s) == SQLITE_OK ? found : -1;
+    return statement_end(s) ? found : -1;
 }
 
 static void answer_game(struct queries *q, struct query *query) {
     struct game_query *request = (struct game_query *)query;
-    sqlite3_stmt *record = q->statements[QUERY_RECORD];
-    sqlite3_bind_int64(record, 1, request->table);
-    if (query_game(q, request->table, &request->game) > 0 && query_next(record)) {
+    struct statement *record = q->statements[QUERY_RECORD];
+    statement_bind(record, 1, request->table);
+    if (read_game(q, request->table, &request->game) > 0 && statement_next(record)) {
         row_read_ending(record, 1, &request->ending);
         end_keys(q, &request->game, &request->ending);
         request->found =
-            record_join(&request->game, query_slice(record, 0), &request->record) &&
+            record_join(&request->game, statement_slice(record, 0), &request->record) &&
             buffer_add(&request->record, "", 1); /* so that an empty text is somewhere */
     }
-    query_end(record);
+    statement_end(record);
 }
 
 static void tell_game(struct query *query) {
@@ -402,20 +373,19 @@ struct versus_query {
 
 static void answer_versus(struct queries *q, struct query *query) {
     struct versus_query *request = (struct versus_query *)query;
-    sqlite3_stmt *s = q->statements[QUERY_VERSUS];
+    struct statement *s = q->statements[QUERY_VERSUS];
     int64_t one = query_account(q, request->names[0]), other = query_account(q, request->names[1]);
     request->failed = false;
     if (!one || !other) return;
-    sqlite3_bind_int64(s, 1, one);
-    sqlite3_bind_int64(s, 2, other);
-    while (query_next(s)) {
-        struct versus versus = {.won = sqlite3_column_int(s, 1),
-                                .lost = sqlite3_column_int(s, 2),
-                                .drawn = sqlite3_column_int(s, 3)};
-        column_text(s, 0, versus.game, sizeof versus.game);
+    statement_bind(s, 1, one);
+    statement_bind(s, 2, other);
+    while (statement_next(s)) {
+        struct versus versus = {
+            .won = statement_int(s, 1), .lost = statement_int(s, 2), .drawn = statement_int(s, 3)};
+        statement_text(s, 0, versus.game, sizeof versus.game);
         if (!buffer_add(&request->versus, &versus, sizeof versus)) break;
     }
-    request->failed = query_end(s) != SQLITE_OK;
+    request->failed = !statement_end(s);
 }
 
 static void tell_versus(struct query *query) {

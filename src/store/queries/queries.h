@@ -3,10 +3,11 @@
 #ifndef STORE_QUERIES_QUERIES_H
 #define STORE_QUERIES_QUERIES_H
 
-#include "store/sqlite/database.h"
 #include "base/buffer.h"
 #include "base/text/text.h"
 #include "rules/fields.h"
+#include "store/backend.h"
+#include "store/row.h"
 #include "store/store.h"
 #include "store/task.h"
 
@@ -32,17 +33,33 @@ enum query_statement {
     QUERY_STATEMENTS,
 };
 
-extern const char *const query_texts[QUERY_STATEMENTS], *const list_texts[STORE_LISTS];
+/* What each database says in its own words: which account is called ?1, whatever the capitals of
+ * ASCII; by what names are ordered; and by which index two persons' games are found. */
+#define QUERY_TEXTS_OF(is_named, folded_name, played)                                          \
+    [QUERY_NAMED] = "SELECT " ROW_PERSON " FROM person WHERE " is_named,                       \
+    [QUERY_LIKE] = "SELECT " ROW_PERSON " FROM person WHERE id IN"                             \
+                   " (SELECT id FROM person WHERE " is_named                                   \
+                   " UNION ALL SELECT person FROM likeness WHERE likeness = ?2) LIMIT 1",      \
+    [QUERY_RELATIONS_OF] = "SELECT person, other, muted, blocked, relation.since, name, guest" \
+                           " FROM relation JOIN person ON id = other WHERE person = ?1"        \
+                           " ORDER BY " folded_name,                                           \
+    [QUERY_VERSUS] =                                                                           \
+        "SELECT game, count(*) FILTER (WHERE result = CASE seat WHEN 1 THEN '1-0' ELSE '0-1' " \
+        "END),"                                                                                \
+        " count(*) FILTER (WHERE result = CASE seat WHEN 1 THEN '0-1' ELSE '1-0' END),"        \
+        " count(*) FILTER (WHERE result = '1/2-1/2')"                                          \
+        " FROM " played " WHERE person = ?1 AND other = ?2 GROUP BY game ORDER BY game"
+
+/* The text of a question for such a database. */
+const char *query_text(const struct backend_kind *kind, enum query_statement which);
 
 enum { QUERIES_QUIET = 10000000 }; /* microseconds between two lines of the log about late ones */
 
 struct queries {
-    sqlite3 *database;
-    sqlite3_stmt *statements[QUERY_STATEMENTS];
-    long long deadline; /* by clock_microseconds(): when SQLite gives up what it is doing */
-    bool is_late;       /* that has happened, and was not counted */
-    int given_up;       /* questions since the last line of the log about them; ... */
-    long long quiet;    /* ... until when there is none */
+    struct connection *connection;
+    struct statement *statements[QUERY_STATEMENTS];
+    int given_up;    /* questions since the last line of the log about them; ... */
+    long long quiet; /* ... until when there is none */
 };
 
 /* Who answers; see store.h. */
@@ -59,32 +76,23 @@ struct query {
     void (*tell)(struct query *query); /* hands the answer out, and frees what it holds */
 };
 
-bool queries_init(struct queries *q, const char *where, struct refusal *why);
+bool queries_init(struct queries *q, const struct backend *backend, struct refusal *why);
 void queries_done(struct queries *q);
 
 /* After each question: logs now and then that some took too long. */
 void queries_count_late(struct queries *q);
 
-/* For answering: the next row, or false, which is logged if it is a failure; and the end of it. */
-bool query_next(sqlite3_stmt *s);
-int query_end(sqlite3_stmt *s); /* SQLITE_OK, or why the last step failed */
-
-/* A column's text, until the next step. */
-struct slice query_slice(sqlite3_stmt *s, int column);
-
 /* The account of that name, or 0. */
 int64_t query_account(struct queries *q, const char *name);
-
-/* Reads the finished game: 1, or 0 if there is none, or -1. */
-int query_game(struct queries *q, int64_t table, struct finished_game *game);
 
 /* Whose games are searched for; 0: nobody's in particular. */
 struct whose {
     int64_t person, other;
 };
 
-/* The statement that finds the ids of such games, the latest first; its parameters have the same
- * numbers whichever of them are there (find.c). */
-void find_write(const struct game_filter *filter, const struct whose *whose, struct text *t);
+/* The statement that finds such games, the latest first; its parameters have the same numbers
+ * whichever of them are there (find.c). */
+void find_write(const struct backend_kind *kind, const struct game_filter *filter,
+                const struct whose *whose, struct text *t);
 
 #endif

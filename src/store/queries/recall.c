@@ -1,38 +1,39 @@
 /* What a server reads when it starts. */
 #include "store/queries/recall.h"
 
-#include "store/sqlite/database.h"
+#include "store/queries/queries.h"
 #include "store/store_internal.h"
 
 #include <string.h>
 
-bool recall_events(sqlite3 *database, const char *where, store_hear_event *hear, void *context,
-                   struct refusal *why) {
-    sqlite3_stmt *s = database_prepare(
-        database, "SELECT table_id, number, body FROM journal"
-                  " WHERE table_id IN (SELECT table_id FROM live) ORDER BY table_id, number");
-    int code = SQLITE_ERROR;
-    while (s && (code = sqlite3_step(s)) == SQLITE_ROW) {
-        const char *body = (const char *)sqlite3_column_text(s, 2);
-        hear(context, sqlite3_column_int64(s, 0), sqlite3_column_int(s, 1), body ? body : "",
-             (size_t)sqlite3_column_bytes(s, 2));
+bool recall_events(struct connection *connection, const char *where, store_hear_event *hear,
+                   void *context, struct refusal *why) {
+    struct statement *s = connection_prepare(
+        connection, "SELECT table_id, number, body FROM journal"
+                    " WHERE table_id IN (SELECT table_id FROM live) ORDER BY table_id, number");
+    while (s && statement_next(s)) {
+        struct slice body = statement_slice(s, 2);
+        hear(context, statement_number(s, 0), statement_int(s, 1), body.start ? body.start : "",
+             body.length);
     }
-    if (code == SQLITE_DONE)
+    bool whole = s && statement_end(s);
+    if (whole)
         hear(context, 0, 0, NULL, 0);
     else
-        database_refuse(database, where, why);
-    sqlite3_finalize(s);
-    return code == SQLITE_DONE;
+        connection->kind->refuse(connection, where, why);
+    statement_close(s);
+    return whole;
 }
 
 int64_t store_recall(struct store *store, store_hear_event *hear, void *context,
                      struct refusal *why) {
-    sqlite3 *database = database_open(store->where, DATABASE_READS, why);
-    if (!database) return -1;
+    const struct backend *backend = store->backend;
+    struct connection *c = backend->kind->connect(backend->where, CONNECTION_RECALLS, why);
+    if (!c) return -1;
     int64_t alive = -1;
-    if (recall_events(database, store->where, hear, context, why))
-        alive = database_number(database, "SELECT at FROM alive", 0);
-    sqlite3_close(database);
+    if (recall_events(c, backend->where, hear, context, why))
+        alive = connection_number(c, "SELECT at FROM alive", 0);
+    connection_close(c);
     return alive;
 }
 
@@ -52,15 +53,16 @@ struct event_head {
 
 static void answer_events(struct queries *q, struct query *query) {
     struct events_query *request = (struct events_query *)query;
-    sqlite3_stmt *s = q->statements[QUERY_EVENTS];
+    struct statement *s = q->statements[QUERY_EVENTS];
     bool added = true;
-    sqlite3_bind_int64(s, 1, request->table);
-    while (added && query_next(s)) {
-        struct event_head head = {sqlite3_column_int(s, 0), sqlite3_column_bytes(s, 1)};
+    statement_bind(s, 1, request->table);
+    while (added && statement_next(s)) {
+        struct slice body = statement_slice(s, 1);
+        struct event_head head = {statement_int(s, 0), (int)body.length};
         added = buffer_add(&request->events, &head, sizeof head) &&
-                buffer_add(&request->events, sqlite3_column_text(s, 1), (size_t)head.length);
+                buffer_add(&request->events, body.start, body.length);
     }
-    request->failed = query_end(s) != SQLITE_OK || !added;
+    request->failed = !statement_end(s) || !added;
 }
 
 static void tell_events(struct query *query) {

@@ -1,7 +1,6 @@
 /* Settings of those who host, all at once: there are few. */
 #include "store/queries/queries.h"
 
-#include "store/row.h"
 #include "store/store_internal.h"
 
 struct settings_query {
@@ -13,14 +12,14 @@ struct settings_query {
 
 static void answer_settings(struct queries *q, struct query *query) {
     struct settings_query *request = (struct settings_query *)query;
-    sqlite3_stmt *s = q->statements[QUERY_SETTINGS];
-    while (query_next(s)) {
+    struct statement *s = q->statements[QUERY_SETTINGS];
+    while (statement_next(s)) {
         struct stored_setting setting;
-        column_text(s, 0, setting.name, sizeof setting.name);
-        column_text(s, 1, setting.value, sizeof setting.value);
+        statement_text(s, 0, setting.name, sizeof setting.name);
+        statement_text(s, 1, setting.value, sizeof setting.value);
         if (!buffer_add(&request->found, &setting, sizeof setting)) break;
     }
-    query_end(s);
+    statement_end(s);
 }
 
 static void tell_settings(struct query *query) {

@@ -7,6 +7,7 @@
 #include "store/sqlite/database.h"
 #include "store/sqlite/file.h"
 #include "store/sqlite/schema.h"
+#include "store/sqlite/statement.h"
 #include "store/row.h"
 
 #include <errno.h>
@@ -80,10 +81,10 @@ static bool step_back(struct copying *c) {
 /* A copy of an older version has no audit log. */
 static bool note(struct copying *c) {
     if (database_number(c->to, "PRAGMA user_version", 0) < SCHEMA_VERSIONS) return true;
-    sqlite3_stmt *s = database_prepare(c->to, ROW_ADD_AUDIT);
+    struct statement *s = sqlite_statement_open(c->to, ROW_ADD_AUDIT);
     if (s) row_bind_audit(s, c->backup->audit);
-    bool noted = s && statement_run(s) == SQLITE_OK;
-    sqlite3_finalize(s);
+    bool noted = s && statement_run(s);
+    statement_close(s);
     return noted || database_refuse(c->to, c->backup->to, c->why);
 }
 
@@ -140,17 +141,4 @@ bool backup_make(const struct backup *backup, struct refusal *why) {
     copied = copied && settle(&c);
     if (!copied && *c.part) unlink(c.part);
     return copied;
-}
-
-bool store_backup(const char *where, const char *to, store_progress *progress, void *context,
-                  struct refusal *why) {
-    struct backup backup = {.where = where, .to = to, .progress = progress, .context = context};
-    return backup_make(&backup, why);
-}
-
-bool store_backup_previous(const char *where, const char *to, store_progress *progress,
-                           void *context, struct refusal *why) {
-    struct backup backup = {
-        .where = where, .to = to, .previous = true, .progress = progress, .context = context};
-    return backup_make(&backup, why);
 }

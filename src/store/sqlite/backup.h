@@ -17,4 +17,8 @@ struct backup {
 /* Copies and checks the copy. There is a file of that name only when it is whole and sound. */
 bool backup_make(const struct backup *backup, struct refusal *why);
 
+/* store_restore() */
+bool restore_make(const char *where, const char *copy, const char *kept, store_progress *progress,
+                  void *context, struct refusal *why);
+
 #endif

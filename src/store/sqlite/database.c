@@ -5,10 +5,11 @@
 #include "base/text/text.h"
 #include "store/sqlite/backup.h"
 #include "store/sqlite/schema.h"
-#include "store/store.h"
+#include "store/backend.h"
 #include "store/table_id.h"
 
 #include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,14 +18,23 @@ enum {
     CACHE_KILOBYTES = 16 << 10,
 };
 
-/* Failing */
+/* Failing: SQLite keeps who listens, also to failures of others. */
 
 void store_listen(store_tell_error *tell, void *context) {
     sqlite3_config(SQLITE_CONFIG_LOG, tell, context);
 }
 
+void store_log(const char *format, ...) {
+    char line[512];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(line, sizeof line, format, values);
+    va_end(values);
+    sqlite3_log(STORE_ERROR, "%s", line);
+}
+
 void database_log(sqlite3 *database, const char *what) {
-    sqlite3_log(STORE_ERROR, "%s: %s", what, sqlite3_errmsg(database));
+    store_log("%s: %s", what, sqlite3_errmsg(database));
 }
 
 bool database_refuse(sqlite3 *database, const char *where, struct refusal *why) {
@@ -60,18 +70,9 @@ sqlite3_stmt *database_prepare(sqlite3 *database, const char *sql) {
     return statement;
 }
 
-int statement_run(sqlite3_stmt *statement) {
+int database_run(sqlite3_stmt *statement) {
     sqlite3_step(statement);
     return sqlite3_reset(statement);
-}
-
-void bind_text(sqlite3_stmt *statement, int parameter, const char *text) {
-    sqlite3_bind_text(statement, parameter, text, -1, SQLITE_STATIC);
-}
-
-void column_text(sqlite3_stmt *statement, int column, char *text, size_t size) {
-    const char *value = (const char *)sqlite3_column_text(statement, column);
-    text_copy(text, size, value ? value : "");
 }
 
 /* Opening */
@@ -163,14 +164,6 @@ static void answer_table_name(sqlite3_context *context, int count, sqlite3_value
     sqlite3_result_text(context, name, -1, SQLITE_TRANSIENT);
 }
 
-/* table_number(text): the other way; NULL if it is none. */
-static void answer_table_number(sqlite3_context *context, int count, sqlite3_value **values) {
-    int64_t id;
-    (void)count;
-    if (table_id_read((const char *)sqlite3_value_text(values[0]), &id))
-        sqlite3_result_int64(context, id);
-}
-
 static bool add_function(sqlite3 *database, const char *name,
                          void (*answer)(sqlite3_context *, int, sqlite3_value **)) {
     int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
@@ -180,8 +173,7 @@ static bool add_function(sqlite3 *database, const char *name,
 
 static bool add_functions(sqlite3 *database) {
     return add_function(database, "likeness", answer_likeness) &&
-           add_function(database, "table_name", answer_table_name) &&
-           add_function(database, "table_number", answer_table_number);
+           add_function(database, "table_name", answer_table_name);
 }
 
 /* Every commit is flushed (FULL). What is deleted is overwritten: names of those who leave.

@@ -27,13 +27,7 @@ sqlite3_stmt *database_prepare(sqlite3 *database, const char *sql);
 int64_t database_number(sqlite3 *database, const char *sql, int64_t otherwise);
 
 /* Runs a statement that gives no rows, and makes it ready for the next time. SQLite's code. */
-int statement_run(sqlite3_stmt *statement);
-
-/* Binding, by the parameters' numbers. Texts must last until the statement has run. */
-void bind_text(sqlite3_stmt *statement, int parameter, const char *text);
-
-/* A column into a buffer, cut if it does not fit. */
-void column_text(sqlite3_stmt *statement, int column, char *text, size_t size);
+int database_run(sqlite3_stmt *statement);
 
 /* Whether SQLite finds nothing wrong with the file, except for what is in its indexes; if it does,
  * or it is interrupted, false and why. */

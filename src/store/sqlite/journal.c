@@ -70,8 +70,8 @@ int journal_step(struct journal *j, int most) {
     int64_t upto = ends[0] + most < j->until ? ends[0] + most : j->until;
     sqlite3_bind_int64(j->copy, 1, upto);
     sqlite3_bind_int64(j->cut, 1, upto);
-    int code = statement_run(j->copy);
-    if (code == SQLITE_OK) code = statement_run(j->cut);
+    int code = database_run(j->copy);
+    if (code == SQLITE_OK) code = database_run(j->cut);
     if (code != SQLITE_OK || upto < j->until) return code;
     if (!ask_two(j->ends, ends)) return SQLITE_ERROR;
     j->until = 0;

@@ -95,8 +95,8 @@ static bool check_names(const struct restoring *r, const char *copy) {
            refuse(r->why, "", "%s is already there.", "%s gibt es schon.", r->kept);
 }
 
-bool store_restore(const char *where, const char *copy, const char *kept, store_progress *progress,
-                   void *context, struct refusal *why) {
+bool restore_make(const char *where, const char *copy, const char *kept, store_progress *progress,
+                  void *context, struct refusal *why) {
     int locks[FILE_LOCKS];
     struct backup order = {.where = copy, .progress = progress, .context = context};
     char *place = is_there(where) ? file_resolve(where, why) : strdup(where);

@@ -5,10 +5,12 @@
 #include "store/batch.h"
 #include "store/sqlite/database.h"
 #include "store/sqlite/journal.h"
+#include "store/sqlite/statement.h"
 
 struct writer {
     sqlite3 *database;
-    sqlite3_stmt *statements[WRITER_STATEMENTS];
+    struct sqlite_statement statements[WRITER_STATEMENTS];
+    struct statement *shared[WRITER_STATEMENTS]; /* the same, for items.c */
     struct journal journal;
     bool failing;   /* which has been logged */
     bool displaced; /* another server has opened the file: nothing is written any more */
