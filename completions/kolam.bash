@@ -31,11 +31,11 @@ _kolam_words() {
     games) echo --json --help ;;
     about) echo "$games" --help ;;
     new) echo "$games" --seed --help ;;
-    show) echo "$games" --seed --position --view --svg --words --sizes --colour --lang --help ;;
+    show) echo "$games" --seed --position --record --view --svg --words --kolam --small --sizes --colour --lang --help ;;
     trace) echo "$games" --seed --position --view --help ;;
     perft) echo "$games" --depth --seed --position --divide --help ;;
     bench)
-        echo rules search suite "$games" --seconds --nodes --movetime --cmd --json --help
+        echo rules search kolams suite "$games" --seconds --nodes --movetime --cmd --json --help
         compgen -f
         ;;
     record) echo check show json --help ;;
@@ -87,7 +87,7 @@ _kolam() {
     [[ $previous == '=' ]] && previous=${COMP_WORDS[COMP_CWORD - 2]}
     words=$(_kolam_values "$previous")
     case $previous in
-    --save | --out | --openings | --data | check | show | json)
+    --save | --out | --openings | --data | --record | check | show | json)
         if [[ $previous == --* || ${COMP_WORDS[1]} == record ]]; then
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return

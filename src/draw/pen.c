@@ -74,6 +74,13 @@ void pen_sand(struct pen *pen, int colour, const char *string) {
     painted(pen, sands[colour], string);
 }
 
+/* Black is left to the terminal's own ink, which can be read on its ground. */
+void pen_ink(struct pen *pen, int colour, const char *string) {
+    static const char *const sands[SANDS] = {"38;5;160", "38;5;208", "38;5;178",
+                                             "38;5;29",  "38;5;141", "1"};
+    painted(pen, sands[colour], string);
+}
+
 void pen_pale(struct pen *pen, const char *string) {
     painted(pen, "48;5;255;38;5;16", string);
 }

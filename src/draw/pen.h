@@ -34,6 +34,9 @@ void pen_sand(struct pen *pen, int colour, const char *string);
 /* The same for what lies between rings of sand: dark on pale. */
 void pen_pale(struct pen *pen, const char *string);
 
+/* A string in the colour of a sand, as far as that can be read on light and dark grounds. */
+void pen_ink(struct pen *pen, int colour, const char *string);
+
 /* What matters less: coordinates, legends. */
 void pen_faint(struct pen *pen, const char *string);
 

@@ -259,6 +259,38 @@ def wrong_options_come_before_wrong_positions():
     expect(kolam("trace manalath sides=9", position="x"), USAGE, "sides")
 
 
+SHORT_GAME = "oe5 oe6 of5 of6 og5"
+
+
+@test
+def a_game_leaves_its_kolam_as_moves_and_as_a_record():
+    played = kolam(f"show manalath {SHORT_GAME} --kolam --svg")
+    assert played.status == DONE and played.out.count("<path pathLength") == 1
+    numbered = " ".join(f"{i + 1}. {name}" for i, name in enumerate(SHORT_GAME.split()))
+    record = f'[Game "manalath"]\n\n{numbered} 1-0\n'
+    assert Ran(["show", "--record", "-", "--kolam", "--svg"], record).out == played.out
+    other = kolam("show manalath oe5 oe6 of5 of6 oe7 --kolam --svg")
+    assert other.status == DONE and other.out != played.out
+    resigned = '[Game "manalath"]\n[Result "0-1"]\n[Termination "resigned"]\n\n1. oe5 0-1\n'
+    assert Ran(["show", "--record", "-", "--kolam"], resigned).status == DONE
+
+
+@test
+def a_game_that_goes_on_has_no_kolam():
+    expect(kolam("show manalath oe5 oe6 --kolam"), REFUSED, "not over")
+    expect(Ran(["show", "--record", "-", "--kolam"], '[Game "mandala"]\n\n*\n'), REFUSED, "not over")
+
+
+@test
+def a_record_is_shown_without_being_told_which_game_it_is():
+    ran = Ran(["show", "--record", "-"], '[Game "manalath"]\n\n1. oe5 *\n')
+    assert ran.status == DONE and ran.out == kolam("show manalath oe5").out
+    expect(Ran(["show", "manalath", "--record", "-"], ""), USAGE, "record")
+    expect(Ran(["show", "--record", "-"], ""), REFUSED, "no game")
+    wrong = Ran(["show", "--record", "-"], '[Game "manalath"]\n\n1. xx *\n')
+    assert wrong.status == REFUSED and wrong.err.startswith("-:3:")
+
+
 @test
 def a_view_shows_what_its_reader_may_know():
     readers = {view: kolam(f"trace mandala --view {view}").lines()[0]

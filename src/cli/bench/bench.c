@@ -2,6 +2,7 @@
  * Measures, never judges. */
 #include "base/clock.h"
 #include "base/cpu.h"
+#include "cli/bench/bench_kolams.h"
 #include "cli/bench/bench_suite.h"
 #include "engine/bench.h"
 #include "rules/fields.h"
@@ -15,6 +16,7 @@
 static const char english_help[] =
     "Usage: kolam bench rules [GAME] [--seconds S] [--json]\n"
     "       kolam bench search [GAME] [--json]\n"
+    "       kolam bench kolams [GAME] [--json]\n"
     "       kolam bench suite GAME FILE [--nodes N] [--movetime MS] [--cmd COMMAND] [--json]\n"
     "\n"
     "rules measures on one core: uniformly random games from dealt starts to the end\n"
@@ -33,6 +35,9 @@ static const char english_help[] =
     "Both say which path of the code runs: the fastest for this processor, or the one\n"
     "that the environment variable KOLAM_CPU names (plain, avx2, avx512).\n"
     "\n"
+    "kolams draws the kolams of a thousand random games as SVG, and says how long that\n"
+    "takes for one of them and how many bytes it has.\n"
+    "\n"
     "suite lets the engine try the problems of a file, such as those in tests/suites,\n"
     "with N nodes each (10000) or MS milliseconds, and says how many it solved. With\n"
     "--cmd another engine tries them, over the Universal Game Interface.\n";
@@ -40,6 +45,7 @@ static const char english_help[] =
 static const char german_help[] =
     "Aufruf: kolam bench rules [SPIEL] [--seconds S] [--json]\n"
     "        kolam bench search [SPIEL] [--json]\n"
+    "        kolam bench kolams [SPIEL] [--json]\n"
     "        kolam bench suite SPIEL DATEI [--nodes N] [--movetime MS] [--cmd BEFEHL] [--json]\n"
     "\n"
     "rules misst auf einem Kern: gleichverteilt zufällige Spiele von ausgeteilten Anfängen\n"
@@ -58,6 +64,9 @@ static const char german_help[] =
     "\n"
     "Beide sagen, welcher Pfad des Programms läuft: der schnellste für diesen Prozessor\n"
     "oder der, den die Umgebungsvariable KOLAM_CPU nennt (plain, avx2, avx512).\n"
+    "\n"
+    "kolams zeichnet die Kolams von tausend zufälligen Partien als SVG und sagt, wie lange\n"
+    "das bei einem dauert und wie viele Bytes es hat.\n"
     "\n"
     "suite gibt dem Programm die Aufgaben einer Datei, etwa aus tests/suites, mit je\n"
     "N Knoten (10000) oder MS Millisekunden, und sagt, wie viele es gelöst hat. Mit\n"
@@ -210,6 +219,19 @@ static enum status bench_searches(const struct game *only, bool json) {
     return STATUS_DONE;
 }
 
+/* The whole way: from the end of a game to the text of its picture. */
+static enum status bench_kolams(const struct game *only, bool json) {
+    if (!json) printf("%-10s %14s %12s\n", "game", "ms a picture", "bytes");
+    for (int i = 0; game_at(i); i++) {
+        if (only && game_at(i) != only) continue;
+        struct kolam_rates rates = bench_kolams_of(game_at(i));
+        printf(json ? "{\"game\":\"%s\",\"milliseconds\":%.3f,\"bytes\":%.0f}\n"
+                    : "%-10s %14.3f %12.0f\n",
+               game_at(i)->name, rates.milliseconds, rates.bytes);
+    }
+    return STATUS_DONE;
+}
+
 /* What to measure, and what of: the words behind `bench`. */
 struct request {
     const char *what;
@@ -220,12 +242,13 @@ struct request {
 static enum status read_request(const struct words *words, struct request *request) {
     const char *what = words->count > 0 ? words->word[0] : "";
     bool suite = strcmp(what, "suite") == 0;
-    bool known = suite || strcmp(what, "rules") == 0 || strcmp(what, "search") == 0;
+    bool known = suite || strcmp(what, "rules") == 0 || strcmp(what, "search") == 0 ||
+                 strcmp(what, "kolams") == 0;
     if (!known || (suite ? words->count != 3 : words->count > 2))
-        return USAGE_ERROR(
-            "use it as in 'kolam bench rules|search [GAME]' or 'kolam bench suite GAME FILE'.",
-            "so geht es: 'kolam bench rules|search [SPIEL]' oder "
-            "'kolam bench suite SPIEL DATEI'.");
+        return USAGE_ERROR("use it as in 'kolam bench rules|search|kolams [GAME]' or 'kolam bench "
+                           "suite GAME FILE'.",
+                           "so geht es: 'kolam bench rules|search|kolams [SPIEL]' oder "
+                           "'kolam bench suite SPIEL DATEI'.");
     const char *name = words->count > 1 ? words->word[1] : NULL;
     *request =
         (struct request){what, name ? game_named(name) : NULL, suite ? words->word[2] : NULL};
@@ -263,6 +286,7 @@ static enum status run(int argc, char **argv) {
         return bench_suite(&suite);
     }
     if (strcmp(request.what, "search") == 0) return bench_searches(request.game, json);
+    if (strcmp(request.what, "kolams") == 0) return bench_kolams(request.game, json);
     bench_rules(request.game, seconds, json);
     return STATUS_DONE;
 }
