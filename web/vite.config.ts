@@ -11,7 +11,7 @@ import { rules } from './tools/rules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// Where ninja puts kolam.wasm and kolam-engine.wasm; tsconfig.json names the folder as well.
+// Where ninja puts the modules; tsconfig.json names the folder as well.
 const modules = process.env.KOLAM_MODULES ?? here('../build-wasm/src/wasm');
 
 export default defineConfig({

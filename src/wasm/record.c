@@ -1,6 +1,7 @@
 /* Records for study: whole texts, with variations and comments, from anywhere. */
 #include "wasm/web.h"
 
+#include "draw/kolam/kolam.h"
 #include "rules/record.h"
 #include "rules/record_json.h"
 #include "wasm/answer.h"
@@ -62,4 +63,29 @@ char *web_record_write(const char *record) {
     struct record_reader reader;
     if (find_mistake(record, &reader)) return answer_make(write_mistake, &reader);
     return answer_record(write_canonically, record);
+}
+
+/* Kolams */
+
+static void write_recipe(const void *about, struct text *t) {
+    char recipe[KOLAM_RECIPE_TEXT] = "";
+    struct text r = text_over(recipe, sizeof recipe);
+    if (about) kolam_write_recipe(about, &r);
+    text_char(t, '{');
+    member_string(t, "kolam", recipe);
+    text_char(t, '}');
+}
+
+char *web_record_kolam(const char *record) {
+    struct record_reader reader;
+    struct record_item item = {.kind = RECORD_RESULT, .result = ONGOING};
+    struct kolam_trail trail;
+    struct kolam_recipe recipe;
+    record_reader_init(&reader, record, strlen(record));
+    while (record_next(&reader, &item) && item.kind != RECORD_ERROR && item.kind != RECORD_RESULT)
+        kolam_follow(&trail, &reader, &item);
+    if (item.kind == RECORD_ERROR) return answer_make(write_mistake, &reader);
+    bool left =
+        item.result != ONGOING && kolam_end(&trail, record_position(&reader), item.result, &recipe);
+    return answer_make(write_recipe, left ? &recipe : NULL);
 }

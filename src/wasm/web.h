@@ -180,6 +180,15 @@ WEB_EXPORT char *web_record_read(const char *record);
 /* The text in canonical form; refused at the first mistake. */
 WEB_EXPORT char *web_record_write(const char *record);
 
+/* Kolams: draw/kolam/kolam.h */
+
+/* `kolam`: the recipe of the kolam that the first game of a record leaves; "" while it goes on. */
+WEB_EXPORT char *web_record_kolam(const char *record);
+
+/* `svg`: the kolam of a recipe, "" of what is none; if `small`, of a few dots. In kolam-line.wasm
+ * alone, so that nobody waits for it who looks at no game that is over. */
+WEB_EXPORT char *web_kolam_svg(const char *recipe, int small);
+
 /* Engines: in kolam-engine.wasm alone */
 
 struct web_engine;

@@ -57,8 +57,8 @@ def build(tree):
     for installed in ("web/node_modules", "build-tools"):  # the second where the system's Node is old
         if (ROOT / installed).exists():
             (tree / installed).symlink_to(ROOT / installed)
-    # What is played here needs the two modules and no speed.
-    run(tree, "env", "TARGETS=src/wasm/kolam.wasm src/wasm/kolam-engine.wasm",
+    # What is played here needs the modules and no speed.
+    run(tree, "env", "TARGETS=src/wasm/kolam.wasm src/wasm/kolam-line.wasm src/wasm/kolam-engine.wasm",
         "tools/web", "-Doptimization=0")
     run(tree, "meson", "configure", "build", f"-Dsite={tree}/build/web.pack")
     run(tree, "ninja", "-C", "build", "kolam")

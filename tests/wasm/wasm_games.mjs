@@ -1,9 +1,9 @@
-// node wasm_games.mjs WEB.wasm KOLAM: what the browser loads first plays the same games as the
+// node wasm_games.mjs WEB.wasm LINE.wasm KOLAM: what the browser loads first plays the same games as the
 // program, keeps them in the same records, and shows every reader the same.
 import { execFileSync } from 'node:child_process';
 import { compile, generator, open, tester } from './wasm_module.mjs';
 
-const [path, kolam] = process.argv.slice(2);
+const [path, linePath, kolam] = process.argv.slice(2);
 const module = compile(path);
 const { ask, call } = open(module);
 const { same, test, finish } = tester();
@@ -98,6 +98,25 @@ test('records are those of the program, and come back', () => {
     call('game_close', again);
     call('game_close', game);
   }
+});
+
+test('kolams are those of the program, from their recipes alone', () => {
+  const line = compile(linePath);
+  same(WebAssembly.Module.imports(line), [], 'imports');
+  const draw = open(line).ask;
+  for (const [name, options] of SETTINGS) {
+    const game = begin(name, options, '17');
+    same(ask('record_kolam', ask('game_write', game, 0).record), { kolam: '' }, 'while it goes on');
+    playOut(game, generator(17));
+    const { record } = ask('game_write', game, 0);
+    const { kolam: recipe } = ask('record_kolam', record);
+    for (const [small, flags] of [[0, []], [1, ['--small']]]) {
+      const drawn = run(record, 'show', '--record', '-', '--kolam', '--svg', ...flags);
+      same(draw('kolam_svg', recipe, small).svg, drawn, `${name} ${flags}`);
+    }
+    call('game_close', game);
+  }
+  same(draw('kolam_svg', 'patterns', 0), { svg: '' }, 'no recipe');
 });
 
 test('a study finds every position of a game', () => {

@@ -272,6 +272,18 @@ TEST(a_record_is_written_in_canonical_form) {
     assert_string_equal(reply(web_record_write("")), "{\"record\":\"\"}");
 }
 
+TEST(a_record_leaves_a_kolam_when_its_game_is_over) {
+    assert_string_equal(reply(web_record_kolam("[Game \"manalath\"]\n\n1. oc3 *")),
+                        "{\"kolam\":\"\"}");
+    assert_string_equal(reply(web_record_kolam("")), "{\"kolam\":\"\"}");
+    expect_in(reply(web_record_kolam("[Game \"manalath\"]\n\n1. oc3 oc3 *")), "\"line\":3");
+    expect_in(reply(web_record_kolam("[Game \"manalath\"]\n[Result \"1-0\"]\n"
+                                     "[Termination \"resigned\"]\n\n1. oc3 1-0\n")),
+              "{\"kolam\":\"manalath-0-");
+    expect_in(reply(web_kolam_svg("manalath-0-0123456789abcdef-op", 0)), "{\"svg\":\"<svg ");
+    assert_string_equal(reply(web_kolam_svg("manalath-0-0123456789abcdef", 0)), "{\"svg\":\"\"}");
+}
+
 TEST(no_answer_is_cut_however_long) {
     enum { COMMENTS = 20000 };
     char *record = malloc(COMMENTS * 64), *at = record;
@@ -771,6 +783,8 @@ TEST(nonsense_is_answered) {
         reply(web_game_read(game, x[1]));
         reply(web_record_read(x[2]));
         reply(web_record_write(x[3]));
+        reply(web_record_kolam(x[3]));
+        reply(web_kolam_svg(x[3], i % 2));
         reply(web_about(x[4], x[5]));
         reply(web_scene_of_position(scene, name, i % 2 ? x[1] : "", x[2], i % 2 ? x[3] : "", x[4],
                                     i % 5 - 1));
