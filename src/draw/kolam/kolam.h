@@ -40,7 +40,7 @@ struct kolam_recipe {
 bool kolam_end(const struct kolam_trail *trail, const union position *end, enum result result,
                struct kolam_recipe *recipe);
 
-/* As one word, such as patterns-0-fedcba9876543210-roygpb. False if it is not written so. */
+/* As one word, GAME-0-fedcba9876543210-roygpb. False if it is not written so. */
 enum { KOLAM_RECIPE_TEXT = 96 };
 void kolam_write_recipe(const struct kolam_recipe *recipe, struct text *t);
 bool kolam_read_recipe(const char *text, struct kolam_recipe *recipe);
