@@ -21,12 +21,14 @@ struct connection {
     const struct backend_kind *kind;
     long long deadline; /* by clock_microseconds(): when it gives up what it is doing; 0: never */
     bool is_late;       /* that has happened, and was not counted */
+    bool has_failed;    /* the database could not be asked since that was last false */
 };
 
 /* What is open to be written. The first member of what each database has. */
 struct backend {
     const struct backend_kind *kind;
-    char *where; /* by which connections are opened */
+    char *where;            /* by which connections are opened */
+    _Atomic int64_t server; /* the id of this one among several servers, or 0 */
 };
 
 struct backend_kind {

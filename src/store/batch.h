@@ -54,6 +54,7 @@ enum writer_statement {
     WRITE_RATED, /* both standings, which are read before */
     WRITE_HISTORY,
     WRITE_TURN,
+    WRITE_END_TURN,
     WRITE_ALIVE,
     WRITE_EPOCH, /* whether the file is still this server's */
     WRITER_STATEMENTS,

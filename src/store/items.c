@@ -3,6 +3,7 @@
 
 #include "base/text/confusables.h"
 #include "store/row.h"
+#include "store/servers.h"
 
 const char *const item_texts[WRITER_STATEMENTS] = {
     [WRITE_GAME] = "INSERT INTO game(" ROW_GAME ") VALUES "
@@ -280,6 +281,17 @@ static bool write_claim(struct statement *const statements[], const struct batch
     return statement_run_with(s, item->id);
 }
 
+/* For other servers: a file has none. */
+static bool write_turn(struct statement *const statements[], const struct item *item) {
+    const struct shared_turn *turn = (const void *)item->rest;
+    struct statement *s = statements[turn->text[0] ? WRITE_TURN : WRITE_END_TURN];
+    if (!s) return true;
+    statement_bind(s, 1, turn->person);
+    statement_bind(s, 2, turn->table);
+    if (turn->text[0]) statement_bind_text(s, 3, turn->text);
+    return statement_run(s);
+}
+
 bool item_write(struct statement *const statements[], const struct batch *batch,
                 const struct item *item) {
     switch (item->statement) {
@@ -304,6 +316,7 @@ bool item_write(struct statement *const statements[], const struct batch *batch,
     case WRITE_SETTING: return write_setting(statements, item);
     case WRITE_RATED: return write_rated(statements, item);
     case WRITE_STANDING: return write_standing(statements, item);
+    case WRITE_TURN: return write_turn(statements, item);
     default: return statement_run_with(statements[item->statement], item->id);
     }
 }

@@ -110,8 +110,9 @@ enum change_kind {
     CHANGED_BANS,
     CHANGED_HOSTS,
     CHANGED_SETTINGS,
-    CHANGED_TURNS, /* of the person */
-    CHANGED_OTHER, /* a text by store_signal() */
+    CHANGED_TURNS,   /* of the person */
+    CHANGED_SERVERS, /* one has come, or shards are nobody's any more */
+    CHANGED_OTHER,   /* a text by store_signal() */
 };
 struct change {
     enum change_kind kind;

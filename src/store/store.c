@@ -2,6 +2,8 @@
 #include "store/store_internal.h"
 
 #include "base/clock.h"
+#include "store/postgres/servers.h"
+
 #include <errno.h>
 #include <limits.h>
 #include <poll.h>
@@ -28,8 +30,14 @@ void store_settle(struct store *store) {
     while (store->telling.first) { /* `tell` may ask for more, even settle */
         struct task *task = (struct task *)queue_take(&store->telling);
         store->pending--;
+        store->has_failed = task->has_failed;
         task->tell(task);
     }
+    store->has_failed = false;
+}
+
+bool store_has_failed(const struct store *store) {
+    return store->has_failed;
 }
 
 int store_file(const struct store *store) {
@@ -61,6 +69,7 @@ void store_commit(struct store *store, struct batch *batch, store_done *done, vo
     batch->done = done;
     batch->context = context;
     store->pending++;
+    if (store->servers) servers_stamp(store->servers, batch);
     pthread_mutex_lock(&store->mutex);
     queue_add(&store->batches, &batch->task.link);
     pthread_mutex_unlock(&store->mutex);
@@ -179,7 +188,9 @@ static void answer(struct store_reader *reader, struct query *query) {
     long long now = clock_microseconds();
     if (is_given_up(reader, query, now)) return;
     reader->queries.connection->deadline = now + (query->limit ? query->limit : reader->limit);
+    reader->queries.connection->has_failed = false;
     query->answer(&reader->queries, query);
+    query->task.has_failed = reader->queries.connection->has_failed;
     queries_count_late(&reader->queries);
 }
 
@@ -274,13 +285,18 @@ struct store *store_open(const char *where, struct refusal *why) {
     return NULL;
 }
 
-void store_close(struct store *store) {
-    if (!store) return;
+void store_wait(struct store *store) {
     while (store->pending) {
         struct pollfd answers = {.fd = store_file(store), .events = POLLIN};
         poll(&answers, 1, -1);
         store_settle(store);
     }
+}
+
+void store_close(struct store *store) {
+    if (!store) return;
+    store_wait(store);
+    servers_close(store->servers);
     stop(store);
 }
 

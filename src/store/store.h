@@ -59,6 +59,8 @@ void store_close(struct store *store);
 int store_file(const struct store *store);
 void store_settle(struct store *store);
 
+bool store_has_failed(const struct store *store); /* see Reading */
+
 /* Answers that have not been handed out yet; and batches since it was opened, for the metrics. */
 int store_pending(const struct store *store);
 struct store_counts {
@@ -288,7 +290,8 @@ void store_commit(struct store *store, struct batch *batch, store_done *done, vo
 void store_alive(struct store *store, int64_t when);
 
 /* Reading. Each calls `tell` once; what it is given lasts until it returns. A failure is told like
- * something that is not there, unless it says otherwise, and logged.
+ * something that is not there, unless it says otherwise, and logged; while it is told that a
+ * database could not be asked, store_has_failed() is true.
  *
  * Three readers work side by side: one for what finds a row by its key; one for searches (profiles,
  * lists, comparisons); one for downloads. A search or a part of a download that takes longer than

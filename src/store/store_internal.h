@@ -25,8 +25,11 @@ struct store_reader {
 
 enum { STORE_THREADS = STORE_READERS + 1 };
 
+struct servers;
+
 struct store {
     struct backend *backend;
+    struct servers *servers; /* NULL: it has joined no others */
     struct store_reader readers[STORE_READERS];
     struct thread threads[STORE_THREADS];
     int started; /* of them */
@@ -36,6 +39,7 @@ struct store {
     /* The caller's alone. */
     struct queue telling; /* being handed out */
     int pending;
+    bool has_failed; /* what is being told */
 
     /* Under the mutex. */
     pthread_mutex_t mutex;
@@ -45,6 +49,9 @@ struct store {
     bool closing;
     struct store_counts counts;
 };
+
+/* Until all that was asked is answered, and handed out. */
+void store_wait(struct store *store);
 
 /* Asks its reader a copy of the question, which has `size` bytes. Without memory for that, it is
  * told at once as it is. */

@@ -4,9 +4,12 @@
 
 #include "base/queue.h"
 
+#include <stdbool.h>
+
 struct task {
     struct queue_link link;          /* the first member */
     void (*tell)(struct task *task); /* hands the answer out, and frees the task */
+    bool has_failed;                 /* the database could not be asked */
 };
 
 #endif

@@ -82,7 +82,16 @@ class Postgres:
 
     @property
     def uri(self):
-        return f"postgresql://kolam@127.0.0.1:{self.port}/postgres"
+        return self.place("postgres")
+
+    def place(self, database):
+        return f"postgresql://kolam@127.0.0.1:{self.port}/{database}"
+
+    def database(self, name):
+        """A new one, empty: its place."""
+        subprocess.run([os.path.join(PROGRAMS, "createdb"), "-h", "127.0.0.1", "-p", str(self.port),
+                        "-U", "kolam", name], check=True, timeout=LIMIT)
+        return self.place(name)
 
     def stop(self, number=signal.SIGINT):
         """At once, with what it has committed; SIGKILL is a crash."""

@@ -8,10 +8,8 @@
 #include "server/hub/people/people_internal.h"
 #include "server/hub/people/relations.h"
 #include "server/hub/rooms/rooms.h"
+#include "server/hub/shards.h"
 #include "server/hub/turns.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 static void learn_person(void *context, const struct person *person) {
     struct hub *hub = context;
@@ -27,39 +25,14 @@ static void forget(struct hub *hub, int64_t person) {
     hosts_remove(hub, person);
 }
 
-/* Whether the client's session is still there */
-
-struct check {
-    struct hub *hub;
-    uint64_t client;
-    uint8_t session[STORE_TOKEN];
-};
-
-static void checked(void *context, const struct person *person) {
-    struct check *check = context;
-    const struct client *client = client_find(check->hub, check->client);
-    bool same = client && memcmp(client->session, check->session, STORE_TOKEN) == 0;
-    if (!person && same) people_end_session(check->hub, check->session);
-    free(check);
-}
-
-static void check_client(struct hub *hub, const struct client *client) {
-    struct check *check = client->person ? malloc(sizeof *check) : NULL;
-    if (!check) return;
-    *check = (struct check){.hub = hub, .client = client->number};
-    memcpy(check->session, client->session, STORE_TOKEN);
-    store_person_of_session(hub->store, check->session, checked, check);
-}
-
 static void read_all(struct hub *hub) {
     bans_read(hub, 0);
     hosts_read(hub);
     host_read(hub);
     relations_read(hub, 0);
-    for (struct client *c = clients_first(hub); c; c = TAILQ_NEXT(c, all)) {
-        check_client(hub, c);
+    people_check_sessions(hub, 0);
+    for (struct client *c = clients_first(hub); c; c = TAILQ_NEXT(c, all))
         if (c->person) turns_read(hub, c->person->person.id);
-    }
 }
 
 static void hear(void *context, const struct change *change) {
@@ -77,6 +50,7 @@ static void hear(void *context, const struct change *change) {
     case CHANGED_HOSTS: hosts_read(hub); break;
     case CHANGED_SETTINGS: host_read(hub); break;
     case CHANGED_TURNS: turns_read(hub, change->person); break;
+    case CHANGED_SERVERS: shards_look(hub); break;
     case CHANGED_OTHER: people_hear_try(hub, change->text); break;
     }
 }

@@ -265,6 +265,12 @@ static void begin_serving(struct hub *hub) {
     if (!rooms_time_is_held(hub) && !host_is_read_only(hub)) people_end_old_sessions(hub);
 }
 
+/* What others change from now on is heard of. */
+static bool begin_sharing(struct hub *hub, struct refusal *why) {
+    changes_open(hub);
+    return shards_begin(hub, why);
+}
+
 struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
                      const struct hub_settings *settings, struct refusal *why) {
     struct hub *hub = calloc(1, sizeof *hub);
@@ -279,9 +285,8 @@ struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
     if (!opened) {
         refuse(why, "", "Memory, threads or files are lacking.",
                "Es fehlt an Speicher, Threads oder Dateien.");
-    } else if (shards_open(hub, why) && rooms_recall(hub, why) && shards_begin(hub, why)) {
+    } else if (shards_open(hub, why) && rooms_recall(hub, why) && begin_sharing(hub, why)) {
         hub_wait_for_store(hub);
-        changes_open(hub);
         if (!settings->acts_only) begin_serving(hub);
         return hub;
     }

@@ -7,13 +7,15 @@
 #include "server/hub/host/host.h"
 #include "server/hub/rooms/rooms.h"
 
-#include <stdio.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     WAITING_MOST = 4096,
     RENEW_EVERY = SECOND,
+    FIRST_WAITS = 250,
+    FIRST_WAIT = 20,            /* milliseconds, so often, for a first share */
     MARGIN = 200 * MILLISECOND, /* by which this server gives itself up before others may */
 };
 
@@ -43,6 +45,7 @@ struct shards {
     struct shard_set wanted; /* to be taken as soon as the store has answered */
     struct server_news news;
     bool renewing, taking, reading; /* the store has been asked */
+    bool changed;                   /* others have come or gone since it was asked */
     bool leaving;                   /* some are SHARD_LEAVING */
     long long renewed;              /* when that was last begun */
     long long until;                /* so long this server is alive */
@@ -391,7 +394,8 @@ static void hear_news(void *context, const struct server_news *news) {
 static void renew(struct hub *hub) {
     struct shards *s = hub->shards;
     long long now = hub_now(hub);
-    if (s->renewing || (s->renewed && now - s->renewed < RENEW_EVERY)) return;
+    if (s->renewing || (!s->changed && s->renewed && now - s->renewed < RENEW_EVERY)) return;
+    s->changed = false;
     const struct server_entry entry = {
         .hands_over = hands_over(hub), .alive = now / MILLISECOND, .digest = digest_write(hub)};
     s->renewing = true;
@@ -411,10 +415,26 @@ void shards_tick(struct hub *hub) {
     }
 }
 
+void shards_look(struct hub *hub) {
+    hub->shards->changed = true;
+    if (!hub->closing) renew(hub);
+}
+
+static void wait_for_share(struct hub *hub) {
+    for (int i = 0; i < FIRST_WAITS && hub->shards->owned == 0; i++) {
+        struct pollfd file = {.fd = store_file(hub->store), .events = POLLIN};
+        poll(&file, 1, FIRST_WAIT);
+        store_settle(hub->store);
+        shards_tick(hub);
+    }
+    hub_wait_for_store(hub);
+}
+
 bool shards_begin(struct hub *hub, struct refusal *why) {
     if (!hub->shards) return true;
     renew(hub);
     hub_wait_for_store(hub);
+    if (!hub->settings.acts_only) wait_for_share(hub);
     return shards_act(hub) || refuse(why, "", "The database cannot be reached.",
                                      "Die Datenbank ist nicht zu erreichen.");
 }

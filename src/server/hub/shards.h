@@ -14,12 +14,14 @@ struct room;
 bool shards_open(struct hub *hub, struct refusal *why);
 void shards_close(struct hub *hub);
 
-/* At the start: takes what is free and reads it. Waits. */
+/* At the start: takes what is free and reads it. Waits, also for a first share of what others
+ * have. */
 bool shards_begin(struct hub *hub, struct refusal *why);
 
 /* At a clean stop, when all is stored: others may take everything at once. */
 void shards_end(struct hub *hub);
 void shards_tick(struct hub *hub);
+void shards_look(struct hub *hub); /* at once: others have come or gone */
 
 /* How this server is called, if there can be others; else NULL. */
 const char *shards_server(const struct hub *hub);

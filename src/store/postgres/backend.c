@@ -38,7 +38,8 @@ static struct backend *open_backend(const char *where, struct refusal *why) {
     if (!b || !own) {
         refuse_memory(why);
     } else if (postgres_writer_init(&b->writer, where, why)) {
-        b->base = (struct backend){&postgres_backend, own};
+        b->base = (struct backend){.kind = &postgres_backend, .where = own};
+        b->writer.server = &b->base.server;
         return &b->base;
     }
     free(own);

@@ -4,7 +4,7 @@
 
 #include "store/postgres/postgres.h"
 
-enum { POSTGRES_VERSIONS = 1 };
+enum { POSTGRES_VERSIONS = 2 };
 
 /* Creates what is missing, or brings it to this version; not together with another server. False,
  * and why, if that fails. */

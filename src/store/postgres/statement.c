@@ -254,6 +254,7 @@ static bool next(struct statement *statement) {
 static bool end(struct statement *statement) {
     struct postgres_statement *s = of(statement);
     bool fine = !s->failed;
+    if (!fine && s->connection) s->connection->has_failed = true;
     s->failed = false;
     if (s->streams) receive_all(s, clock_microseconds() + SECOND);
     PQclear(s->result);

@@ -12,11 +12,14 @@
 #include "base/clock.h"
 #include "base/text/text.h"
 #include "store/items.h"
+#include "store/postgres/changes.h"
 #include "store/postgres/schema.h"
 
 #include <string.h>
 
 enum { TRIES = 3 }; /* of a group that meets another server's */
+
+enum { NOTIFY_MOST = 7000 }; /* bytes of one message to other servers */
 
 /* Which batches have a mark before them. */
 enum marking { MARK_NONE, MARK_SOME, MARK_ALL };
@@ -31,18 +34,23 @@ static const char *const texts[WRITER_STATEMENTS] = {
     [WRITE_RELEASE] = "RELEASE batch",
     [WRITE_EVENT] = postgres_events_text,
     [WRITE_OVER] = "DELETE FROM journal WHERE table_id = ?1",
-    [WRITE_TURN] = "SELECT 1",
+    [WRITE_TURN] = "INSERT INTO turn(person, table_id, body) VALUES (?1, ?2, ?3)"
+                   " ON CONFLICT (person, table_id) DO UPDATE SET body = ?3",
+    [WRITE_END_TURN] = "DELETE FROM turn WHERE person = ?1 AND table_id = ?2",
 };
 
 /* A server that stands still must not hold up the others for long with what it has locked. A commit
  * is never cancelled, which a statement_timeout would do: it may be waiting for the replica. */
 static const char settings[] =
     "SELECT set_config('jit', 'off', false), set_config('lock_timeout', '5s', false),"
-    " set_config('idle_in_transaction_session_timeout', '5s', false)";
+    " set_config('idle_in_transaction_session_timeout', '2s', false)";
 
 /* In the order of ids, so that two servers never wait for each other. */
 static const char lock_text[] =
     "SELECT id FROM person WHERE id = ANY (?1::bigint[]) ORDER BY id FOR NO KEY UPDATE";
+
+/* What is sent behind a transaction of several servers. */
+static const char notify_text[] = "SELECT pg_notify('kolam', ?1)";
 
 bool postgres_writer_init(struct postgres_writer *w, const char *where, struct refusal *why) {
     bool ready = postgres_init(&w->postgres, where, settings);
@@ -54,6 +62,8 @@ bool postgres_writer_init(struct postgres_writer *w, const char *where, struct r
         w->shared[i] = &w->statements[i].base;
     }
     if (!postgres_statement_init(&w->lock, &w->postgres, lock_text, false)) ready = false;
+    if (!postgres_statement_init(&w->notify, &w->postgres, notify_text, false)) ready = false;
+    if (!postgres_fence_init(&w->fence, &w->postgres)) ready = false;
     if (!ready) {
         refuse(why, "", "There is no memory.", "Es ist kein Speicher da.");
     } else if (!postgres_open(&w->postgres)) {
@@ -68,6 +78,9 @@ bool postgres_writer_init(struct postgres_writer *w, const char *where, struct r
 void postgres_writer_done(struct postgres_writer *w) {
     for (int i = 0; i < WRITER_STATEMENTS; i++) postgres_statement_done(&w->statements[i]);
     postgres_statement_done(&w->lock);
+    postgres_statement_done(&w->notify);
+    postgres_fence_done(&w->fence);
+    buffer_done(&w->changes);
     postgres_events_done(&w->events);
     buffer_done(&w->persons);
     postgres_done(&w->postgres);
@@ -90,14 +103,28 @@ static bool make_ready(struct postgres_writer *w) {
     if (w->prepared == p->opened) return true;
     for (int i = 0; i < WRITER_STATEMENTS; i++)
         if (w->shared[i] && !postgres_statement_prepare(&w->statements[i])) return false;
-    if (!postgres_statement_prepare(&w->lock) || finish(w) != POSTGRES_FINE) return false;
+    if (!postgres_statement_prepare(&w->lock) || !postgres_statement_prepare(&w->notify) ||
+        !postgres_statement_prepare(&w->fence.statement) || finish(w) != POSTGRES_FINE)
+        return false;
     w->prepared = p->opened;
     return true;
 }
 
-/* Events go together, before what may end their tables. */
+static void clear_group(struct postgres_writer *w) {
+    postgres_events_clear(&w->events);
+    postgres_fence_clear(&w->fence);
+}
+
+static void add_to_group(struct postgres_writer *w, const struct batch *batch) {
+    postgres_events_add(&w->events, batch);
+    postgres_fence_add(&w->fence, batch);
+}
+
+/* Events go together, before what may end their tables; and only if these are still this server's.
+ */
 static bool send_events(struct postgres_writer *w) {
-    return postgres_events_send(&w->events, &w->statements[WRITE_EVENT]);
+    return postgres_fence_send(&w->fence) &&
+           postgres_events_send(&w->events, &w->statements[WRITE_EVENT]);
 }
 
 static bool send_items(struct postgres_writer *w, const struct batch *batch) {
@@ -141,13 +168,43 @@ static bool begin(struct postgres_writer *w, const struct queue *batches) {
     return statement_run(&w->lock.base);
 }
 
+/* Other servers are told of all changes in as few messages as can be: PostgreSQL's have less than
+ * 8000 bytes. */
+static bool send_changes(struct postgres_writer *w, size_t from, size_t to) {
+    char payload[NOTIFY_MOST + 32];
+    struct text t = text_over(payload, sizeof payload);
+    text_number(&t, w->server ? atomic_load(w->server) : 0);
+    text_char(&t, '\n');
+    text_slice(&t, (const char *)w->changes.start + from, to - from);
+    postgres_statement_bind_literal(&w->notify, 1, payload);
+    return statement_run(&w->notify.base);
+}
+
+static bool notify(struct postgres_writer *w, const struct queue *batches) {
+    bool sent = true;
+    w->changes.used = 0;
+    for (struct queue_link *task = batches->first; task; task = task->next) {
+        const struct batch *batch = (const struct batch *)task;
+        if (batch->stored && !changes_add(&w->changes, batch)) return false;
+    }
+    const char *lines = w->changes.start;
+    for (size_t from = 0, to = w->changes.used; from < w->changes.used && sent; from = to) {
+        to = w->changes.used;
+        if (to - from > NOTIFY_MOST)
+            for (to = from + NOTIFY_MOST; lines[to - 1] != '\n';) to--;
+        sent = send_changes(w, from, to);
+    }
+    return sent;
+}
+
 /* What comes out at COMMIT is the word on all; a transaction that has failed says ROLLBACK. A
  * warning says that the replica has not got it. */
-static enum postgres_failure commit(struct postgres_writer *w, int64_t alive) {
+static enum postgres_failure commit(struct postgres_writer *w, const struct queue *batches,
+                                    int64_t alive) {
     struct postgres *p = &w->postgres;
     bool committed = false;
     if (alive) statement_run_with(w->shared[WRITE_ALIVE], alive);
-    send(w, WRITE_COMMIT);
+    if (notify(w, batches)) send(w, WRITE_COMMIT);
     postgres_sync(p);
     long long until = clock_microseconds() + POSTGRES_WRITE_LIMIT;
     for (PGresult *result; (result = postgres_receive(p, until)); PQclear(result))
@@ -166,16 +223,16 @@ static enum postgres_failure commit(struct postgres_writer *w, int64_t alive) {
 static enum postgres_failure write_unmarked(struct postgres_writer *w, const struct queue *batches,
                                             int64_t alive) {
     bool sent = true;
-    postgres_events_clear(&w->events);
+    clear_group(w);
     for (struct queue_link *task = batches->first; task; task = task->next) {
         struct batch *batch = (struct batch *)task;
         batch->stored = !batch->lacking;
-        if (batch->stored) postgres_events_add(&w->events, batch);
+        if (batch->stored) add_to_group(w, batch);
     }
     sent = begin(w, batches) && send_events(w);
     for (struct queue_link *task = batches->first; task && sent; task = task->next)
         if (((struct batch *)task)->stored) sent = send_items(w, (struct batch *)task);
-    if (sent) return commit(w, alive);
+    if (sent) return commit(w, batches, alive);
     enum postgres_failure failure = finish(w);
     return failure == POSTGRES_FINE ? POSTGRES_REFUSED : failure;
 }
@@ -201,15 +258,15 @@ static enum postgres_failure write_one_by_one(struct postgres_writer *w,
         enum postgres_failure failure = POSTGRES_FINE;
         if (batch->lacking) continue;
         batch->stored = true;
-        postgres_events_clear(&w->events);
-        postgres_events_add(&w->events, batch);
+        clear_group(w);
+        add_to_group(w, batch);
         if (marking == MARK_ALL || batch->may_fail)
             failure = write_marked(w, batch);
         else
             sent = send_events(w) && send_items(w, batch);
         if (failure != POSTGRES_FINE) return failure;
     }
-    return sent ? commit(w, alive) : POSTGRES_REFUSED;
+    return sent ? commit(w, batches, alive) : POSTGRES_REFUSED;
 }
 
 static enum postgres_failure write_group(struct postgres_writer *w, const struct queue *batches,

@@ -4,6 +4,7 @@
 
 #include "store/batch.h"
 #include "store/postgres/events.h"
+#include "store/postgres/fence.h"
 #include "store/postgres/postgres.h"
 #include "store/postgres/statement.h"
 
@@ -12,6 +13,10 @@ struct postgres_writer {
     struct postgres_statement statements[WRITER_STATEMENTS];
     struct statement *shared[WRITER_STATEMENTS]; /* the same, for items.c */
     struct postgres_events events;
+    struct postgres_fence fence;
+    struct postgres_statement notify;
+    struct buffer changes;          /* that other servers are told of, line by line */
+    const _Atomic int64_t *server;  /* its id, or NULL */
     struct postgres_statement lock; /* the persons of rated games */
     struct buffer persons;          /* their ids, as an array */
     unsigned prepared;              /* on which opened connection the statements were */

@@ -19,7 +19,6 @@ static const char *const texts[WRITER_STATEMENTS] = {
     [WRITE_EVENT] = "INSERT INTO journal(table_id, number, body) VALUES (?1, ?2, ?3)",
     [WRITE_LIVE] = "INSERT OR IGNORE INTO live(table_id) VALUES (?1)",
     [WRITE_OVER] = "DELETE FROM live WHERE table_id = ?1",
-    [WRITE_TURN] = "SELECT 1", /* nobody else has to know */
     [WRITE_EPOCH] = "SELECT 1 FROM epoch WHERE number = ?1",
 };
 
@@ -48,6 +47,7 @@ bool writer_init(struct writer *w, const char *where, struct refusal *why) {
     bool ready = true;
     for (enum writer_statement i = 0; i < WRITER_STATEMENTS && ready; i++) {
         const char *text = texts[i] ? texts[i] : item_texts[i];
+        if (!text) continue; /* of another database */
         ready = sqlite_statement_init(&w->statements[i], w->database, text);
         w->shared[i] = &w->statements[i].base;
         w->shared[i]->must_change = item_must_change(i);

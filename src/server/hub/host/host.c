@@ -125,7 +125,7 @@ static void hear_again(void *context, const struct stored_setting *setting) {
         return;
     }
     bool was_read_only = host_is_read_only(hub);
-    hub->host->settings = r->settings;
+    if (!store_has_failed(hub->store)) hub->host->settings = r->settings;
     free(r);
     tell(hub);
     if (was_read_only != host_is_read_only(hub)) rooms_hold(hub, !was_read_only);

@@ -154,10 +154,10 @@ static void hear_again(void *context, const struct ban *ban) {
         keep(r->hub, ban);
         return;
     }
-    drop_old(r->hub);
+    if (!store_has_failed(r->hub->store)) drop_old(r->hub);
     ban = ban_of(r->hub, r->person);
     if (ban) tell_clients(r->hub, ban);
-    if (r->person) people_end_sessions(r->hub, r->person);
+    if (r->person) people_check_sessions(r->hub, r->person);
     free(r);
 }
 
@@ -166,7 +166,6 @@ void bans_read(struct hub *hub, int64_t person) {
     struct rereading *r = malloc(sizeof *r);
     if (!r) return;
     *r = (struct rereading){hub, person};
-    hub->people->endings++;
     for (struct map_entry *entry = map_first(map); entry; entry = map_next(map, entry))
         MAP_VALUE(entry, struct ban_entry, entry)->old = true;
     store_bans(hub->store, hear_again, r);

@@ -22,7 +22,7 @@ bool bans_add(struct hub *hub, const struct ban *ban);
 void bans_remove(struct hub *hub, int64_t person);
 
 /* Reads all again, after another server has changed some. The person, unless it is 0, hears of a
- * ban, and all its sessions are over. */
+ * ban, and loses the sessions that are over. */
 void bans_read(struct hub *hub, int64_t person);
 
 #endif

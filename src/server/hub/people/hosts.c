@@ -84,6 +84,7 @@ static void hear_again(void *context, int64_t person) {
     else if (person)
         hosts_add(hub, person);
     if (person) return;
+    if (store_has_failed(hub->store)) return;
     for (struct map_entry *entry = map_first(map), *next; entry; entry = next) {
         struct host_entry *host = MAP_VALUE(entry, struct host_entry, entry);
         next = map_next(map, entry);

@@ -155,6 +155,11 @@ static void recognise(void *context, const struct person *person) {
         return;
     }
     struct client *client = client_find(hub, r->asker.client);
+    if (client && store_has_failed(hub->store)) { /* nobody knows whose session it is */
+        client_close(hub, client, CLOSE_BUSY, "the database cannot be asked");
+        free(r);
+        return;
+    }
     if (client && person && !bans_has(hub, person->id)) {
         use_session(hub, r->session);
         memcpy(client->session, r->session, STORE_TOKEN);
@@ -187,6 +192,34 @@ void people_write(struct hub *hub, struct text *t, const struct person *person) 
     member_bool(t, "guest", person->guest);
     if (hosts_has(hub, person->id)) member_bool(t, "host", true);
     text_char(t, '}');
+}
+
+/* Whether sessions of clients are still there */
+
+struct check {
+    struct hub *hub;
+    uint8_t session[STORE_TOKEN];
+};
+
+static void checked(void *context, const struct person *person) {
+    struct check *check = context;
+    bool is_over = !person && !store_has_failed(check->hub->store);
+    if (is_over) people_end_session(check->hub, check->session);
+    free(check);
+}
+
+static void check_client(struct hub *hub, const struct client *client) {
+    struct check *check = malloc(sizeof *check);
+    if (!check) return;
+    *check = (struct check){.hub = hub};
+    memcpy(check->session, client->session, STORE_TOKEN);
+    store_person_of_session(hub->store, check->session, checked, check);
+}
+
+void people_check_sessions(struct hub *hub, int64_t person) {
+    hub->people->endings++;
+    for (struct client *c = clients_first(hub); c; c = TAILQ_NEXT(c, all))
+        if (c->person && (!person || c->person->person.id == person)) check_client(hub, c);
 }
 
 /* Tries, as signals: "1 2 WHO" */

@@ -40,6 +40,10 @@ void people_learn(struct hub *hub, const struct person *person);
 /* All sessions of the person, which are not stored any more, are over, also in its clients. */
 void people_end_sessions(struct hub *hub, int64_t person);
 
+/* Clients whose sessions are not stored any more lose them: those of that person, or of all if it
+ * is 0. */
+void people_check_sessions(struct hub *hub, int64_t person);
+
 /* The session is not stored any more. */
 void people_end_session(struct hub *hub, const uint8_t session[STORE_TOKEN]);
 

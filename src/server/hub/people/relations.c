@@ -81,8 +81,9 @@ static void drop_old(struct hub *hub) {
 }
 
 static void hear_again(void *context, const struct relation *relation, const struct person *other) {
-    learn(context, relation, other);
-    if (!relation) drop_old(context);
+    struct hub *hub = context;
+    learn(hub, relation, other);
+    if (!relation && !store_has_failed(hub->store)) drop_old(hub);
 }
 
 void relations_read(struct hub *hub, int64_t person) {
