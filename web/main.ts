@@ -8,6 +8,7 @@ import './style/colours.css';
 import './style/controls.css';
 import './style/board.css';
 import './style/kolam.css';
+import './style/slab.css';
 
 await loadKolam();
 const target = document.getElementById('app');

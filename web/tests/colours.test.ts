@@ -9,14 +9,15 @@ type Colour = [number, number, number];
 
 const sheet = readFileSync(new URL('../style/colours.css', import.meta.url), 'utf8');
 
-function blockOf(selector: string): Record<string, string> {
-  const from = sheet.indexOf(`${selector},\n`);
-  const block = sheet.slice(from, sheet.indexOf('}', from));
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#\w+);/g)].map(([, a, b]) => [a, b]));
-}
-
-const light = blockOf(':root');
-const dark = { ...light, ...blockOf(":root[data-theme='dark']") };
+/** Of a theme: a colour is one for both, or light-dark(ONE, OTHER). */
+const coloursOf = (theme: 0 | 1): Record<string, string | undefined> =>
+  Object.fromEntries(
+    [...sheet.matchAll(/--([\w-]+): (?:light-dark\()?(#\w+)(?:, (#\w+)\))?;/g)].map(
+      ([, name, one, other]) => [name, theme === 0 ? one : (other ?? one)],
+    ),
+  );
+const light = coloursOf(0);
+const dark = coloursOf(1);
 const themes = { light, dark };
 
 /** Red, green and blue from 0 to 1, in proportion to light. */
@@ -97,13 +98,13 @@ const distance = (one: Colour, other: Colour): number =>
   Math.hypot(...lab(one).map((part, i) => part - (lab(other)[i] ?? 0)));
 
 test.for(Object.entries(themes))('the rim of a piece shows on every %s ground', ([, colours]) => {
-  for (const ground of ['paper', 'stone'])
+  for (const ground of ['paper', 'stone', 'water'])
     expect.soft(contrast(colours.rim, colours[ground]), ground).toBeGreaterThanOrEqual(3);
 });
 
 test.for(Object.entries(themes))('text is read on every %s ground', ([, colours]) => {
   for (const text of ['ink', 'faint', 'deep', 'alarm'])
-    for (const ground of ['paper', 'stone'])
+    for (const ground of ['paper', 'stone', 'pebble'])
       expect
         .soft(contrast(colours[text], colours[ground]), `${text} on ${ground}`)
         .toBeGreaterThanOrEqual(4.5);
