@@ -16,7 +16,7 @@ export const FOLLOW = 0;
 export const isFollowing = (seat: string): boolean => /^follow=/.test(seat);
 
 /** A game that began with a position says little about how somebody plays. */
-const isPlaced = (record: string) => /^\[Position /m.test(record);
+export const isPlaced = (record: string) => /^\[Position /m.test(record);
 
 /** The seat of an engine that follows who plays here: "follow=4.3". */
 export function followSeat(game: GameName): string {

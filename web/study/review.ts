@@ -29,6 +29,24 @@ export function verdictOf(turn: number, thought: Thought): Verdict | null {
   return { turn, player: toMove, chance: rootInfo.winrate, played, best: moveInfos?.[0] ?? null };
 }
 
+/** The move that cost a player the game: the worst of those after which it had turned, or else the worst
+ * mistake. */
+export function turningVerdict({ verdicts, summary }: Review, player: Player): Verdict | null {
+  const turned = new Set(
+    summary?.turningPoints.filter((one) => one.player === player).map(({ turn }) => turn),
+  );
+  const own = verdicts.filter((verdict) => verdict.player === player);
+  const worst = (among: Verdict[]) =>
+    among.reduce<Verdict | null>(
+      (found, one) => (found && found.played.loss >= one.played.loss ? found : one),
+      null,
+    );
+  return (
+    worst(own.filter(({ turn }) => turned.has(turn))) ??
+    worst(own.filter(({ played }) => isMistake(played.class)))
+  );
+}
+
 /** Whether these eyes may see what that player could: the engine tells of the player's hand. */
 export const mayKnow = (reader: Reader, player: Player): boolean =>
   reader === -1 || reader === player;

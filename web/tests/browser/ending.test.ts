@@ -48,6 +48,7 @@ test.each(COUNTED)('$game is counted before anybody has won', async (end) => {
   await expectResult(table);
   expect((await shown(page)).line).toBe(end.why);
   expect(await page.locator('.player .doing').allTextContents()).toContain('won');
+  expect(await page.locator('.tools .primary').allTextContents()).toEqual([' Rematch']);
   const lines = await linesRead(page);
   expect(lines.indexOf('The count')).toBeLessThan(lines.indexOf(end.why));
   expect(app.problems).toEqual([]);
@@ -150,5 +151,8 @@ test('two at one screen have names, and draw lots for who begins', async () => {
   await mouse.spot(page, 'e6');
   const line = async () => (await shown(page)).line;
   await expect.poll(line).toBe(`${first} has five together and wins.`);
+  // The first win: sounds are offered, and not again.
+  await page.getByRole('button', { name: 'Quiet', exact: true }).click();
+  await expect.poll(() => page.getByRole('group', { name: 'Sound' }).count()).toBe(0);
   expect(app.problems).toEqual([]);
 });
