@@ -1,6 +1,7 @@
 // What the person at a board likes. The app gives its settings to all its boards (App.svelte), and a page
 // that shows a board without the app says it beside that board.
 import { inLanguage, type Language, type Words } from '$web/kolam/kolam.ts';
+import { prefersStillness } from '$web/base/stillness.ts';
 import { getContext, setContext } from 'svelte';
 
 export interface BoardSettings {
@@ -32,6 +33,12 @@ const usual: Preferences = {
 
 /** Those that were given above this component. */
 export const getPreferences = (): Preferences => getContext<Preferences>(KEY) ?? usual;
+
+/** Whether nothing may move at the boards below this component; asked anew each time. */
+export function getStillness(): () => boolean {
+  const { settings } = getPreferences();
+  return () => !settings.motion || prefersStillness();
+}
 
 /** How a component at a board says something: as base/settings.svelte.ts does for the app. */
 export function getSpeech() {

@@ -95,6 +95,8 @@ function beads(a: number, b: number, square: number, count: number): Point[] {
   );
 }
 
+const TIP = 0.42; // of the way to the mountain: how far a petal of sand points inwards
+
 const polygon = (points: Point[]) => `M${points.map(at).join('L')}Z`;
 
 /** Petals all round, each an arc that bulges outwards. */
@@ -106,6 +108,24 @@ export function petals(a: number, b: number, square: number, count: number, bulg
     return `A${r} ${r} 0 0 1 ${at(next)}`;
   });
   return `M${at(points[0] ?? [0, 0])}${arcs.join('')}Z`;
+}
+
+/** What the sand of a colour fills on a plate: its sixth of the petals at the rim, and of the leaves that
+ * point from there to the mountain. The sixths lie as the colours do on the mountain: slotAt(). */
+export function sandOf({ a, b, square, mountain }: Plate, index: number, count: number): string {
+  const share = count / 6;
+  const outer = beads(a, b, square, count);
+  const inner = beads(mountain.a + 6, mountain.b + 6, mountain.square, 2 * count);
+  const first = Math.round((index - 1.5) * share) + count;
+  return Array.from({ length: share }, (_, i) => {
+    const from = outer[(first + i) % count] as Point;
+    const to = outer[(first + i + 1) % count] as Point;
+    const foot = inner[(2 * (first + i) + 1) % (2 * count)] as Point;
+    const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    const tip: Point = [x + (foot[0] - x) * TIP, y + (foot[1] - y) * TIP];
+    const r = rounded(Math.hypot(to[0] - from[0], to[1] - from[1]) * 0.6);
+    return `M${at(from)}A${r} ${r} 0 0 1 ${at(to)}Q${at([x, y])} ${at(tip)}Q${at([x, y])} ${at(from)}Z`;
+  }).join('');
 }
 
 /** Long leaves from the mountain to the rim, as if cut into the stone. */

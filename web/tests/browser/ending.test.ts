@@ -48,7 +48,7 @@ test.each(COUNTED)('$game is counted before anybody has won', async (end) => {
   await expectResult(table);
   expect((await shown(page)).line).toBe(end.why);
   expect(await page.locator('.player .doing').allTextContents()).toContain('won');
-  expect(await page.locator('.tools .primary').allTextContents()).toEqual([' Rematch']);
+  expect(await page.locator('.tools .primary').allTextContents()).toEqual(['Rematch']);
   const lines = await linesRead(page);
   expect(lines.indexOf('The count')).toBeLessThan(lines.indexOf(end.why));
   expect(app.problems).toEqual([]);

@@ -6,6 +6,7 @@ import { board } from '$web/games/mandala/board.ts';
 import type { Scene } from '$web/board/board.ts';
 import { spreadOf } from '$web/games/mandala/cards.ts';
 import { entries, factsOf } from '$web/games/mandala/facts.ts';
+import { placeOf, sandOf } from '$web/games/mandala/place.ts';
 import { stepsOf } from '$web/games/mandala/steps.ts';
 import { isRefused, type Language } from '$web/kolam/kolam.ts';
 import { bagAt, eachScene, lookAt, sceneOf, seen } from './mandala_games.ts';
@@ -16,6 +17,18 @@ const START = '?* - r3y1g1b1/?6 o1b1+-/?2+- -/- y1p1|-|- y1p1|-|- 1 - play 0 0';
 test('random games come to claims and to an end', () => {
   const phases = new Set(seen.map(({ look }) => factsOf(look).phase));
   expect([...phases].sort()).toEqual(['claim', 'over', 'play']);
+});
+
+test('the sands of six colours fill the rim of a plate, and none lies on another', () => {
+  for (const tall of [false, true]) {
+    const [plate] = placeOf({ tall, bare: false }).plates;
+    const petals = tall ? 30 : 36;
+    const filled = [0, 1, 2, 3, 4, 5].map((colour) =>
+      sandOf(plate, colour, petals).match(/M[^A]+/g),
+    );
+    expect(filled.map((starts) => starts?.length)).toEqual(Array<number>(6).fill(petals / 6));
+    expect(new Set(filled.flat()).size).toBe(petals);
+  }
 });
 
 describe('choosing', () => {

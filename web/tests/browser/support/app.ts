@@ -102,6 +102,20 @@ const reportRefusals = () =>
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
   );
 
+// Nothing moves for who wants less motion: whatever begins to is a problem.
+const reportMotion = () => {
+  for (const begun of ['animationstart', 'transitionrun'])
+    document.addEventListener(begun, ({ target }) =>
+      console.error(`motion: ${begun} of ${(target as Element).outerHTML.slice(0, 80)}`),
+    );
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, options) {
+    const duration = typeof options === 'object' ? options.duration : options;
+    if (duration) console.error(`motion: ${this.outerHTML.slice(0, 80)}`);
+    return animate.call(this, frames, options);
+  };
+};
+
 export async function openApp(wish: Wish = {}): Promise<App> {
   const { width = 1280, height = 800, language = 'en', theme = 'light', touch = false } = wish;
   const { path, site = inject('site'), offline = false, still = true } = wish;
@@ -119,6 +133,7 @@ export async function openApp(wish: Wish = {}): Promise<App> {
   onTestFinished(() => context.close());
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(reportRefusals);
+  if (still) await context.addInitScript(reportMotion);
   const page = await context.newPage();
   const problems: string[] = [];
   const asked: string[] = [];
