@@ -15,5 +15,11 @@ test.for(SOUNDS)('%s neither clips nor clicks, and is short', (name) => {
   expect(Math.abs(samples[0] ?? 1)).toBeLessThanOrEqual(SILENT);
   expect(Math.abs(samples.at(-1) ?? 1)).toBeLessThanOrEqual(SILENT);
   expect(samples.length / RATE).toBeLessThan(3);
-  expect(Buffer.from(synthesise(name).buffer).equals(Buffer.from(samples.buffer))).toBe(true);
+});
+
+test('a sound is the same each time', () => {
+  const [one, other] = [synthesise('swap'), synthesise('swap')].map(({ buffer }) =>
+    Buffer.from(buffer),
+  );
+  expect(one && other?.equals(one)).toBe(true);
 });

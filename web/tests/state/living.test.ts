@@ -1,0 +1,26 @@
+// The games that play themselves on the first page.
+import { expect, test } from 'vitest';
+import { livingOf } from '$web/games/living.ts';
+import { isRefused } from '$web/kolam/kolam.ts';
+import { kolam } from '$web/kolam/loaded.ts';
+import { advance, movesMade, type Course } from '$web/parts/living.svelte.ts';
+
+test.for(kolam.catalogue.games.map(({ name }) => name))(
+  'every move of the living %s is legal, and it begins within its game',
+  (game) => {
+    const { placed, moves, from } = livingOf(game);
+    const look = kolam.look({ game, ...placed, moves: moves.split(' ') });
+    expect(isRefused(look) ? look.refused.en : '').toBe('');
+    expect(from).toBeLessThan(moves.split(' ').length);
+  },
+);
+
+test('a game goes on move by move, rests at its end, and begins again', () => {
+  let course: Course = { at: 1, moves: ['a', 'b'] };
+  const seen: string[] = [];
+  for (let i = 0; i < 7; i++) {
+    course = advance(course);
+    seen.push(movesMade(course).join(''));
+  }
+  expect(seen).toEqual(['ab', 'ab', 'ab', 'ab', '', 'a', 'ab']);
+});
