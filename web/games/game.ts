@@ -2,7 +2,7 @@
 //   game.ts      exports `game`, a Game: what any page may need
 //   lessons.ts   exports `tutorial`, a Tutorial (lesson.ts), loaded when somebody learns
 //   glossary.ts  exports `glossary`, a Glossary (glossary.ts), loaded when somebody looks it up
-//   living.ts    exports `living`, a Living (living.ts): a game that the first page plays
+//   living.ts    exports `living`, a Living (living.ts), if the first page is to play a game
 //   picture.json the moment that web/tools/pictures.mjs photographs
 // and whatever these consist of. The rules are in C; the rule texts are docs/rules/NAME.LANGUAGE.md.
 import type { DrawnPiece, MovedPiece } from '$web/art/piece.ts';

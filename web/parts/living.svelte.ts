@@ -25,30 +25,27 @@ export class LivingGames {
   /** What is shown of a game that has moved. */
   shown: Partial<Record<GameName, Omit<Placed, 'game'>>> = $state.raw({});
   paused = $state(false);
-  readonly #games: GameName[];
-  readonly #courses: Map<GameName, Course>;
+  readonly #courses = new Map<GameName, Course>();
   readonly #timer: ReturnType<typeof setInterval>;
   #turn = 0;
 
   constructor(games: GameName[]) {
-    this.#games = games;
-    this.#courses = new Map(
-      games.map((game) => {
-        const { moves, from } = livingOf(game);
-        return [game, { at: from, moves: moves.split(' ') }];
-      }),
-    );
+    for (const game of games) {
+      const living = livingOf(game);
+      if (living) this.#courses.set(game, { at: living.from, moves: living.moves.split(' ') });
+    }
     this.#timer = setInterval(() => this.#step(), STEP);
   }
 
   #step(): void {
     if (this.paused || document.hidden || stillness()) return;
-    const game = this.#games[this.#turn++ % this.#games.length] as GameName;
-    const course = advance(this.#courses.get(game) as Course);
+    const [game, before] = [...this.#courses][this.#turn++ % this.#courses.size] ?? [];
+    const placed = game && livingOf(game)?.placed;
+    if (!before || !placed) return;
+    const course = advance(before);
     this.#courses.set(game, course);
     if (course.at > course.moves.length) return;
-    const placed = { ...livingOf(game).placed, moves: movesMade(course) };
-    this.shown = { ...this.shown, [game]: placed };
+    this.shown = { ...this.shown, [game]: { ...placed, moves: movesMade(course) } };
   }
 
   close(): void {

@@ -1,19 +1,20 @@
 // The games that play themselves on the first page.
 import { expect, test } from 'vitest';
-import { livingOf } from '$web/games/living.ts';
+import { livingOf, type Living } from '$web/games/living.ts';
 import { isRefused } from '$web/kolam/kolam.ts';
 import { kolam } from '$web/kolam/loaded.ts';
 import { advance, movesMade, type Course } from '$web/parts/living.svelte.ts';
 
-test.for(kolam.catalogue.games.map(({ name }) => name))(
-  'every move of the living %s is legal, and it begins within its game',
-  (game) => {
-    const { placed, moves, from } = livingOf(game);
+test('every move of a living game is legal, and its moment lies within it', () => {
+  const games = kolam.catalogue.games.map(({ name }) => name).filter(livingOf);
+  expect(games.length).toBeGreaterThan(2);
+  for (const game of games) {
+    const { placed, moves, from } = livingOf(game) as Living;
     const look = kolam.look({ game, ...placed, moves: moves.split(' ') });
     expect(isRefused(look) ? look.refused.en : '').toBe('');
     expect(from).toBeLessThan(moves.split(' ').length);
-  },
-);
+  }
+});
 
 test('a game goes on move by move, rests at its end, and begins again', () => {
   let course: Course = { at: 1, moves: ['a', 'b'] };
