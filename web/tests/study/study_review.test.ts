@@ -211,6 +211,6 @@ test('a picture is light or dark as the page is', () => {
   const svg = seen(lost, 7, -1).svg('en', 1, true);
   expect(svg).toContain('prefers-color-scheme');
   expect(inTheme(svg, true)).not.toContain('@media');
-  expect(inTheme(svg, true)).toContain('--paper:#1c1a18');
-  expect(inTheme(svg, false)).not.toContain('--paper:#1c1a18');
+  expect(inTheme(svg, true)).toContain('--paper:#161c22');
+  expect(inTheme(svg, false)).not.toContain('--paper:#161c22');
 });
