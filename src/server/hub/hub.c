@@ -168,6 +168,10 @@ void hub_skip(struct hub *hub, long long from) {
     if (!shards_stood(hub, from)) rooms_skip(hub, from);
 }
 
+bool hub_acts(struct hub *hub) {
+    return shards_act(hub);
+}
+
 void hub_time_set(struct hub *hub, long long by) {
     rooms_doubt_time(hub, by, 0);
 }
@@ -210,6 +214,7 @@ struct hub_counts hub_counts(struct hub *hub) {
     counts.time_held = rooms_time_is_held(hub);
     counts.draining = host_drains(hub);
     counts.read_only = host_is_read_only(hub);
+    shards_tell_counts(hub, &counts);
     return counts;
 }
 

@@ -63,6 +63,9 @@ struct hub *hub_open(struct store *store, const struct callbacks *callbacks,
 /* Stops all clocks, tells everybody, and waits until that is stored. */
 void hub_close(struct hub *hub);
 
+/* False while others that share its store may take it for dead: one of them has to be asked. */
+bool hub_acts(struct hub *hub);
+
 /* A new connection; NULL, and nothing is kept, if its address has too many. */
 struct client *hub_connect(struct hub *hub, void *link, const char *address);
 
@@ -119,11 +122,13 @@ void records_next(struct records *records, records_tell *tell, void *context);
 struct hub_counts {
     int clients, tables, playing, thinking;    /* now */
     int table_lines;                           /* of the clients, connections for a table */
+    int servers, shards;                       /* that share the store; this one's of theirs */
     bool time_held;                            /* hub_trust_time() is waited for */
     bool draining;                             /* no game begins */
     bool read_only;                            /* nothing that players do is stored */
     uint64_t messages, moves, refusals, games; /* since it was opened */
     uint64_t wrong_passphrases;
+    uint64_t deaths; /* how often others have taken this server for dead */
 };
 struct hub_counts hub_counts(struct hub *hub);
 

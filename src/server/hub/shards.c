@@ -71,6 +71,12 @@ bool shards_have_others(const struct hub *hub) {
     return hub->shards && hub->shards->news.others > 0;
 }
 
+void shards_tell_counts(const struct hub *hub, struct hub_counts *counts) {
+    if (!hub->shards) return;
+    counts->servers = hub->shards->news.others + 1;
+    counts->shards = hub->shards->owned;
+}
+
 bool shards_own(const struct hub *hub, int64_t table) {
     return !hub->shards || hub->shards->state[shard_of(table)] == SHARD_OURS;
 }
@@ -315,6 +321,7 @@ static void lose_all(struct hub *hub) {
     s->wanted = (struct shard_set){0};
     for (const struct waiting *w = s->waiting; w; w = w->next) want(hub, w->shard);
     rooms_leave(hub, &all, false);
+    hub->counts.deaths++;
     hub_log(hub, "taken for dead", "server", hub->settings.name);
 }
 

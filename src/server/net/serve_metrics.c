@@ -79,6 +79,11 @@ size_t metrics_write(const struct server *server, char *buffer, size_t size) {
         {"time_held", gauge, "1: the system's clock jumped, and slow clocks stand.", hub.time_held},
         {"read_only", gauge, "1: nothing that players do is stored.", hub.read_only},
         {"draining", gauge, "1: no game begins any more.", hub.draining},
+        {"servers", gauge, "Servers that share the store and are alive; 0: it is not shared.",
+         hub.servers},
+        {"shards", gauge, "Shards of tables that this server has.", hub.shards},
+        {"deaths_total", count, "How often others have taken this server for dead.",
+         (double)hub.deaths},
         {"messages_total", count, "Messages from clients.", (double)hub.messages},
         {"moves_total", count, "Moves that were stored.", (double)hub.moves},
         {"refusals_total", count, "Requests that were refused.", (double)hub.refusals},
@@ -120,7 +125,7 @@ size_t metrics_write(const struct server *server, char *buffer, size_t size) {
 
 enum health health_of(const struct server *server) {
     struct store_counts store = store_counts(server->store);
-    if (store.is_failing) return HEALTH_BAD;
+    if (store.is_failing || !hub_acts(server->hub)) return HEALTH_BAD;
     bool lately = clock_microseconds() - store.committed < HEALTH_SECONDS * 1000000LL;
     return lately ? HEALTH_GOOD : HEALTH_UNKNOWN;
 }
