@@ -21,6 +21,7 @@
 
 static const long long FIRST_PAUSE = 250LL * MILLISECOND; /* before the second try */
 static const long long LONGEST_PAUSE = 8LL * SECOND;
+static const long long LONGEST_SHARED = 500LL * MILLISECOND; /* a primary is soon replaced */
 static const long long CALM = 60LL * SECOND; /* without a failure: the next one is the first */
 static const long long LOG_PAUSE = 10LL * SECOND;
 
@@ -236,10 +237,11 @@ void pending_ask(struct pending *p) {
 static void wait_longer(struct hub *hub) {
     struct retrying *r = &hub->rooms->retrying;
     long long now = hub_now(hub);
+    long long longest = store_is_shared(hub->store) ? LONGEST_SHARED : LONGEST_PAUSE;
     if (r->failed == 0 || now - r->failed > CALM)
         r->wait = 0;
     else
-        r->wait = r->wait == 0 ? FIRST_PAUSE : lesser(2 * r->wait, LONGEST_PAUSE);
+        r->wait = r->wait == 0 ? FIRST_PAUSE : lesser(2 * r->wait, longest);
     r->failed = now;
     r->after = now + r->wait;
 }
