@@ -1,7 +1,8 @@
 /* How fast the store is here: batches of one event each, alone and with many on their way, and what
  * that writes. Beside them a search runs all the time, as it may in a server.
  *
- *     store_speed FOLDER [SECONDS] */
+ *     store_speed FOLDER|postgresql://... [SECONDS]      the database must be empty, and is not
+ * after */
 #include "base/clock.h"
 #include "store/store.h"
 
@@ -112,10 +113,11 @@ int main(int count, char **words) {
     char where[4096];
     struct refusal why;
     if (count < 2) {
-        fputs("store_speed FOLDER [SECONDS]\n", stderr);
+        fputs("store_speed FOLDER|URL [SECONDS]\n", stderr);
         return 2;
     }
-    snprintf(where, sizeof where, "%s/store_speed.%d", words[1], (int)getpid());
+    bool is_file = !strstr(words[1], "://");
+    snprintf(where, sizeof where, is_file ? "%s/store_speed.%d" : "%s", words[1], (int)getpid());
     load.store = store_open(where, &why);
     load.taken = malloc(TAKEN_MOST * sizeof *load.taken);
     if (!load.store || !load.taken) {
@@ -126,7 +128,7 @@ int main(int count, char **words) {
         measure(load.store, &load, together[i], count > 2 ? atof(words[2]) : 2);
     store_close(load.store);
     static const char *const endings[] = {"", ".lock", "-wal", "-shm"};
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4 && is_file; i++) {
         char name[4200];
         snprintf(name, sizeof name, "%s%s", where, endings[i]);
         unlink(name);

@@ -68,11 +68,15 @@ _kolam_words() {
         echo --data --help
         compgen -f
         ;;
-    doctor) echo --data --json --help ;;
+    move-data)
+        echo --help
+        compgen -f
+        ;;
+    doctor) echo --data --store --json --help ;;
     admin) echo people ban bans unban host unhost rename reset export delete reports settle sessions end-sessions tables games end adjudicate delete-game status announce read-only drain limits reload trust-time audit --data --name --store --json --reason --until --result --hours --german --end --help ;;
     solve) echo "$games" --seed --position --moves --nodes --memory --json --help ;;
     score) echo "$games" --first --second --lang --help ;;
-    kolam) echo play games about new show score trace perft bench record ugi match selfplay rate analyse solve serve backup restore doctor admin --help --version ;;
+    kolam) echo play games about new show score trace perft bench record ugi match selfplay rate analyse solve serve backup restore doctor move-data admin --help --version ;;
     esac
     case $2 in
     *' patterns '*) echo ending= ;;

@@ -16,9 +16,9 @@ struct command {
 };
 
 extern const struct command about_command, admin_command, analyse_command, backup_command,
-    bench_command, doctor_command, games_command, match_command, new_command, perft_command,
-    play_command, rate_command, record_command, restore_command, score_command, selfplay_command,
-    serve_command, show_command, solve_command, trace_command, ugi_command;
+    bench_command, doctor_command, games_command, match_command, move_data_command, new_command,
+    perft_command, play_command, rate_command, record_command, restore_command, score_command,
+    selfplay_command, serve_command, show_command, solve_command, trace_command, ugi_command;
 
 /* One sentence on standard error, behind the program's name, in the user's language. Always false,
  * so that a reader can end with `return complain(...)`. */

@@ -60,10 +60,32 @@ bool server_path(const char *given, const char *name, char path[PATH_MAX]) {
                                             "es gibt kein Zuhause für Spiele: --data sagt, wo.");
 }
 
+bool store_path(const char *data, const char *store, char path[PATH_MAX]) {
+    const char *chosen = store || data ? store : getenv("KOLAM_STORE");
+    if (!chosen || !*chosen) return data_path(data, path);
+    return text_copy(path, PATH_MAX, chosen) || complain("the address of the store is too long.",
+                                                         "die Adresse des Speichers ist zu lang.");
+}
+
+/* Who, and with what, stands between "//" and "@", or behind "?". */
+void store_label(const char *path, char label[PATH_MAX]) {
+    struct text t = text_over(label, PATH_MAX);
+    const char *host = strstr(path, "://");
+    if (!host) {
+        text_add(&t, path);
+        return;
+    }
+    host += strlen("://");
+    const char *at = memchr(host, '@', strcspn(host, "/?"));
+    text_slice(&t, path, (size_t)(host - path));
+    if (at) host = at + 1;
+    text_slice(&t, host, strcspn(host, "?"));
+}
+
 bool data_make_folders(const char *path) {
     char folder[PATH_MAX];
     size_t length = safe_file_folder(path);
-    if (length == 0) return true;
+    if (length == 0 || strstr(path, "://")) return true;
     snprintf(folder, sizeof folder, "%.*s", (int)length, path);
     return safe_file_make_folders(folder) ||
            complain("the folder %.*s cannot be made: %s.",

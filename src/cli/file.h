@@ -26,7 +26,14 @@ bool data_path(const char *given, char path[PATH_MAX]);
  * The usual one has its name. */
 bool server_path(const char *given, const char *name, char path[PATH_MAX]);
 
-/* Makes the folders that it lies in. Complains if that fails. */
+/* Where all that a server keeps is stored: the database `store`, or that of KOLAM_STORE unless
+ * `data` is given; else as data_path(). */
+bool store_path(const char *data, const char *store, char path[PATH_MAX]);
+
+/* What to call it in a message: without the passphrase that a URL may have. */
+void store_label(const char *path, char label[PATH_MAX]);
+
+/* Makes the folders that it lies in, if it is a file. Complains if that fails. */
 bool data_make_folders(const char *path);
 
 #endif

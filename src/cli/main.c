@@ -9,11 +9,29 @@
 #include <string.h>
 
 static const struct command *const commands[] = {
-    &play_command,  &games_command, &about_command,    &new_command,     &show_command,
-    &score_command, &trace_command, &perft_command,    &bench_command,   &record_command,
-    &ugi_command,   &match_command, &selfplay_command, &rate_command,    &analyse_command,
-    &solve_command, &serve_command, &backup_command,   &restore_command, &doctor_command,
-    &admin_command, NULL,
+    &play_command,
+    &games_command,
+    &about_command,
+    &new_command,
+    &show_command,
+    &score_command,
+    &trace_command,
+    &perft_command,
+    &bench_command,
+    &record_command,
+    &ugi_command,
+    &match_command,
+    &selfplay_command,
+    &rate_command,
+    &analyse_command,
+    &solve_command,
+    &serve_command,
+    &backup_command,
+    &restore_command,
+    &doctor_command,
+    &move_data_command,
+    &admin_command,
+    NULL,
 };
 
 /* Kolam, and the titles of all games. */

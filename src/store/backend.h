@@ -13,10 +13,12 @@ enum connection_use {
     CONNECTION_ANSWERS,  /* questions, one after the other, each with a deadline */
     CONNECTION_RECALLS,  /* much, at the start, at one moment of the database */
     CONNECTION_INSPECTS, /* the same, and the schema may be an older one */
+    CONNECTION_MOVES,    /* the same, of one that no server uses */
+    CONNECTION_FILLS,    /* writes to one that no server uses, and creates it if it is not there */
 };
 
-/* Reads; nothing is changed through it. It belongs to one thread. The first member of what each
- * database has. */
+/* Reads; unless it fills one, nothing is changed through it. It belongs to one thread. The first
+ * member of what each database has. */
 struct connection {
     const struct backend_kind *kind;
     long long deadline; /* by clock_microseconds(): when it gives up what it is doing; 0: never */
@@ -66,6 +68,13 @@ struct backend_kind {
     bool (*check)(struct connection *connection, const char *where,
                   const struct store_inspector *inspector, struct store_facts *facts,
                   struct refusal *why);
+
+    /* For CONNECTION_FILLS, which begins a transaction: a statement to be run; and when some have
+     * been, whether they could be, and the transaction ends if it is the `last` time. */
+    struct statement *(*prepare_fill)(struct connection *connection, const char *sql);
+    bool (*push)(struct connection *connection, bool last);
+    const char *fill_likeness;   /* how names are added that may look alike; NULL: as other rows */
+    const char *const *fill_end; /* what is done when all rows are there, up to NULL */
 
     /* store_backup(), store_restore() */
     bool (*backup)(const char *where, const char *to, bool previous, store_progress *progress,

@@ -292,7 +292,7 @@ static bool write_turn(struct statement *const statements[], const struct item *
     return statement_run(s);
 }
 
-bool item_write(struct statement *const statements[], const struct batch *batch,
+bool item_write(struct statement *const statements[WRITER_STATEMENTS], const struct batch *batch,
                 const struct item *item) {
     switch (item->statement) {
     case WRITE_GAME: return write_finish(statements, item);

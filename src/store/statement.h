@@ -36,6 +36,7 @@ struct statement_kind {
     int64_t (*number)(struct statement *s, int column);
     double (*real)(struct statement *s, int column);
     struct slice (*text)(struct statement *s, int column); /* lasts until the next step */
+    bool (*bytes)(struct statement *s, int column, uint8_t *bytes, size_t length); /* exactly */
     void (*close)(struct statement *s);
 };
 

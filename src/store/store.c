@@ -312,6 +312,7 @@ const struct backend_kind *backend_of(const char *where) {
 int64_t connection_number(struct connection *connection, const char *sql, int64_t otherwise) {
     struct statement *s = connection_prepare(connection, sql);
     int64_t number = s && statement_next(s) ? statement_number(s, 0) : otherwise;
+    if (s) statement_end(s);
     statement_close(s);
     return number;
 }

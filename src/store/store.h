@@ -440,6 +440,12 @@ bool store_backup_previous(const char *where, const char *to, store_progress *pr
 bool store_restore(const char *where, const char *copy, const char *kept, store_progress *progress,
                    void *context, struct refusal *why);
 
+/* Copies everything to another store, which must be empty; which database each of them is, is told
+ * by how it is written. No server may use them. Every row is compared before the copy lasts: if it
+ * fails or is stopped, nothing has changed. How many `rows` were moved. Waits. */
+bool store_move(const char *from, const char *to, store_progress *progress, void *context,
+                int64_t *rows, struct refusal *why);
+
 /* Looking over a file, while a server may be writing */
 
 /* Something that is not as it should be: of a table, or of the file if that is 0. */

@@ -5,7 +5,8 @@ to run instead, or the test that runs it. An entry that no page needs any more i
 from documentation_sandbox import ROOT
 
 COMMANDS = ("play", "games", "about", "new", "show", "score", "trace", "perft", "bench", "record", "ugi",
-            "match", "selfplay", "rate", "analyse", "solve", "serve", "backup", "restore", "doctor", "admin")
+            "match", "selfplay", "rate", "analyse", "solve", "serve", "backup", "restore", "doctor", "move-data",
+            "admin")
 
 
 class Instead(str):
@@ -142,6 +143,14 @@ LISTED = {
         "kolam admin --data kolam.db people"),
     "kolam backup --data /var/lib/kolam/kolam.db --previous /var/lib/kolam/previous.db": Instead(
         "kolam backup --data kolam.db --previous previous.db"),
+    "sudo -u postgres createuser kolam": Elsewhere("server/on_postgres", "Postgres()"),
+    "sudo -u postgres createdb --owner kolam --encoding UTF8 --template template0 kolam": Elsewhere(
+        "server/on_postgres", "Postgres()"),
+    "kolam serve --store postgresql://kolam@db.example/kolam": Elsewhere("server/on_postgres", "--store"),
+    "kolam move-data /var/lib/kolam/kolam.db postgresql://kolam@db.example/kolam": Elsewhere(
+        "server/on_postgres", "move-data"),
+    "kolam move-data postgresql://kolam@db.example/kolam /var/lib/kolam/kolam.db": Elsewhere(
+        "server/on_postgres", "move-data"),
     "kolam restore --data /var/lib/kolam/kolam.db /var/lib/kolam/previous.db": Instead(
         "kolam restore --data kolam.db previous.db"),
     "kolam-load rate": load("rate", "tables=2 rate=20"),

@@ -48,7 +48,7 @@ static enum status run(int argc, char **argv) {
     if (words.count != 1)
         return USAGE_ERROR("one name is needed, of the file to copy to.",
                            "ein Name ist nötig, der der Datei, in die kopiert wird.");
-    if (!data_path(given, path)) return STATUS_REFUSED;
+    if (!store_path(given, NULL, path)) return STATUS_REFUSED;
     return copy(path, words.word[0], previous);
 }
 

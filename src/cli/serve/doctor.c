@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 static const char english_help[] =
-    "Usage: kolam doctor [--data FILE] [--json]\n"
+    "Usage: kolam doctor [--data FILE | --store URL] [--json]\n"
     "\n"
     "Looks over what a server keeps: whether the file is sound, every table that is\n"
     "being played can be read back, every record can be read, and nothing belongs to\n"
@@ -18,10 +18,11 @@ static const char english_help[] =
     "\n"
     "  --data FILE   what the server keeps (KOLAM_DATA, or\n"
     "                ~/.local/share/kolam/kolam.db)\n"
+    "  --store URL   the database that it keeps it in instead (KOLAM_STORE)\n"
     "  --json        one object\n";
 
 static const char german_help[] =
-    "Aufruf: kolam doctor [--data DATEI] [--json]\n"
+    "Aufruf: kolam doctor [--data DATEI | --store URL] [--json]\n"
     "\n"
     "Sieht durch, was ein Server aufbewahrt: ob die Datei heil ist, jeder Tisch, an\n"
     "dem gespielt wird, und jede Aufzeichnung sich lesen lassen und alles zu etwas\n"
@@ -30,6 +31,7 @@ static const char german_help[] =
     "\n"
     "  --data DATEI   was der Server aufbewahrt (KOLAM_DATA, oder\n"
     "                 ~/.local/share/kolam/kolam.db)\n"
+    "  --store URL    stattdessen die Datenbank, in der er es aufbewahrt (KOLAM_STORE)\n"
     "  --json         ein Objekt\n";
 
 enum { PROBLEM_TEXT = 1024 };
@@ -148,28 +150,31 @@ static enum status inspect(struct doctor *d, const char *path) {
     struct store_facts facts;
     struct refusal why;
     table_init(&d->table, 0);
+    char label[PATH_MAX];
+    store_label(path, label);
     bool done = store_inspect(path, &inspector, &facts, &why);
     table_done(&d->table);
     if (!done) return refused_because(&why);
     if (d->json)
-        print_json(d, path, &facts);
+        print_json(d, label, &facts);
     else
-        print_facts(path, &facts);
+        print_facts(label, &facts);
     if (d->problems == 0) return STATUS_DONE;
     fflush(stdout);
-    return REFUSED("%s: problems found: %d.", "%s: gefundene Probleme: %d.", path, d->problems);
+    return REFUSED("%s: problems found: %d.", "%s: gefundene Probleme: %d.", label, d->problems);
 }
 
 static enum status run(int argc, char **argv) {
     struct doctor doctor = {0};
-    const char *given = NULL;
-    const struct flag flags[] = {{"--data", &given, NULL}, {"--json", NULL, &doctor.json}, {0}};
+    const char *data = NULL, *store = NULL;
+    const struct flag flags[] = {
+        {"--data", &data, NULL}, {"--store", &store, NULL}, {"--json", NULL, &doctor.json}, {0}};
     struct words words;
     char path[PATH_MAX];
     if (!arguments_read(argc, argv, flags, &words)) return STATUS_USAGE;
     if (words.count > 0)
         return USAGE_ERROR("'%s' is too much.", "'%s' ist zu viel.", words.word[0]);
-    if (!data_path(given, path)) return STATUS_REFUSED;
+    if (!store_path(data, store, path)) return STATUS_REFUSED;
     enum status status = inspect(&doctor, path);
     buffer_done(&doctor.list);
     return status;

@@ -69,7 +69,7 @@ static enum status run(int argc, char **argv) {
     if (words.count != 1)
         return USAGE_ERROR("one name is needed, of the copy.",
                            "ein Name ist nötig, der der Kopie.");
-    if (!data_path(given, path) || !data_make_folders(path)) return STATUS_REFUSED;
+    if (!store_path(given, NULL, path) || !data_make_folders(path)) return STATUS_REFUSED;
     return restore(path, words.word[0]);
 }
 

@@ -2,6 +2,7 @@
  * and each opens its own again when it was lost. */
 #include "store/backend.h"
 
+#include "base/clock.h"
 #include "store/postgres/schema.h"
 #include "store/postgres/texts.h"
 #include "store/postgres/writer.h"
@@ -64,7 +65,7 @@ static bool wants_no_write(const struct backend *backend) {
 /* Connections */
 
 static struct postgres *of(const struct connection *connection) {
-    return &((struct postgres_connection *)(uintptr_t)connection)->postgres;
+    return &((struct postgres_connection *)connection)->postgres;
 }
 
 static void disconnect(struct connection *connection) {
@@ -72,19 +73,40 @@ static void disconnect(struct connection *connection) {
     free(connection);
 }
 
+/* Servers are told apart from other programs by the name that each connection gives. */
+static bool check_alone(struct postgres *p, struct refusal *why) {
+    int64_t others = postgres_number(
+        p,
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+        " AND application_name = current_setting('application_name') AND pid <> pg_backend_pid()",
+        -1);
+    if (others < 0) return postgres_refuse(p, why);
+    return others == 0 ||
+           refuse(why, "", "A server uses the database %f. Stop it first.",
+                  "Ein Server benutzt die Datenbank %f. Halte ihn vorher an.", PQdb(p->connection));
+}
+
+static bool begin(struct postgres *p, const char *sql, struct refusal *why) {
+    postgres_number(p, sql, 0);
+    return p->failure == POSTGRES_FINE || postgres_refuse(p, why);
+}
+
 /* What looks over everything sees one moment of it. */
 static bool open_first(struct postgres *p, enum connection_use use, struct refusal *why) {
     if (!postgres_open(p)) return postgres_refuse(p, why);
+    if (use == CONNECTION_FILLS)
+        return postgres_migrate(p, why) && check_alone(p, why) && begin(p, "BEGIN", why);
     if (!postgres_check_version(p, use == CONNECTION_INSPECTS, why)) return false;
-    if (use == CONNECTION_ANSWERS) return true;
-    return postgres_number(p, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", 0) == 0 &&
-           (p->failure == POSTGRES_FINE || postgres_refuse(p, why));
+    if (use == CONNECTION_MOVES && !check_alone(p, why)) return false;
+    return use == CONNECTION_ANSWERS ||
+           begin(p, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", why);
 }
 
 static struct connection *open_connection(const char *where, enum connection_use use,
                                           struct refusal *why) {
-    static const char settings[] = "SELECT set_config('jit', 'off', false),"
-                                   " set_config('default_transaction_read_only', 'on', false)";
+    static const char reads[] = "SELECT set_config('jit', 'off', false),"
+                                " set_config('default_transaction_read_only', 'on', false)",
+                      writes[] = "SELECT set_config('jit', 'off', false)";
     struct postgres_connection *c = malloc(sizeof *c);
     if (!c) {
         refuse_memory(why);
@@ -92,7 +114,7 @@ static struct connection *open_connection(const char *where, enum connection_use
     }
     *c = (struct postgres_connection){.base = {.kind = &postgres_backend},
                                       .streams = use != CONNECTION_ANSWERS};
-    if (!postgres_init(&c->postgres, where, settings))
+    if (!postgres_init(&c->postgres, where, use == CONNECTION_FILLS ? writes : reads))
         refuse_memory(why);
     else if (open_first(&c->postgres, use, why))
         return &c->base;
@@ -104,6 +126,28 @@ static struct statement *prepare(struct connection *connection, const char *sql)
     struct postgres_connection *c = (struct postgres_connection *)connection;
     return postgres_statement_open(&c->postgres, connection, c->streams, sql);
 }
+
+/* Filling: what is run is only sent, and heard of when it is pushed. */
+
+static const long long PUSH_LIMIT = 60LL * 1000000; /* microseconds */
+
+static struct statement *prepare_fill(struct connection *connection, const char *sql) {
+    struct postgres *p = of(connection);
+    struct statement *s = postgres_statement_open(p, NULL, false, sql);
+    if (s && postgres_statement_prepare((struct postgres_statement *)s)) return s;
+    statement_close(s);
+    return NULL;
+}
+
+static bool push(struct connection *connection, bool last) {
+    struct postgres *p = of(connection);
+    return (!last || postgres_send(p, "COMMIT")) &&
+           postgres_finish(p, clock_microseconds() + PUSH_LIMIT) == POSTGRES_FINE;
+}
+
+static const char *const fill_end[] = {
+    "SELECT setval(pg_get_serial_sequence('report', 'id'), max(id)) FROM report",
+    "SELECT setval(pg_get_serial_sequence('audit', 'id'), max(id)) FROM audit", NULL};
 
 static void interrupt(struct connection *connection) {
     postgres_give_up(of(connection));
@@ -178,6 +222,11 @@ const struct backend_kind postgres_backend = {
     .disconnect = disconnect,
     .prepare = prepare,
     .interrupt = interrupt,
+    .prepare_fill = prepare_fill,
+    .push = push,
+    .fill_likeness = "INSERT INTO likeness(likeness, person, doubled) SELECT ?1::text, ?2::bigint,"
+                     " EXISTS (SELECT 1 FROM likeness WHERE likeness = ?1)",
+    .fill_end = fill_end,
     .refuse = refuse_connection,
     .query_texts = postgres_query_texts,
     .list_texts = postgres_list_texts,

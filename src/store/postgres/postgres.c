@@ -215,13 +215,18 @@ static bool open_anew(struct postgres *p) {
     return lose(p, p->error);
 }
 
-/* What has come without being asked for is the end of the connection, or a notice. */
+/* What has come without being asked for is a notice, or why the connection ends, and its end. */
+static bool is_gone(const struct postgres *p) {
+    struct pollfd file = {.fd = PQsocket(p->connection), .events = POLLIN};
+    while (poll(&file, 1, 0) > 0)
+        if (!PQconsumeInput(p->connection)) return true;
+    return PQstatus(p->connection) != CONNECTION_OK;
+}
+
 bool postgres_open(struct postgres *p) {
     p->failure = POSTGRES_FINE;
     p->warned = false;
-    if (p->connection &&
-        (!PQconsumeInput(p->connection) || PQstatus(p->connection) != CONNECTION_OK))
-        postgres_drop(p);
+    if (p->connection && is_gone(p)) postgres_drop(p);
     return p->connection || open_anew(p);
 }
 

@@ -279,6 +279,12 @@ static struct slice text(struct statement *s, int column) {
                           (size_t)PQgetlength(result, of(s)->row, column)};
 }
 
+/* As "\\x0123...". */
+static bool read_bytes(struct statement *s, int column, uint8_t *bytes, size_t length) {
+    const char *value = PQgetvalue(of(s)->result, of(s)->row, column);
+    return value[0] == '\\' && value[1] == 'x' && hex_read(value + 2, bytes, length);
+}
+
 /* Opening and closing */
 
 static void close_statement(struct statement *s) {
@@ -299,6 +305,7 @@ bool postgres_statement_init(struct postgres_statement *s, struct postgres *p, c
         .number = number,
         .real = real,
         .text = text,
+        .bytes = read_bytes,
         .close = close_statement,
     };
     *s = (struct postgres_statement){.base = {&kind, must_change}, .postgres = p};

@@ -43,6 +43,7 @@ struct sqlite_backend {
 struct sqlite_connection {
     struct connection base; /* the first member */
     sqlite3 *database;
+    int locks[FILE_LOCKS]; /* of one that no server uses meanwhile */
 };
 
 /* Writing */
@@ -166,9 +167,37 @@ static int is_late(void *context) {
     return c->is_late;
 }
 
+/* The locks are dropped last (file.h). */
 static void disconnect(struct connection *connection) {
     sqlite3_close(of(connection));
+    file_unlock(((struct sqlite_connection *)connection)->locks);
     free(connection);
+}
+
+static bool lock(struct sqlite_connection *c, const char *where, bool creates,
+                 struct refusal *why) {
+    char *path = !creates || file_create(where, why) ? file_resolve(where, why) : NULL;
+    bool locked = path && file_lock(path, c->locks, why);
+    free(path);
+    return locked;
+}
+
+static bool open_for(struct sqlite_connection *c, const char *where, enum connection_use use,
+                     struct refusal *why) {
+    static const enum database_use uses[] = {[CONNECTION_ANSWERS] = DATABASE_READS,
+                                             [CONNECTION_RECALLS] = DATABASE_READS,
+                                             [CONNECTION_INSPECTS] = DATABASE_COPIES,
+                                             [CONNECTION_MOVES] = DATABASE_READS,
+                                             [CONNECTION_FILLS] = DATABASE_WRITES};
+    bool is_alone = use == CONNECTION_MOVES || use == CONNECTION_FILLS;
+    if (is_alone && !lock(c, where, use == CONNECTION_FILLS, why)) return false;
+    c->database = database_open(where, uses[use], why);
+    if (!c->database) return false;
+    if (use == CONNECTION_ANSWERS)
+        sqlite3_progress_handler(c->database, STEPS, is_late, c);
+    else if (sqlite3_exec(c->database, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
+        return database_refuse(c->database, where, why);
+    return true;
 }
 
 static struct connection *open_connection(const char *where, enum connection_use use,
@@ -178,25 +207,19 @@ static struct connection *open_connection(const char *where, enum connection_use
         refuse(why, "", "There is no memory.", "Es ist kein Speicher da.");
         return NULL;
     }
-    bool inspects = use == CONNECTION_INSPECTS;
-    *c = (struct sqlite_connection){
-        {.kind = &sqlite_backend},
-        database_open(where, inspects ? DATABASE_COPIES : DATABASE_READS, why)};
-    if (!c->database) {
-        free(c);
-        return NULL;
-    }
-    if (use == CONNECTION_ANSWERS) sqlite3_progress_handler(c->database, STEPS, is_late, c);
-    if (inspects && sqlite3_exec(c->database, "BEGIN", NULL, NULL, NULL) != SQLITE_OK) {
-        database_refuse(c->database, where, why);
-        disconnect(&c->base);
-        return NULL;
-    }
-    return &c->base;
+    *c = (struct sqlite_connection){.base = {.kind = &sqlite_backend}};
+    for (int i = 0; i < FILE_LOCKS; i++) c->locks[i] = -1;
+    if (open_for(c, where, use, why)) return &c->base;
+    disconnect(&c->base);
+    return NULL;
 }
 
 static struct statement *prepare(struct connection *connection, const char *sql) {
     return sqlite_statement_open(of(connection), sql);
+}
+
+static bool push(struct connection *connection, bool last) {
+    return !last || sqlite3_exec(of(connection), "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static void interrupt(struct connection *connection) {
@@ -235,6 +258,9 @@ static bool backup(const char *where, const char *to, bool previous, store_progr
     return backup_make(&order, why);
 }
 
+static const char *const fill_end[] = {
+    "INSERT INTO live(table_id) SELECT DISTINCT table_id FROM journal WHERE number = 1", NULL};
+
 const struct backend_kind sqlite_backend = {
     .open = open_backend,
     .close = close_backend,
@@ -245,6 +271,9 @@ const struct backend_kind sqlite_backend = {
     .disconnect = disconnect,
     .prepare = prepare,
     .interrupt = interrupt,
+    .prepare_fill = prepare,
+    .push = push,
+    .fill_end = fill_end,
     .refuse = refuse_connection,
     .query_texts = sqlite_query_texts,
     .list_texts = sqlite_list_texts,

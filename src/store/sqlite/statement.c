@@ -56,6 +56,13 @@ static struct slice text(struct statement *s, int column) {
     return (struct slice){start, (size_t)sqlite3_column_bytes(of(s), column)};
 }
 
+static bool read_bytes(struct statement *s, int column, uint8_t *bytes, size_t length) {
+    const void *start = sqlite3_column_blob(of(s), column);
+    if (!start || (size_t)sqlite3_column_bytes(of(s), column) != length) return false;
+    memcpy(bytes, start, length);
+    return true;
+}
+
 static void close_statement(struct statement *s) {
     sqlite3_finalize(of(s));
     free(s);
@@ -73,6 +80,7 @@ bool sqlite_statement_init(struct sqlite_statement *s, sqlite3 *database, const 
         .number = number,
         .real = real,
         .text = text,
+        .bytes = read_bytes,
         .close = close_statement,
     };
     *s = (struct sqlite_statement){{.kind = &kind}, database_prepare(database, sql)};
