@@ -192,6 +192,7 @@ LISTED = {
     "tools/abi": Instead(reads("tools/abi")),
     "tools/abi BUILD --update": Instead(reads("tools/abi")),
     "tools/portable-speed": Instead(reads("tools/portable-speed")),
+    "tools/several-speed 5 200": Instead(reads("tools/several-speed")),
     "tools/portable-speed 3": Instead(reads("tools/portable-speed")),
     "pip install .": Elsewhere("python/package", '"install"'),
     "tools/npm-package": Instead(parses("tools/npm-package")),

@@ -35,7 +35,9 @@ def is_there():
 
 
 class Postgres:
-    def __init__(self):
+    def __init__(self, parent=None):
+        """Its data are in a folder of their own in `parent`, or in memory."""
+        self.parent = parent
         self.user = ["--reuid", "postgres", "--regid", "postgres", "--clear-groups"]
         self.user = self.user if os.geteuid() == 0 else []
         self.folder = self.own_folder()
@@ -50,7 +52,7 @@ class Postgres:
     def own_folder(self):
         """Where its user can enter: $TMPDIR may be root's alone."""
         place = next(filter(os.path.isdir, ["/dev/shm", "/var/tmp"])) if self.user else None
-        folder = tempfile.mkdtemp(prefix="kolam-postgres-", dir=place)
+        folder = tempfile.mkdtemp(prefix="kolam-postgres-", dir=self.parent or place)
         if self.user:
             shutil.chown(folder, "postgres", "postgres")
         return folder

@@ -84,10 +84,7 @@ static void serve_unban(struct admin_act *act) {
 /* Names */
 
 static void renamed(struct admin_act *act) {
-    struct hub *hub = act->admin.hub;
-    people_learn(hub, &act->person);
-    turns_rename(hub, &act->person);
-    rooms_rename_over(hub, &act->person);
+    people_rename(act->admin.hub, &act->person);
     act_done(act);
 }
 

@@ -12,11 +12,7 @@
 #include "server/hub/turns.h"
 
 static void learn_person(void *context, const struct person *person) {
-    struct hub *hub = context;
-    if (!person) return;
-    people_learn(hub, person);
-    turns_rename(hub, person);
-    rooms_rename_over(hub, person);
+    if (person) people_rename(context, person);
 }
 
 static void forget(struct hub *hub, int64_t person) {

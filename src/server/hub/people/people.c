@@ -194,7 +194,13 @@ void people_write(struct hub *hub, struct text *t, const struct person *person) 
     text_char(t, '}');
 }
 
-/* Whether sessions of clients are still there */
+void people_rename(struct hub *hub, const struct person *person) {
+    people_learn(hub, person);
+    turns_rename(hub, person);
+    rooms_rename_over(hub, person);
+}
+
+/* Whether sessions of clients are still there, and whose they are */
 
 struct check {
     struct hub *hub;
@@ -205,6 +211,7 @@ static void checked(void *context, const struct person *person) {
     struct check *check = context;
     bool is_over = !person && !store_has_failed(check->hub->store);
     if (is_over) people_end_session(check->hub, check->session);
+    if (person) people_rename(check->hub, person);
     free(check);
 }
 

@@ -40,8 +40,11 @@ void people_learn(struct hub *hub, const struct person *person);
 /* All sessions of the person, which are not stored any more, are over, also in its clients. */
 void people_end_sessions(struct hub *hub, int64_t person);
 
-/* Clients whose sessions are not stored any more lose them: those of that person, or of all if it
- * is 0. */
+/* The person has another name, or is an account now, which shows at all tables. */
+void people_rename(struct hub *hub, const struct person *person);
+
+/* Clients of that person, or of all if it is 0, whose sessions are not stored any more lose them;
+ * what the others are called is read again. */
 void people_check_sessions(struct hub *hub, int64_t person);
 
 /* The session is not stored any more. */
