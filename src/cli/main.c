@@ -58,7 +58,7 @@ static void print_commands(FILE *out) {
     print_titles(out, language);
     fputs(before[language], out);
     for (int i = 0; commands[i]; i++)
-        fprintf(out, "  %-8s %s\n", commands[i]->name, commands[i]->summary[language]);
+        fprintf(out, "  %-9s %s\n", commands[i]->name, commands[i]->summary[language]);
     fputs(after[language], out);
 }
 

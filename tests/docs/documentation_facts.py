@@ -130,8 +130,8 @@ def manual_flags():
     """The flags of each command in the man page: of its synopses and of the paragraphs about it."""
     manual = text_of("docs/kolam.1")
     synopsis, rest = manual.split(".Sh SYNOPSIS")[1].split(".Sh DESCRIPTION")
-    parts = re.findall(r"^\.Nm\n\.Cm (\w+)\n(.*?)(?=^\.Nm$|\Z)", synopsis, re.S | re.M)
-    parts += re.findall(r"^\.It Cm (\w+)\n(.*?)(?=^\.It|^\.El)", rest, re.S | re.M)
+    parts = re.findall(r"^\.Nm\n\.Cm ([\w-]+)\n(.*?)(?=^\.Nm$|\Z)", synopsis, re.S | re.M)
+    parts += re.findall(r"^\.It Cm ([\w-]+)\n(.*?)(?=^\.It|^\.El)", rest, re.S | re.M)
     found = {command: set() for command in COMMANDS}
     for command, text in parts:
         flags = re.findall(r"(?<!\w)-([a-z][a-z-]*)", " ".join(
@@ -143,7 +143,7 @@ def manual_flags():
 def zsh_flags():
     text = text_of("completions/_kolam")
     position = flags_in(re.search(r"^position=\((.*)\)$", text, re.M)[1])
-    parts = dict(re.findall(r"^  (\w+)\) _arguments (.*?);;", text, re.S | re.M))
+    parts = dict(re.findall(r"^  ([\w-]+)\) _arguments (.*?);;", text, re.S | re.M))
     return {command: set(re.findall(r"'\*?(--[a-z-]+)\[", parts.get(command, "")))
             | (position if "$position" in parts.get(command, "") else set())
             for command in COMMANDS}
@@ -159,12 +159,12 @@ def bash_flags():
 @test
 def the_list_of_commands_is_that_of_the_program_and_of_the_completions():
     with Run() as sandbox:
-        listed = re.findall(r"^  (\w+) ", sandbox.run("kolam --help"), re.M)
+        listed = re.findall(r"^  ([\w-]+) ", sandbox.run("kolam --help"), re.M)
         bash = sandbox.run("source $ROOT/completions/kolam.bash; _kolam_words kolam ''").split()
     assert tuple(listed) == COMMANDS, listed
     assert tuple(word for word in bash if not word.startswith("-")) == COMMANDS, bash
     zsh = re.search(r"^commands=\((.*?)^\)", text_of("completions/_kolam"), re.S | re.M)[1]
-    assert tuple(re.findall(r"^  '(\w+):", zsh, re.M)) == COMMANDS
+    assert tuple(re.findall(r"^  '([\w-]+):", zsh, re.M)) == COMMANDS
 
 
 @test

@@ -154,6 +154,9 @@ LISTED = {
     "kolam restore --data /var/lib/kolam/kolam.db /var/lib/kolam/previous.db": Instead(
         "kolam restore --data kolam.db previous.db"),
     "kolam-load rate": load("rate", "tables=2 rate=20"),
+    "KOLAM_STORE=postgresql://... build/bench/kolam-load flat tables=400": Instead(
+        "python3 $ROOT/tests/support/postgres.py sh -c 'KOLAM_STORE=$KOLAM_POSTGRES"
+        " $BUILD/bench/kolam-load flat kolam=$BUILD/kolam folder=. seconds=1 tables=2'"),
     "build/bench/kolam-load flat tables=100 seconds=10": load("flat", "tables=2"),
     "build/bench/kolam-load rate rate=500 seconds=10": load("rate", "tables=2 rate=20"),
     "build/bench/kolam-load idle connections=8000": load("idle", "connections=8"),
