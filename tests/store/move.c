@@ -6,14 +6,15 @@
 #include <string.h>
 #include <unistd.h>
 
+static const int64_t FAR = (int64_t)1 << 62 | 1; /* an id of 63 bits */
+
 /* Every kind of row, with what is hard to carry: capitals, quotes, line feeds, emptiness, numbers
  * of 63 bits, fractions; and two old names that look alike. */
 static void fill(struct store *store) {
-    struct person people[] = {person_of(INT64_MAX, "Änne \"O'Neil\"", false),
-                              person_of(2, "Emma", false), person_of(3, "gäst", true),
-                              person_of(4, "Zoë", false)};
+    struct person people[] = {person_of(FAR, "Änne \"O'Neil\"", false), person_of(2, "Emma", false),
+                              person_of(3, "gäst", true), person_of(4, "Zoë", false)};
     const uint8_t tokens[3][STORE_TOKEN] = {{0}, {1, 0, 255}, {'\\', 'x', '\''}};
-    struct finished_game games[] = {game_of(70, "patterns", INT64_MAX, 2, "1-0", 1000),
+    struct finished_game games[] = {game_of(70, "patterns", FAR, 2, "1-0", 1000),
                                     game_of(71, "mandala", 3, 0, "1/2-1/2", 1000)};
     games[1].listed = false;
     games[0].rated = true;
@@ -171,6 +172,27 @@ POSTGRES_TEST(a_move_that_is_stopped_leaves_nothing) {
     assert_true(percent >= 80);
     assert_int_equal(ask_beside(place->where, "SELECT count(*) FROM journal"), 0);
     expect_move(place->copy, place->where, ROWS - 1);
+}
+
+/* Ends the connections of the move itself, when all is written and some of it compared. */
+static bool cut_late(void *context, int percent) {
+    struct place *place = context;
+    if (percent >= 80)
+        do_beside(place->where, "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity"
+                                " WHERE application_name = 'kolam'");
+    return true;
+}
+
+POSTGRES_TEST(a_move_whose_connection_is_cut_leaves_nothing) {
+    struct place *place = *state;
+    struct refusal why;
+    int64_t rows;
+    place_close(place);
+    open_file(place->copy, fill);
+    assert_false(store_move(place->copy, place->where, cut_late, place, &rows, &why));
+    assert_int_equal(ask_beside(place->where, "SELECT count(*) FROM journal"), 0);
+    expect_move(place->copy, place->where, ROWS - 1);
+    assert_false(store_move(place->where, place->copy, cut_late, place, &rows, &why));
 }
 
 POSTGRES_TEST(an_event_that_a_file_has_twice_is_not_moved) {

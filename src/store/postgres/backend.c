@@ -93,6 +93,7 @@ static bool begin(struct postgres *p, const char *sql, struct refusal *why) {
 
 /* What looks over everything sees one moment of it. */
 static bool open_first(struct postgres *p, enum connection_use use, struct refusal *why) {
+    p->once = use != CONNECTION_ANSWERS;
     if (!postgres_open(p)) return postgres_refuse(p, why);
     if (use == CONNECTION_FILLS)
         return postgres_migrate(p, why) && check_alone(p, why) && begin(p, "BEGIN", why);

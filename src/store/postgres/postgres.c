@@ -62,10 +62,11 @@ static enum postgres_failure class_of(const char *code) {
     static const struct {
         const char *class;
         enum postgres_failure failure;
-    } classes[] = {{"22", POSTGRES_REFUSED}, /* a value that cannot be */
-                   {"23", POSTGRES_REFUSED}, /* one that must not be */
-                   {"40", POSTGRES_AGAIN},   /* a deadlock */
-                   {"55P03", POSTGRES_AGAIN} /* a row is locked for long */};
+    } classes[] = {{"22", POSTGRES_REFUSED},  /* a value that cannot be */
+                   {"23", POSTGRES_REFUSED},  /* one that must not be */
+                   {"40", POSTGRES_AGAIN},    /* a deadlock */
+                   {"55P03", POSTGRES_AGAIN}, /* a row is locked for long */
+                   {"57014", POSTGRES_REFUSED} /* it took too long */};
     for (size_t i = 0; code && i < sizeof classes / sizeof *classes; i++)
         if (strncmp(code, classes[i].class, strlen(classes[i].class)) == 0)
             return classes[i].failure;
@@ -227,7 +228,8 @@ bool postgres_open(struct postgres *p) {
     p->failure = POSTGRES_FINE;
     p->warned = false;
     if (p->connection && is_gone(p)) postgres_drop(p);
-    return p->connection || open_anew(p);
+    if (p->connection) return true;
+    return p->once && p->opened ? lose(p, "the connection was lost") : open_anew(p);
 }
 
 /* Sending and receiving */

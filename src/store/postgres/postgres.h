@@ -29,6 +29,7 @@ struct postgres {
     unsigned names;       /* of statements that were prepared */
     int timeout;     /* statement_timeout in milliseconds, as set last; 0: not since it is open */
     int sent;        /* commands whose results have not been read */
+    bool once;       /* it is not opened again: what was begun would be lost */
     bool warned;     /* the database has warned of something since that was last false */
     bool failing;    /* which has been logged, ... */
     long long quiet; /* ... and until when it is not logged again */

@@ -157,14 +157,15 @@ static bool run(struct postgres *p, const char *sql) {
 
 /* Versions */
 
-/* 0 if nothing is there; -1, and why, if it is not ours. */
+/* 0 if nothing is there, except for views, which extensions have; -1, and why, if it is not ours.
+ */
 static int64_t find_version(struct postgres *p, struct refusal *why) {
     const char *at = PQdb(p->connection);
     int64_t ours =
         postgres_number(p, "SELECT count(*) FROM pg_class WHERE oid = to_regclass('kolam')", -1);
     int64_t others =
         postgres_number(p,
-                        "SELECT count(*) FROM pg_class WHERE relnamespace ="
+                        "SELECT count(*) FROM pg_class WHERE relkind = 'r' AND relnamespace ="
                         " (SELECT oid FROM pg_namespace WHERE nspname = current_schema())",
                         -1);
     if (ours < 0 || others < 0) return postgres_refuse(p, why) - 1;

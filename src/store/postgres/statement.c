@@ -193,6 +193,7 @@ static bool ask_once(struct postgres_statement *s, long long deadline) {
     if (take_result(s)) return true;
     receive_all(s, until);
     p->timeout = 0; /* a failure takes it back */
+    if (p->failure == POSTGRES_GONE) postgres_drop(p);
     return false;
 }
 
