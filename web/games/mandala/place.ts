@@ -18,6 +18,8 @@ export interface Plate {
   a: number;
   b: number;
   square: number;
+  /** Around its rim, a sixth of them for each colour. */
+  petals: number;
   /** The same of the mountain. */
   mountain: { a: number; b: number; square: number };
   /** Where the six colours lie on the mountain: to the side, and up at the middle and there. */
@@ -31,6 +33,8 @@ export interface Carved extends Plate {
   mountainEdge: string;
   far: { edge: string; spot: string };
   near: { edge: string; spot: string };
+  /** What the sand of each colour fills. */
+  sand: readonly string[];
 }
 
 /** What belongs to one player. */
@@ -110,22 +114,24 @@ export function petals(a: number, b: number, square: number, count: number, bulg
   return `M${at(points[0] ?? [0, 0])}${arcs.join('')}Z`;
 }
 
-/** What the sand of a colour fills on a plate: its sixth of the petals at the rim, and of the leaves that
- * point from there to the mountain. The sixths lie as the colours do on the mountain: slotAt(). */
-export function sandOf({ a, b, square, mountain }: Plate, index: number, count: number): string {
-  const share = count / 6;
+/** What the sands of the six colours fill: each a sixth of the petals at the rim, which point to the
+ * mountain. The sixths lie as the colours do on the mountain: slotAt(). */
+function sandOutlines({ a, b, square, mountain, petals: count }: Plate): string[] {
   const outer = beads(a, b, square, count);
   const inner = beads(mountain.a + 6, mountain.b + 6, mountain.square, 2 * count);
-  const first = Math.round((index - 1.5) * share) + count;
-  return Array.from({ length: share }, (_, i) => {
-    const from = outer[(first + i) % count] as Point;
-    const to = outer[(first + i + 1) % count] as Point;
-    const foot = inner[(2 * (first + i) + 1) % (2 * count)] as Point;
-    const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-    const tip: Point = [x + (foot[0] - x) * TIP, y + (foot[1] - y) * TIP];
+  const petal = (i: number) => {
+    const [from, to] = [outer[i % count], outer[(i + 1) % count]] as [Point, Point];
+    const foot = inner[(2 * i + 1) % (2 * count)] as Point;
+    const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    const tip = middle.map((value, axis) => value + ((foot[axis] ?? 0) - value) * TIP) as Point;
     const r = rounded(Math.hypot(to[0] - from[0], to[1] - from[1]) * 0.6);
-    return `M${at(from)}A${r} ${r} 0 0 1 ${at(to)}Q${at([x, y])} ${at(tip)}Q${at([x, y])} ${at(from)}Z`;
-  }).join('');
+    return `M${at(from)}A${r} ${r} 0 0 1 ${at(to)}Q${at(middle)} ${at(tip)}Q${at(middle)} ${at(from)}Z`;
+  };
+  const share = count / 6;
+  return Array.from({ length: 6 }, (_, colour) => {
+    const first = Math.round((colour - 1.5) * share) + count;
+    return Array.from({ length: share }, (_, i) => petal(first + i)).join('');
+  });
 }
 
 /** Long leaves from the mountain to the rim, as if cut into the stone. */
@@ -169,6 +175,7 @@ function carve(plate: Plate): Carved {
     mountainEdge: mountainOutline(plate),
     far: { edge: fieldOutline(plate, true), spot: fieldOutline(plate, true, away) },
     near: { edge: fieldOutline(plate, false), spot: fieldOutline(plate, false, -away) },
+    sand: sandOutlines(plate),
   };
 }
 
@@ -183,6 +190,7 @@ const tallPlate = (x: number): Carved =>
     a: 80,
     b: 107,
     square: 3,
+    petals: 30,
     mountain: { a: 71, b: 51, square: 2.3 },
     slot: { aside: 44, high: 26, low: 18.5 },
     row: { away: 80, half: 56, bend: 5, tilt: 7 },
@@ -227,6 +235,7 @@ const widePlate = (x: number): Carved =>
     a: 178,
     b: 168,
     square: 2.15,
+    petals: 36,
     mountain: { a: 95, b: 95, square: 2 },
     slot: { aside: 52, high: 56, low: 29 },
     row: { away: 129, half: 128, bend: 46, tilt: 16 },

@@ -6,7 +6,7 @@ import { board } from '$web/games/mandala/board.ts';
 import type { Scene } from '$web/board/board.ts';
 import { spreadOf } from '$web/games/mandala/cards.ts';
 import { entries, factsOf } from '$web/games/mandala/facts.ts';
-import { placeOf, sandOf } from '$web/games/mandala/place.ts';
+import { placeOf } from '$web/games/mandala/place.ts';
 import { stepsOf } from '$web/games/mandala/steps.ts';
 import { isRefused, type Language } from '$web/kolam/kolam.ts';
 import { bagAt, eachScene, lookAt, sceneOf, seen } from './mandala_games.ts';
@@ -21,12 +21,9 @@ test('random games come to claims and to an end', () => {
 
 test('the sands of six colours fill the rim of a plate, and none lies on another', () => {
   for (const tall of [false, true]) {
-    const [plate] = placeOf({ tall, bare: false }).plates;
-    const petals = tall ? 30 : 36;
-    const filled = [0, 1, 2, 3, 4, 5].map((colour) =>
-      sandOf(plate, colour, petals).match(/M[^A]+/g),
-    );
-    expect(filled.map((starts) => starts?.length)).toEqual(Array<number>(6).fill(petals / 6));
+    const [{ sand, petals }] = placeOf({ tall, bare: false }).plates;
+    const filled = sand.map((outline) => outline.match(/M[^A]+/g) ?? []);
+    expect(filled.map(({ length }) => length)).toEqual(Array<number>(6).fill(petals / 6));
     expect(new Set(filled.flat()).size).toBe(petals);
   }
 });
