@@ -14,6 +14,7 @@ import {
   marksOf,
   mistakesOf,
   sharedWith,
+  turningVerdict,
   verdictOf,
   type Review,
   type Verdict,
@@ -75,6 +76,15 @@ test('a thrown game is a blunder, marked where it led, with a better move', () =
   expect(betterThan(thrown!)[0]).not.toBe('oa4');
   const mark = marksOf(review, -1, curveOf(review, -1)).find(({ turn }) => turn === 7);
   expect(mark).toMatchObject({ grade: 'blunder', chance: 0 });
+});
+
+test('the game turned at the worst move of who lost it; who made no mistake has no such move', () => {
+  expect(turningVerdict(review, 1)?.turn).toBe(6);
+  const [first] = review.verdicts as [Verdict];
+  const graceful = { ...first, played: { ...first.played, class: 'good' as const, loss: 0 } };
+  expect(turningVerdict({ ...review, verdicts: [graceful], summary: null }, 1)).toBeNull();
+  // Without a summary the worst mistake counts.
+  expect(turningVerdict({ ...review, summary: null }, 1)?.turn).toBe(6);
 });
 
 test('the summary counts what was judged', () => {
