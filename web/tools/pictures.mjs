@@ -30,11 +30,12 @@ async function playTo(page, { seed, moves }) {
   await page.getByRole('button', { name: 'Begin' }).click();
   const curtain = page.getByRole('button', { name: /^I am/ });
   const open = async () => (await curtain.isVisible()) && (await curtain.click());
-  for (const move of moves.split(' ')) {
+  await page.locator('.playing').waitFor();
+  for (const [i, move] of moves.split(' ').entries()) {
     await open();
     await page.getByPlaceholder('Type a move').fill(move);
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(60);
+    await page.locator('.log li').nth(i).waitFor();
   }
   await open();
 }
