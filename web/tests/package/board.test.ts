@@ -55,7 +55,7 @@ test('boards of all games stand on a plain page, in both themes and languages', 
   const played = GAMES.map((game) => `<kolam-board game="${game}" interactive></kolam-board>`);
   const pages = {
     light: { html: [...played, study].join(''), ground: 'rgb(250, 246, 239)' },
-    dark: { html: study, ground: 'rgb(28, 26, 24)' },
+    dark: { html: study, ground: 'rgb(22, 28, 34)' },
   };
   pages.light.html += `<kolam-board game="${GAMES[0]}" theme="dark"></kolam-board>`;
   for (const theme of ['light', 'dark'] as const) {
