@@ -115,14 +115,16 @@ TEST(the_moves_left_are_guessed_from_what_may_be_known) {
 /* Sessions */
 
 struct heard {
-    char text[1 << 19];
+    char text[1 << 22]; /* also for two thousand searches that go to their last node */
     size_t length;
+    bool full;
 };
 
 static void hear(void *context, const char *line) {
     struct heard *heard = context;
     size_t length = strlen(line);
-    if (length + 2 > sizeof heard->text - heard->length) return;
+    heard->full |= length + 2 > sizeof heard->text - heard->length;
+    if (heard->full) return;
     memcpy(heard->text + heard->length, line, length);
     heard->length += length;
     heard->text[heard->length++] = '\n';
@@ -134,6 +136,7 @@ static const struct heard *answers_to_bytes(const char *bytes, size_t length) {
     static struct heard heard;
     heard.length = 0;
     heard.text[0] = '\0';
+    heard.full = false;
     const struct ugi_host host = {
         .put = hear, .context = &heard, .nodes_most = 500, .hash_most = 1, .threads_most = 4};
     struct ugi *ugi = ugi_open(&host);
@@ -141,6 +144,7 @@ static const struct heard *answers_to_bytes(const char *bytes, size_t length) {
     ugi_read(ugi, bytes, length);
     ugi_finish(ugi);
     ugi_close(ugi);
+    assert_false(heard.full);
     return &heard;
 }
 
