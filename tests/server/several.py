@@ -93,6 +93,13 @@ class Game:
         assert "refused" not in answer, answer
         self.count += 1
 
+    def views(self, at):
+        """What both players and others see there."""
+        watcher = arrive(at, table=self.table)
+        return [state["position"] for state in (
+            self.line(at, 0).state, self.line(at, 1).state,
+            ask(watcher, do="watch", table=self.table))]
+
     def resign(self, seat):
         return ask(self.lines[seat], do="resign", table=self.table)
 
@@ -121,9 +128,12 @@ def a_killed_servers_tables_go_on_at_another_with_every_move():
         for game in games:
             for _ in range(3):
                 game.move()
+            game.seen = game.views(a)
+        assert len(set(games[2].seen)) == 3  # hands are hidden
         a.process.kill()
         for game in games:
             game.go_to(b)
+            assert game.views(b) == game.seen
             assert len(game.lines[0].state["moves"]) == game.count
             answer = ask(game.lines[game.mover], **game.last)  # nobody heard whether it was stored
             assert answer.get("again"), answer

@@ -1,6 +1,7 @@
 /* Which changes a batch brings, told from its items. */
 #include "store/postgres/changes.h"
 
+#include "base/text/text.h"
 #include "store/items.h"
 #include "store/servers.h"
 
@@ -32,7 +33,8 @@ static bool add_line(struct buffer *lines, enum change_kind kind, int64_t person
 
 static bool add_session(struct buffer *lines, const uint8_t *token) {
     char hex[2 * STORE_TOKEN + 1];
-    for (int i = 0; i < STORE_TOKEN; i++) snprintf(hex + 2 * i, 3, "%02x", token[i]);
+    struct text t = text_over(hex, sizeof hex);
+    text_hex(&t, token, STORE_TOKEN);
     return add_line(lines, CHANGED_SESSION, 0, hex);
 }
 

@@ -2,11 +2,11 @@
  * something may have been missed, which is told as such. */
 #include "store/postgres/servers.h"
 
+#include "base/text/text.h"
 #include "base/thread.h"
 #include "store/postgres/servers_internal.h"
 
 #include <poll.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -27,30 +27,22 @@ struct listener {
 /* Reading what others say: their id, then a line for each change: kind, person, token or text. */
 
 static struct heard_change *new_change(enum change_kind kind, const char *text) {
-    struct heard_change *heard = calloc(1, sizeof *heard + strlen(text) + 1);
+    size_t size = strlen(text) + 1;
+    struct heard_change *heard = calloc(1, sizeof *heard + size);
     if (!heard) return NULL;
-    strcpy(heard->text, text);
+    memcpy(heard->text, text, size);
     heard->change = (struct change){.kind = kind, .text = heard->text};
     return heard;
 }
 
-static bool read_token(const char *text, uint8_t token[STORE_TOKEN]) {
-    for (int i = 0; i < STORE_TOKEN; i++) {
-        unsigned byte;
-        if (sscanf(text + 2 * i, "%2x", &byte) != 1) return false;
-        token[i] = (uint8_t)byte;
-    }
-    return true;
-}
-
 static void hear_line(struct listener *l, const char *line) {
-    int kind, begin = 0;
-    long long person;
-    if (sscanf(line, "%d %lld %n", &kind, &person, &begin) != 2 || !begin) return;
-    struct heard_change *heard = new_change((enum change_kind)kind, line + begin);
+    char *at;
+    long kind = strtol(line, &at, 10);
+    long long person = strtoll(at, &at, 10);
+    struct heard_change *heard = new_change((enum change_kind)kind, at + strspn(at, " "));
     if (!heard) return;
     heard->change.person = person;
-    if (kind == CHANGED_SESSION && !read_token(heard->text, heard->change.token))
+    if (kind == CHANGED_SESSION && !hex_read(heard->text, heard->change.token, STORE_TOKEN))
         free(heard);
     else
         servers_tell_change(l->servers, heard);

@@ -3,9 +3,15 @@
  * are nobody's, and it can renew nothing. So a renewal and a taking over cannot both succeed. */
 #include "store/postgres/servers_internal.h"
 
+#include "base/text/text.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static int64_t number_at(const PGresult *result, int row, int column) {
+    return strtoll(PQgetvalue(result, row, column), NULL, 10);
+}
 
 /* Signals */
 
@@ -53,7 +59,7 @@ int64_t server_join(struct server_link *link, const char *name) {
     parameters_add_number(&p, SERVER_LIFE);
     PGresult *result = server_ask(link, insert_entry, &p);
     if (!result) return -1;
-    int64_t id = PQntuples(result) ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
+    int64_t id = PQntuples(result) ? number_at(result, 0, 0) : 0;
     PQclear(result);
     server_do(link, purge, NULL);
     if (id > 0) server_signal(link, id, CHANGED_SERVERS, "-");
@@ -85,8 +91,8 @@ static bool count_others(struct server_link *link, int64_t id, struct server_new
     parameters_add_number(&p, id);
     PGresult *result = server_ask(link, count_servers, &p);
     if (!result) return false;
-    news->servers = atoi(PQgetvalue(result, 0, 0));
-    news->others = atoi(PQgetvalue(result, 0, 1));
+    news->servers = (int)number_at(result, 0, 0);
+    news->others = (int)number_at(result, 0, 1);
     PQclear(result);
     return true;
 }
@@ -95,7 +101,7 @@ static bool find_free(struct server_link *link, struct server_news *news) {
     PGresult *result = server_ask(link, free_shards, NULL);
     if (!result) return false;
     for (int i = 0; i < PQntuples(result); i++)
-        shard_set_add(&news->free, atoi(PQgetvalue(result, i, 0)));
+        shard_set_add(&news->free, (int)number_at(result, i, 0));
     PQclear(result);
     return true;
 }
@@ -139,31 +145,28 @@ static const char release[] =
     "UPDATE lease SET server = NULL WHERE server = $1 AND shard = ANY($2::int[])";
 
 void shards_write(const struct shard_set *shards, char text[SHARDS_TEXT]) {
-    char *at = text;
-    *at++ = '{';
-    for (int i = 0; i < SHARDS; i++)
-        if (shard_set_has(shards, i)) at += sprintf(at, "%s%d", at == text + 1 ? "" : ",", i);
-    *at++ = '}';
-    *at = '\0';
-}
-
-static int number_at(const PGresult *result, int row, int column) {
-    return atoi(PQgetvalue(result, row, column));
+    struct text t = text_over(text, SHARDS_TEXT);
+    text_char(&t, '{');
+    for (int i = 0; i < SHARDS; i++) {
+        if (!shard_set_has(shards, i)) continue;
+        if (t.at[-1] != '{') text_char(&t, ',');
+        text_number(&t, i);
+    }
+    text_char(&t, '}');
 }
 
 static int add_taken(const PGresult *result, struct shard_owner *owners, int64_t *epochs) {
     for (int i = 0; i < PQntuples(result); i++) {
-        owners[i] = (struct shard_owner){.shard = number_at(result, i, 0),
-                                         .taken = true,
-                                         .alive = strtoll(PQgetvalue(result, i, 2), NULL, 10)};
-        epochs[owners[i].shard] = strtoll(PQgetvalue(result, i, 1), NULL, 10);
+        owners[i] = (struct shard_owner){
+            .shard = (int)number_at(result, i, 0), .taken = true, .alive = number_at(result, i, 2)};
+        epochs[owners[i].shard] = number_at(result, i, 1);
     }
     return PQntuples(result);
 }
 
 static int add_others(const PGresult *result, struct shard_owner *owners) {
     for (int i = 0; i < PQntuples(result); i++) {
-        owners[i] = (struct shard_owner){.shard = number_at(result, i, 0)};
+        owners[i] = (struct shard_owner){.shard = (int)number_at(result, i, 0)};
         snprintf(owners[i].owner, SERVER_NAME, "%s", PQgetvalue(result, i, 1));
     }
     return PQntuples(result);

@@ -34,8 +34,8 @@ static const char *const texts[WRITER_STATEMENTS] = {
     [WRITE_RELEASE] = "RELEASE batch",
     [WRITE_EVENT] = postgres_events_text,
     [WRITE_OVER] = "DELETE FROM journal WHERE table_id = ?1",
-    [WRITE_TURN] = "INSERT INTO turn(person, table_id, body) VALUES (?1, ?2, ?3)"
-                   " ON CONFLICT (person, table_id) DO UPDATE SET body = ?3",
+    [WRITE_TURN] = ("INSERT INTO turn(person, table_id, body) VALUES (?1, ?2, ?3)"
+                    " ON CONFLICT (person, table_id) DO UPDATE SET body = ?3"),
     [WRITE_END_TURN] = "DELETE FROM turn WHERE person = ?1 AND table_id = ?2",
 };
 
@@ -188,11 +188,12 @@ static bool notify(struct postgres_writer *w, const struct queue *batches) {
         if (batch->stored && !changes_add(&w->changes, batch)) return false;
     }
     const char *lines = w->changes.start;
-    for (size_t from = 0, to = w->changes.used; from < w->changes.used && sent; from = to) {
-        to = w->changes.used;
+    for (size_t from = 0; from < w->changes.used && sent;) {
+        size_t to = w->changes.used;
         if (to - from > NOTIFY_MOST)
             for (to = from + NOTIFY_MOST; lines[to - 1] != '\n';) to--;
         sent = send_changes(w, from, to);
+        from = to;
     }
     return sent;
 }

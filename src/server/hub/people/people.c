@@ -251,9 +251,9 @@ void people_note_try(struct hub *hub, enum try_outcome outcome, enum throttle_ki
 }
 
 void people_hear_try(struct hub *hub, const char *text) {
-    int outcome, kind, begin = 0;
-    if (sscanf(text, "%d %d %n", &outcome, &kind, &begin) != 2 || begin == 0) return;
-    count_try(hub, (enum try_outcome)outcome, (enum throttle_kind)kind, text + begin);
+    char *at;
+    long outcome = strtol(text, &at, 10), kind = strtol(at, &at, 10);
+    count_try(hub, (enum try_outcome)outcome, (enum throttle_kind)kind, at + strspn(at, " "));
 }
 
 /* The part of the hub */

@@ -168,15 +168,14 @@ static void reheard(void *context, int64_t table, int number, const char *body, 
         if (r->broken == 0 && !read_event(room, body, length, number)) r->broken = table;
         return;
     }
-    if (room->leaves) {
+    bool is_none = number >= 0 && r->broken == 0 && room->table.events == 0;
+    if (room->leaves || is_none) {
         room_free(r->hub, room);
     } else if (number < 0) {
         room_retry(r->hub, room);
     } else if (r->broken != 0) {
         log_table(r->hub, "table cannot be read", table);
         set_aside(room);
-    } else if (room->table.events == 0) {
-        room_free(r->hub, room);
     } else {
         room->lost = false;
         room->reread = hub_now(r->hub);
