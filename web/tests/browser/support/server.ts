@@ -17,7 +17,13 @@ export const program =
 export class TestServer {
   port = 0;
   readonly #folder = mkdtempSync(`${tmpdir()}/kolam-server-`);
+  readonly #more: string[];
   #process: ChildProcess | null = null;
+
+  /** With these flags as well. */
+  constructor(...more: string[]) {
+    this.#more = more;
+  }
 
   get data(): string {
     return `${this.#folder}/kolam.db`;
@@ -46,6 +52,7 @@ export class TestServer {
       'json',
       '--bots',
       '1',
+      ...this.#more,
     ];
     const started = spawn(program, ['serve', ...flags], { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = started;
