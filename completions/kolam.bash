@@ -35,7 +35,7 @@ _kolam_words() {
     trace) echo "$games" --seed --position --view --help ;;
     perft) echo "$games" --depth --seed --position --divide --help ;;
     bench)
-        echo rules search kolams suite "$games" --seconds --nodes --movetime --cmd --json --help
+        echo rules search eval kolams suite "$games" --seconds --nodes --movetime --cmd --json --help
         compgen -f
         ;;
     record) echo check show json --help ;;

@@ -466,6 +466,17 @@ def a_path_that_is_not_there_is_refused():
 
 
 @test
+def bench_evaluates_on_every_path():
+    ran = kolam("bench eval patterns --seconds 1 --json")
+    expect(ran, DONE)
+    assert kolam("bench search patterns --json").lines()[0]["path"] in [line["path"]
+                                                                      for line in ran.lines()]
+    assert all(line["game"] == "patterns" and line["evaluations_per_second"] > 0
+               for line in ran.lines())
+    assert kolam("bench eval mandala --seconds 1 --json").out == ""
+
+
+@test
 def bench_tries_a_suite():
     suite = os.path.join(os.environ["KOLAM_TESTS"], "suites", "mandala.txt")
     ran = kolam(f"bench suite mandala {suite} --nodes 500 --json")

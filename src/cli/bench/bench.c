@@ -1,7 +1,8 @@
-/* kolam bench: how fast the rules and the searches are on one core, and what the engine solves.
- * Measures, never judges. */
+/* kolam bench: how fast rules, evaluations and searches are on one core, and what the engine
+ * solves. Measures, never judges. */
 #include "base/clock.h"
 #include "base/cpu.h"
+#include "cli/bench/bench_eval.h"
 #include "cli/bench/bench_kolams.h"
 #include "cli/bench/bench_suite.h"
 #include "engine/bench.h"
@@ -16,6 +17,7 @@
 static const char english_help[] =
     "Usage: kolam bench rules [GAME] [--seconds S] [--json]\n"
     "       kolam bench search [GAME] [--json]\n"
+    "       kolam bench eval [GAME] [--seconds S] [--json]\n"
     "       kolam bench kolams [GAME] [--json]\n"
     "       kolam bench suite GAME FILE [--nodes N] [--movetime MS] [--cmd COMMAND] [--json]\n"
     "\n"
@@ -26,7 +28,7 @@ static const char english_help[] =
     "and each figure the median of nine rounds.\n"
     "\n"
     "  --seconds S    for each of the three measurements of a game, 1 to 600 (2)\n"
-    "  --json         one object per game and line\n"
+    "  --json         one object per line\n"
     "\n"
     "search thinks about a fixed set of positions with fixed limits on one thread,\n"
     "and prints the nodes that took and how fast it was. The total of the nodes is\n"
@@ -34,6 +36,11 @@ static const char english_help[] =
     "\n"
     "Both say which path of the code runs: the fastest for this processor, or the one\n"
     "that the environment variable KOLAM_CPU names (plain, avx2, avx512).\n"
+    "\n"
+    "eval measures, on every path that this processor can run, how many positions of\n"
+    "random games are evaluated in a second of processor time, each following from the\n"
+    "one before as in a search: in S seconds a game, the median of nine rounds. Games\n"
+    "in which something is hidden have no such evaluation.\n"
     "\n"
     "kolams draws the kolams of a thousand random games as SVG, and says how long that\n"
     "takes for one of them and how many bytes it has.\n"
@@ -45,6 +52,7 @@ static const char english_help[] =
 static const char german_help[] =
     "Aufruf: kolam bench rules [SPIEL] [--seconds S] [--json]\n"
     "        kolam bench search [SPIEL] [--json]\n"
+    "        kolam bench eval [SPIEL] [--seconds S] [--json]\n"
     "        kolam bench kolams [SPIEL] [--json]\n"
     "        kolam bench suite SPIEL DATEI [--nodes N] [--movetime MS] [--cmd BEFEHL] [--json]\n"
     "\n"
@@ -55,7 +63,7 @@ static const char german_help[] =
     "Prozessorzeit, und jede Zahl ist der Median von neun Runden.\n"
     "\n"
     "  --seconds S    für jede der drei Messungen eines Spiels, 1 bis 600 (2)\n"
-    "  --json         ein Objekt je Spiel und Zeile\n"
+    "  --json         ein Objekt je Zeile\n"
     "\n"
     "search denkt auf einem Thread mit festen Grenzen über feste Stellungen nach und\n"
     "nennt die Knoten, die es brauchte, und wie schnell es war. Die Summe der Knoten\n"
@@ -64,6 +72,11 @@ static const char german_help[] =
     "\n"
     "Beide sagen, welcher Pfad des Programms läuft: der schnellste für diesen Prozessor\n"
     "oder der, den die Umgebungsvariable KOLAM_CPU nennt (plain, avx2, avx512).\n"
+    "\n"
+    "eval misst auf jedem Pfad, der auf diesem Prozessor laufen kann, wie viele\n"
+    "Stellungen zufälliger Spiele je Sekunde Prozessorzeit bewertet werden, jede aus der\n"
+    "davor wie in einer Suche: in S Sekunden je Spiel, der Median von neun Runden. Spiele,\n"
+    "in denen etwas verborgen ist, haben keine solche Bewertung.\n"
     "\n"
     "kolams zeichnet die Kolams von tausend zufälligen Partien als SVG und sagt, wie lange\n"
     "das bei einem dauert und wie viele Bytes es hat.\n"
@@ -243,12 +256,13 @@ static enum status read_request(const struct words *words, struct request *reque
     const char *what = words->count > 0 ? words->word[0] : "";
     bool suite = strcmp(what, "suite") == 0;
     bool known = suite || strcmp(what, "rules") == 0 || strcmp(what, "search") == 0 ||
-                 strcmp(what, "kolams") == 0;
+                 strcmp(what, "eval") == 0 || strcmp(what, "kolams") == 0;
     if (!known || (suite ? words->count != 3 : words->count > 2))
-        return USAGE_ERROR("use it as in 'kolam bench rules|search|kolams [GAME]' or 'kolam bench "
-                           "suite GAME FILE'.",
-                           "so geht es: 'kolam bench rules|search|kolams [SPIEL]' oder "
-                           "'kolam bench suite SPIEL DATEI'.");
+        return USAGE_ERROR(
+            "use it as in 'kolam bench rules|search|eval|kolams [GAME]' or 'kolam bench "
+            "suite GAME FILE'.",
+            "so geht es: 'kolam bench rules|search|eval|kolams [SPIEL]' oder "
+            "'kolam bench suite SPIEL DATEI'.");
     const char *name = words->count > 1 ? words->word[1] : NULL;
     *request =
         (struct request){what, name ? game_named(name) : NULL, suite ? words->word[2] : NULL};
@@ -286,6 +300,7 @@ static enum status run(int argc, char **argv) {
         return bench_suite(&suite);
     }
     if (strcmp(request.what, "search") == 0) return bench_searches(request.game, json);
+    if (strcmp(request.what, "eval") == 0) return bench_eval(request.game, seconds, json);
     if (strcmp(request.what, "kolams") == 0) return bench_kolams(request.game, json);
     bench_rules(request.game, seconds, json);
     return STATUS_DONE;
