@@ -169,9 +169,26 @@ static bool await_result(struct postgres *p, long long until) {
 
 /* Opening */
 
+/* An item of a list with commas; the first one if there is none of that number. */
+static void copy_item(const char *list, int number, char *item, size_t size) {
+    const char *at = list;
+    for (; number > 0; number--) {
+        const char *comma = strchr(at, ',');
+        at = comma ? comma + 1 : list;
+    }
+    snprintf(item, size, "%.*s", (int)strcspn(at, ","), at);
+}
+
+static int count_items(const char *list) {
+    int count = 1;
+    for (; *list; list++) count += *list == ',';
+    return count;
+}
+
 /* Those of the URI have precedence over what stands before it: a host that is cut off is found out
- * within seconds, not after the system's quarter of an hour. */
-static PGconn *start_opening(const char *where) {
+ * within seconds, not after the system's quarter of an hour. A host and a port are instead of the
+ * URI's. */
+static PGconn *start_opening(const char *where, const char *host, const char *port) {
     static const char *const keywords[] = {"connect_timeout",
                                            "tcp_user_timeout",
                                            "keepalives_idle",
@@ -180,9 +197,30 @@ static PGconn *start_opening(const char *where) {
                                            "fallback_application_name",
                                            "dbname",
                                            "client_encoding",
+                                           "host",
+                                           "port",
                                            NULL};
-    const char *const values[] = {"3", "5000", "2", "1", "3", "kolam", where, "UTF8", NULL};
+    const char *const values[] = {"3",   "5000", "2",  "1",  "3", "kolam",
+                                  where, "UTF8", host, port, NULL};
     return PQconnectdbParams(keywords, values, 1);
+}
+
+/* Of several hosts libpq asks the next one only if it cannot connect to one at all: not if that is
+ * just starting, or ends. So each is asked alone, the one that was good the last time first. */
+static void ask_hosts(struct postgres *p) {
+    PQconninfoOption *parts = PQconninfoParse(p->where, NULL);
+    const char *hosts = part_of(parts, "host"), *ports = part_of(parts, "port");
+    int count = *part_of(parts, "hostaddr") ? 1 : count_items(hosts);
+    char host[256] = "", port[16] = "";
+    for (int i = 0; i < count && !atomic_load(&p->given_up); i++) {
+        if (count > 1) copy_item(hosts, p->host, host, sizeof host);
+        if (count > 1) copy_item(ports, p->host, port, sizeof port);
+        postgres_drop(p);
+        p->connection = start_opening(p->where, host, port);
+        if (PQstatus(p->connection) == CONNECTION_OK) break;
+        p->host = (p->host + 1) % count;
+    }
+    PQconninfoFree(parts);
 }
 
 /* Warnings are noted, other notices passed over; nothing goes to the standard error. */
@@ -201,7 +239,7 @@ static bool is_usable(struct postgres *p) {
 }
 
 static bool open_anew(struct postgres *p) {
-    p->connection = start_opening(p->where);
+    ask_hosts(p);
     if (!p->connection) return lose(p, "there is no memory");
     if (PQstatus(p->connection) != CONNECTION_OK) return lose(p, PQerrorMessage(p->connection));
     PQsetNoticeReceiver(p->connection, note_notice, p);

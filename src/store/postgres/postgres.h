@@ -24,6 +24,7 @@ enum { POSTGRES_WRITE_LIMIT = 10000000 };
 struct postgres {
     PGconn *connection;   /* NULL: there is none */
     char *where;          /* URI */
+    int host;             /* of the URI, from 0: the one that is asked first */
     const char *settings; /* a statement that is run when it is opened */
     unsigned opened;      /* how often: what was prepared before is gone */
     unsigned names;       /* of statements that were prepared */
