@@ -14,6 +14,7 @@
 enum {
     WAITING_MOST = 4096,
     RENEW_EVERY = SECOND,
+    RENEW_AGAIN = 250 * MILLISECOND, /* if the database could not be asked */
     FIRST_WAITS = 250,
     FIRST_WAIT = 20,            /* milliseconds, so often, for a first share */
     MARGIN = 200 * MILLISECOND, /* by which this server gives itself up before others may */
@@ -45,6 +46,7 @@ struct shards {
     struct shard_set wanted; /* to be taken as soon as the store has answered */
     struct server_news news;
     bool renewing, taking, reading; /* the store has been asked */
+    bool unreached;                 /* the last time the database could not be asked */
     bool changed;                   /* others have come or gone since it was asked */
     bool leaving;                   /* some are SHARD_LEAVING */
     long long renewed;              /* when that was last begun */
@@ -385,6 +387,7 @@ static void hear_news(void *context, const struct server_news *news) {
     struct hub *hub = context;
     struct shards *s = hub->shards;
     s->renewing = false;
+    s->unreached = !news->reached;
     if (!news->reached) return;
     s->news = *news;
     s->until = s->renewed + SERVER_LIFE * MILLISECOND - MARGIN;
@@ -401,7 +404,8 @@ static void hear_news(void *context, const struct server_news *news) {
 static void renew(struct hub *hub) {
     struct shards *s = hub->shards;
     long long now = hub_now(hub);
-    if (s->renewing || (!s->changed && s->renewed && now - s->renewed < RENEW_EVERY)) return;
+    long long pause = s->unreached ? RENEW_AGAIN : RENEW_EVERY;
+    if (s->renewing || (!s->changed && s->renewed && now - s->renewed < pause)) return;
     s->changed = false;
     const struct server_entry entry = {
         .hands_over = hands_over(hub), .alive = now / MILLISECOND, .digest = digest_write(hub)};
