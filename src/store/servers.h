@@ -121,7 +121,7 @@ struct change {
     const char *text;
 };
 
-/* Sets who hears what other servers have changed, in store_settle(). */
+/* Sets who hears what other servers have changed, in store_settle(); NULL: nobody any more. */
 typedef void store_hear_change(void *context, const struct change *change);
 void store_hear_changes(struct store *store, store_hear_change *hear, void *context);
 

@@ -7,7 +7,7 @@ import threading
 
 from hosting import NONCES, admin, ask, hear_until_closed, login
 from postgres import Postgres
-from program import REFUSED, Ran, run_tests, test
+from program import DONE, REFUSED, Ran, run_tests, test
 from served import Served
 
 POSTGRES = None  # one for all tests, each of which has a database of its own
@@ -186,6 +186,28 @@ def a_server_that_drains_hands_its_tables_over_and_goes_on():
         game.move()
         assert ask(line, do="ping")["time"] > 0
         admin(a, "drain", "off")
+
+
+@test
+def acts_about_a_table_are_for_the_server_that_has_it():
+    with servers("a", "b") as (a, b):
+        game = Game(a)
+        why = ("--reason", "tests")
+        assert admin(b, "end", game.table, *why, status=REFUSED)["code"] == "elsewhere"
+        assert admin(b, "tables") == []
+        assert [row["table"] for row in admin(a, "tables")] == [game.table]
+        admin(a, "end", game.table, *why)
+        assert admin(a, "tables") == []
+
+
+@test
+def a_database_without_a_server_can_be_administered():
+    with servers("a") as (a,):
+        game = Game(a)
+        place = a.process.args[a.process.args.index("--store") + 1]
+        assert a.stop() == 0
+        ran = Ran(["admin", "--data", a.data + "-none", "--store", place, "--json", "tables"])
+        assert ran.status == DONE and ran.lines()[0]["table"] == game.table, (ran.out, ran.err)
 
 
 @test

@@ -51,6 +51,10 @@ static void hear(void *context, const struct change *change) {
     }
 }
 
+void changes_close(struct hub *hub) {
+    if (hub->shards) store_hear_changes(hub->store, NULL, NULL);
+}
+
 void changes_open(struct hub *hub) {
     if (hub->shards) store_hear_changes(hub->store, hear, hub);
 }

@@ -6,5 +6,6 @@
 
 /* Hears of it from now on; nothing happens if there can be no others. */
 void changes_open(struct hub *hub);
+void changes_close(struct hub *hub);
 
 #endif

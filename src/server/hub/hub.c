@@ -248,6 +248,7 @@ static bool open_modules(struct hub *hub) {
 }
 
 static void close_modules(struct hub *hub) {
+    changes_close(hub);
     rooms_close(hub);
     turns_close(hub);
     lobby_close(hub);

@@ -146,6 +146,8 @@ bool store_join(struct store *store, const char *name, struct refusal *why) {
 void servers_close(struct servers *servers) {
     if (!servers) return;
     listener_close(servers->listener);
+    servers->hear = NULL;
+    store_settle(servers->store); /* what was heard meanwhile goes */
     helper_stop(&servers->prompt);
     helper_stop(&servers->reader);
     free(servers);
@@ -425,7 +427,7 @@ static void tell_change(struct task *task) {
     struct heard_change *heard = (struct heard_change *)task;
     struct servers *servers = heard->servers;
     servers->store->pending++;
-    servers->hear(servers->context, &heard->change);
+    if (servers->hear) servers->hear(servers->context, &heard->change);
     free(heard);
 }
 
@@ -437,7 +439,9 @@ void servers_tell_change(struct servers *servers, struct heard_change *heard) {
 
 void store_hear_changes(struct store *store, store_hear_change *hear, void *context) {
     struct servers *servers = store->servers;
+    if (!servers) return; /* joining has failed */
     servers->hear = hear;
     servers->context = context;
-    servers->listener = listener_open(servers, store->backend->where);
+    if (hear && !servers->listener)
+        servers->listener = listener_open(servers, store->backend->where);
 }
