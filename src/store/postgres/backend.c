@@ -3,6 +3,7 @@
 #include "store/backend.h"
 
 #include "base/clock.h"
+#include "store/postgres/libpq.h"
 #include "store/postgres/schema.h"
 #include "store/postgres/texts.h"
 #include "store/postgres/writer.h"
@@ -33,7 +34,13 @@ static void close_backend(struct backend *backend) {
     free(b);
 }
 
+static bool load(struct refusal *why) {
+    return libpq_load() || refuse(why, "", "PostgreSQL's library is missing here. Install libpq5.",
+                                  "Die Bibliothek von PostgreSQL fehlt hier. Installiere libpq5.");
+}
+
 static struct backend *open_backend(const char *where, struct refusal *why) {
+    if (!load(why)) return NULL;
     struct postgres_backend *b = calloc(1, sizeof *b);
     char *own = strdup(where);
     if (!b || !own) {
@@ -108,6 +115,7 @@ static struct connection *open_connection(const char *where, enum connection_use
     static const char reads[] = "SELECT set_config('jit', 'off', false),"
                                 " set_config('default_transaction_read_only', 'on', false)",
                       writes[] = "SELECT set_config('jit', 'off', false)";
+    if (!load(why)) return NULL;
     struct postgres_connection *c = malloc(sizeof *c);
     if (!c) {
         refuse_memory(why);
