@@ -44,7 +44,7 @@ def is_command(text):
     if first.startswith("build/"):
         return bool(rest)
     return first.startswith("./") or (
-        first.startswith(("tools/", "bench/", "train/"))
+        first.startswith(("tools/", "bench/", "deploy/", "train/"))
         and (ROOT / first).is_file() and os.access(ROOT / first, os.X_OK))
 
 

@@ -166,6 +166,8 @@ LISTED = {
         "$BUILD/bench/kolam-archive kolam=$BUILD/kolam folder=. games=1000 strangers=1 rounds=2"),
     "PYTHONPATH=tests/support python3 tests/server/upgrade.py build/kolam 20": Elsewhere(
         "server/upgrade", "UPGRADES"),
+    "PYTHONPATH=tests/support python3 tests/server/cluster.py build/kolam 100": Elsewhere(
+        "server/cluster", "FAULTS"),
     "taskset -c 2,3": Instead("taskset --help"),
     "bench/compare": Instead(parses("bench/compare")),
     "bench/compare 10": Instead(parses("bench/compare")),
@@ -210,7 +212,12 @@ LISTED = {
     "tools/format": Elsewhere("format", "--check"),
     "tools/diagrams build/kolam": Elsewhere("diagrams", "--check"),
     "tools/screenshots": Instead(reads("tools/screenshots")),
+    "deploy/cluster/configure": Elsewhere("server/cluster", 'cluster.start()'),
+    "deploy/cluster/start FOLDER": Elsewhere("server/cluster", 'cluster.start()'),
+    "deploy/cluster/start FOLDER b/kolam": Elsewhere("server/cluster", 'run("start", f"{machine}/kolam")'),
+    "deploy/cluster/stop FOLDER": Elsewhere("server/cluster", 'cluster.stop()'),
     "systemctl enable --now kolam.socket kolam": Elsewhere("server/deploy", "systemd-analyze"),
+    "systemctl reload haproxy": Elsewhere("server/cluster", "SIGUSR2"),
     "systemctl restart kolam": Elsewhere("server/upgrade", "self.server.end()"),
     "systemctl kill --kill-whom=main --signal=USR1 kolam": Elsewhere("server/hardships", "SIGUSR1"),
     # The browser app.

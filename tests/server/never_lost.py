@@ -88,7 +88,7 @@ async def play_and_kill(kolam, kills, seed):
         crowd = Crowd(server, network, chance)
         await crowd.live_through(kill(crowd, kills))
         shown = await ask_all(crowd)
-        played = sum(check_table(crowd, table, shown[table.id]) for table in crowd.tables())
+        played = sum([await check_table(crowd, table, shown[table.id]) for table in crowd.tables()])
         over = sum(states[0][1]["state"] == "over" for states in shown.values())
         ends = {states[0][1]["end"] for states in shown.values()}
         assert "time" not in ends, "somebody lost on time because of a fault"
@@ -97,7 +97,7 @@ async def play_and_kill(kolam, kills, seed):
         await server.start()
         again = await ask_all(crowd)
         for table in crowd.tables():
-            check_table(crowd, table, again[table.id])
+            await check_table(crowd, table, again[table.id])
             assert again[table.id][0][1]["moves"] == shown[table.id][0][1]["moves"]
         await server.end()
         network.close()

@@ -162,7 +162,7 @@ async def play_and_upgrade(kolam, count, seed):
         upgrades = Upgrades(crowd)
         await crowd.live_through(upgrades.make(count))
         shown = await ask_all(crowd)
-        played = sum(check_table(crowd, table, shown[table.id]) for table in crowd.tables())
+        played = sum([await check_table(crowd, table, shown[table.id]) for table in crowd.tables()])
         assert {table.game for table in crowd.tables()} == set(GAMES)
         assert crowd.refused == 0, f"{crowd.refused} connections were refused"
         assert await server.end() == 0

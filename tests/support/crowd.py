@@ -13,6 +13,7 @@ from program import WAIT_LIMIT
 
 GAMES = ["patterns", "manalath", "mandala"]
 PACES = ["none", "30+5", "60s", "3d"]
+ASKED_AT_ONCE = 100  # tables
 
 
 class Busy(LineEnded):
@@ -46,7 +47,7 @@ class Person:
         self.at = None    # the server that the table is said to be at
         self.server = None
         self.came = 0     # when the line was opened
-        self.heard = [] if crowd.remembers else None
+        self.heard = [] if crowd.is_cluster else None
 
     async def live(self):
         """Until the game is over, or everybody is to be quiet."""
@@ -114,9 +115,13 @@ class Person:
             watch["seen"] = self.seen
         line.say(watch)
         while not self.crowd.quiet.is_set() and not self.has_ended():
-            self.take(line, await line.hear())
+            message = await line.hear()
+            await asyncio.sleep(self.crowd.delay)
+            self.take(line, message)
 
     def take(self, line, message):
+        if message.get("is") in ("events", "table"):
+            self.table.server = self.server
         if "refused" in message:
             self.refused(line, message)
         elif message.get("is") == "events":
@@ -125,7 +130,7 @@ class Person:
             self.think(line)
         elif message.get("is") == "table":
             self.see(message, message.get("because", {}))
-            self.state, self.table.server = message, self.server
+            self.state = message
             self.find_sent(message["moves"])
             self.think(line)
         elif message.get("is") == "event":
@@ -207,8 +212,8 @@ class Person:
 class Crowd:
     def __init__(self, server, network, chance, size=12, is_cluster=False):
         self.server, self.network, self.random = server, network, chance
-        self.is_cluster = is_cluster  # of several servers, where each table has a line of its own
-        self.remembers = is_cluster   # all that anybody is sent
+        self.is_cluster = is_cluster  # each table has a line of its own, and all that is heard is kept
+        self.when_over = None         # is called with the people of a game
         self.quiet = asyncio.Event()
         self.acknowledged = 0
         self.refused = 0  # connections
@@ -216,6 +221,7 @@ class Crowd:
         self.faults = collections.Counter()  # that the server has suffered, by name
         self.recoveries = []  # seconds from a fault to the next move, for each table
         self.read_only = False
+        self.delay = 0        # seconds until somebody reads what was said
         self.size, self.lives = size, []
         self.people = []  # of all games, those that are over as well
 
@@ -250,6 +256,8 @@ class Crowd:
             seated = await self.sit_down(table)
             self.people += seated
             await asyncio.gather(*(person.live() for person in seated))
+            if seated and self.when_over and not self.quiet.is_set():
+                await self.when_over(seated)
 
     async def live_through(self, hardships):
         """Plays while all that is done to the server, and for some moves more."""
@@ -276,10 +284,20 @@ class Crowd:
 
 
 async def ask_all(crowd):
-    """What everybody is shown once all are there: until then clocks may begin to run again."""
-    lines = []
+    """What everybody is shown, by table."""
+    people = {}
     for person in crowd.people:
-        lines.append((person, await visit_again(crowd, person)))
+        people.setdefault(person.table.id, []).append(person)
+    groups = list(people.values())
+    shown = {}
+    for first in range(0, len(groups), ASKED_AT_ONCE):
+        shown.update(await ask_people(crowd, sum(groups[first : first + ASKED_AT_ONCE], [])))
+    return shown
+
+
+async def ask_people(crowd, people):
+    """The same for these: once all are there, since until then clocks may begin to run again."""
+    lines = [(person, await visit_again(crowd, person)) for person in people]
     limit = time.monotonic() + WAIT_LIMIT
     while True:
         shown = {}
@@ -332,7 +350,7 @@ def record_of(port, table):
         return answer.read().decode()
 
 
-def check_table(crowd, table, answers):
+async def check_table(crowd, table, answers):
     states = [state for _, state in answers]
     moves = states[0]["moves"]
     for _, state in answers:
@@ -345,6 +363,10 @@ def check_table(crowd, table, answers):
         assert number < len(moves) and moves[number] == text, (
             f"move {number} of {table.id} was acknowledged as {text} and is lost")
     if states[0]["state"] == "over":
-        record = record_of(crowd.server.port, table.id)
-        assert all(move in record for move in moves), "a record lacks a move"
+        await check_record(crowd, table, moves)
     return len(moves)
+
+
+async def check_record(crowd, table, moves):
+    record = await asyncio.to_thread(record_of, crowd.server.port, table.id)
+    assert all(move in record for move in moves), "a record lacks a move"
