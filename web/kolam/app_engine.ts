@@ -1,12 +1,7 @@
 // The app's engines, from where Vite has put their module and their worker.
 import url from '$modules/kolam-engine.wasm?url';
-import {
-  browserWorker,
-  loadOnce,
-  openEngineFrom,
-  type Engine,
-  type EngineFiles,
-} from './engine.ts';
+import { browserWorker, openEngineFrom, type Engine, type EngineFiles } from './engine.ts';
+import { loadOnce } from './load_once.ts';
 import type { GameName } from './kolam.ts';
 import { fetchModule } from './module.ts';
 

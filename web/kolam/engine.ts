@@ -94,16 +94,6 @@ export interface EngineFiles {
   openWorker(hear: (message: FromWorker) => void, fail: (error: Error) => void): EngineWorker;
 }
 
-/** Loads once; what has failed is tried again. */
-export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | null = null;
-  return () =>
-    (loaded ??= load().catch((error: unknown) => {
-      loaded = null;
-      throw error;
-    }));
-}
-
 /** A worker of a browser's that serves an engine. */
 export function browserWorker(
   worker: Worker,

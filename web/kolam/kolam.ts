@@ -292,6 +292,8 @@ export interface Kolam {
   lookAtLayout(game: GameName, layout: string): Look | Refused;
   readRecord(text: string): { games: unknown[] } | Refused;
   writeRecord(text: string): { record: string } | Refused;
+  /** The recipe of the kolam that the game of a record leaves: for drawKolam(). '' while it goes on. */
+  kolamOf(record: string): string;
 }
 
 export function openKolam(module: Module): Kolam {
@@ -453,6 +455,7 @@ export function openKolam(module: Module): Kolam {
       }),
     readRecord: (text) => module.ask('record_read', text),
     writeRecord: (text) => module.ask('record_write', text),
+    kolamOf: (record) => module.ask<{ kolam?: string }>('record_kolam', record).kolam ?? '',
   };
 }
 

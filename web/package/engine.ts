@@ -1,7 +1,6 @@
 // `import { Engine } from 'kolam/engine'`: engines in workers of their own, in Node and in browsers.
 import {
   browserWorker,
-  loadOnce,
   openEngineFrom,
   requestText,
   Stopped,
@@ -12,6 +11,7 @@ import {
   type Question,
   type Thought,
 } from '../kolam/engine.ts';
+import { loadOnce } from '../kolam/load_once.ts';
 import { optionsText } from '../kolam/kolam.ts';
 import { checked } from './errors.ts';
 import { Game, Position, RulesError, View, type Move } from './kolam.ts';

@@ -7,9 +7,10 @@ export const preload = (): Plugin => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
+    // The digest in its name may begin with anything; the other modules come when they are needed.
     handler: (_html, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((name) => /kolam-(?!engine)[^/]*\.wasm$/.test(name))
+        .filter((name) => /kolam-(?!engine|line)[^/]*\.wasm$/.test(name))
         .map((name) => ({
           tag: 'link',
           attrs: {

@@ -1,4 +1,5 @@
 // How a game ends: who is stuck is told, the count comes before the winner, and the result says why.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openApp, type Wish } from './support/app.ts';
 import { mouse } from './support/hands.ts';
@@ -154,5 +155,35 @@ test('two at one screen have names, and draw lots for who begins', async () => {
   // The first win: sounds are offered, and not again.
   await page.getByRole('button', { name: 'Quiet', exact: true }).click();
   await expect.poll(() => page.getByRole('group', { name: 'Sound' }).count()).toBe(0);
+  expect(app.problems).toEqual([]);
+});
+
+test('a game leaves its kolam, which can be taken along', async () => {
+  const end = COUNTED[0];
+  const app = await openApp({ still: true });
+  const table = await sitDown(app, end);
+  await makeMove(table, mouse, end.move);
+  await expectResult(table);
+  const line = app.page.locator('.end-kolam .kolam-line .kolam-thread');
+  await line.waitFor({ state: 'attached' });
+  const [drawing] = await Promise.all([
+    app.page.waitForEvent('download'),
+    app.page.getByRole('button', { name: 'Drawing .svg' }).click(),
+  ]);
+  expect(readFileSync(await drawing.path(), 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s);
+  const [picture] = await Promise.all([
+    app.page.waitForEvent('download'),
+    app.page.getByRole('button', { name: 'Picture .png' }).click(),
+  ]);
+  expect(
+    readFileSync(await picture.path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+
+  await app.page.setViewportSize({ width: 360, height: 740 });
+  await app.page.getByRole('button', { name: 'More' }).click();
+  await app.page.getByRole('button', { name: 'The kolam' }).click();
+  await app.page.locator('dialog .end-kolam .kolam-line').waitFor();
   expect(app.problems).toEqual([]);
 });
