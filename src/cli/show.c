@@ -102,12 +102,12 @@ static enum status print_kolam(const struct shown *shown) {
     if (shown->result == ONGOING)
         return REFUSED("the game is not over; it leaves its kolam when it is.",
                        "die Partie ist nicht zu Ende; erst dann hinterlässt sie ihr Kolam.");
-    kolam_end(&shown->trail, &shown->position, shown->result, &recipe);
-    if (shown->small) recipe = kolam_made_small(&recipe);
+    trail_end(&shown->trail, &shown->position, shown->result, &recipe);
+    if (shown->small) recipe = recipe_small(&recipe);
     if (shown->medium == AS_SVG)
-        kolam_svg(&recipe, &t);
+        recipe_svg(&recipe, &t);
     else
-        kolam_draw_text(&recipe, shown->small ? SMALL_COLUMNS : COLUMNS, &pen);
+        recipe_text(&recipe, shown->small ? SMALL_COLUMNS : COLUMNS, &pen);
     fputs(drawing, stdout);
     return STATUS_DONE;
 }
@@ -128,14 +128,14 @@ static enum status show_moves(struct shown *shown, struct words *words,
     if (status != STATUS_DONE) return status;
     shown->game = chosen->game;
     shown->position = chosen->start;
-    kolam_begin(&shown->trail, chosen->game, &chosen->start);
+    trail_begin(&shown->trail, chosen->game, &chosen->start);
     for (int i = 0; i < words->count; i++) {
         struct refusal why;
         move m = NO_MOVE;
         shown->game->read_move(&shown->position, words->word[i], &m, &why);
         if (!play_text(shown->game, &shown->position, i + 1, words->word[i])) return STATUS_REFUSED;
         text_copy(shown->last, sizeof shown->last, words->word[i]);
-        kolam_add(&shown->trail, m);
+        trail_add(&shown->trail, m);
     }
     shown->result = shown->game->result(&shown->position);
     return print(shown);
@@ -144,7 +144,7 @@ static enum status show_moves(struct shown *shown, struct words *words,
 static bool play_record(struct shown *shown, struct record_reader *r) {
     for (struct record_item item; record_next(r, &item);) {
         if (item.kind == RECORD_ERROR) return false;
-        kolam_follow(&shown->trail, r, &item);
+        trail_follow(&shown->trail, r, &item);
         if (item.kind == RECORD_MOVE && item.depth == 0)
             slice_copy(item.text, shown->last, sizeof shown->last);
         if (item.kind != RECORD_RESULT) continue;

@@ -6,7 +6,7 @@
 static void write_kolam(const void *about, struct text *t) {
     char svg[KOLAM_SVG] = "";
     struct text s = text_over(svg, sizeof svg);
-    if (about) kolam_svg(about, &s);
+    if (about) recipe_svg(about, &s);
     text_char(t, '{');
     member_string(t, "svg", svg);
     text_char(t, '}');
@@ -14,7 +14,7 @@ static void write_kolam(const void *about, struct text *t) {
 
 char *web_kolam_svg(const char *text, int small) {
     struct kolam_recipe recipe;
-    if (!kolam_read_recipe(text, &recipe)) return answer_make(write_kolam, NULL);
-    if (small) recipe = kolam_made_small(&recipe);
+    if (!recipe_read(text, &recipe)) return answer_make(write_kolam, NULL);
+    if (small) recipe = recipe_small(&recipe);
     return answer_make(write_kolam, &recipe);
 }

@@ -70,7 +70,7 @@ char *web_record_write(const char *record) {
 static void write_recipe(const void *about, struct text *t) {
     char recipe[KOLAM_RECIPE_TEXT] = "";
     struct text r = text_over(recipe, sizeof recipe);
-    if (about) kolam_write_recipe(about, &r);
+    if (about) recipe_write(about, &r);
     text_char(t, '{');
     member_string(t, "kolam", recipe);
     text_char(t, '}');
@@ -83,9 +83,9 @@ char *web_record_kolam(const char *record) {
     struct kolam_recipe recipe;
     record_reader_init(&reader, record, strlen(record));
     while (record_next(&reader, &item) && item.kind != RECORD_ERROR && item.kind != RECORD_RESULT)
-        kolam_follow(&trail, &reader, &item);
+        trail_follow(&trail, &reader, &item);
     if (item.kind == RECORD_ERROR) return answer_make(write_mistake, &reader);
     bool left =
-        item.result != ONGOING && kolam_end(&trail, record_position(&reader), item.result, &recipe);
+        item.result != ONGOING && trail_end(&trail, record_position(&reader), item.result, &recipe);
     return answer_make(write_recipe, left ? &recipe : NULL);
 }

@@ -16,10 +16,10 @@ static struct kolam_trail play_at_random(const struct setting *s, uint64_t seed,
     struct random random = random_from(seed);
     struct kolam_trail trail;
     *p = position_of(s, START);
-    kolam_begin(&trail, s->game, p);
+    trail_begin(&trail, s->game, p);
     while (s->game->to_move(p)) {
         move m = s->game->pick(p, &random);
-        kolam_add(&trail, m);
+        trail_add(&trail, m);
         s->game->play(p, m);
     }
     return trail;
@@ -31,7 +31,7 @@ static struct kolam_recipe recipe_of_random(const struct game *game, uint64_t se
     union position p;
     struct kolam_trail trail = play_at_random(&s, seed, &p);
     struct kolam_recipe recipe;
-    assert_true(kolam_end(&trail, &p, game->result(&p), &recipe));
+    assert_true(trail_end(&trail, &p, game->result(&p), &recipe));
     return recipe;
 }
 
@@ -46,9 +46,9 @@ static const struct drawing *draw(const struct kolam_recipe *recipe) {
     static struct drawing d;
     struct text t = text_over(d.path, sizeof d.path);
     d.recipe = *recipe;
-    lattice_build(&d.lattice, kolam_grid_of(recipe));
+    lattice_build(&d.lattice, recipe_grid(recipe));
     line_choose(&d.lattice, recipe->number, &d.line);
-    kolam_path(&d.lattice, &d.line, &t);
+    line_path(&d.lattice, &d.line, &t);
     assert_false(t.cut);
     return &d;
 }
@@ -242,7 +242,7 @@ TEST(the_same_game_leaves_the_same_picture_everywhere) {
             char svg[KOLAM_SVG];
             struct text t = text_over(svg, sizeof svg);
             struct kolam_recipe recipe = recipe_of_random(game_at(i), k);
-            kolam_svg(&recipe, &t);
+            recipe_svg(&recipe, &t);
             assert_false(t.cut);
             for (const char *at = svg; *at; at++) digest = digest * 31 + (unsigned char)*at;
         }
@@ -259,7 +259,7 @@ static uint64_t number_of_line(const struct kolam_recipe *recipe) {
     static struct lattice lattices[KOLAM_SIZES];
     struct lattice *lattice = &lattices[recipe->size];
     static struct line line;
-    if (lattice->grid != kolam_grid_of(recipe)) lattice_build(lattice, kolam_grid_of(recipe));
+    if (lattice->grid != recipe_grid(recipe)) lattice_build(lattice, recipe_grid(recipe));
     line_choose(lattice, recipe->number, &line);
     uint64_t number = recipe->size;
     for (int i = 0; i < lattice->gates; i++)
@@ -287,14 +287,14 @@ TEST(another_move_gives_another_line) {
         union position p;
         struct kolam_trail played = play_at_random(&s, 1, &p);
         struct kolam_recipe recipe, other;
-        kolam_end(&played, &p, s.game->result(&p), &recipe);
+        trail_end(&played, &p, s.game->result(&p), &recipe);
         union position start = position_of(&s, START);
         for (int changed = 0; changed < KOLAM_LAST && changed < played.moves; changed++) {
             struct kolam_trail trail;
-            kolam_begin(&trail, s.game, &start);
+            trail_begin(&trail, s.game, &start);
             for (int k = 0; k < played.moves; k++)
-                kolam_add(&trail, (move)(played.last[k % KOLAM_LAST] + (k == changed)));
-            kolam_end(&trail, &p, s.game->result(&p), &other);
+                trail_add(&trail, (move)(played.last[k % KOLAM_LAST] + (k == changed)));
+            trail_end(&trail, &p, s.game->result(&p), &other);
             assert_true(number_of_line(&recipe) != number_of_line(&other));
         }
     }
@@ -306,9 +306,9 @@ TEST(a_recipe_is_read_as_it_is_written) {
         for (uint64_t k = 0; k < 20; k++) {
             struct kolam_recipe recipe = recipe_of_random(game_at(i), k), read;
             struct text t = text_over(text, sizeof text), a = text_over(again, sizeof again);
-            kolam_write_recipe(&recipe, &t);
-            assert_true(kolam_read_recipe(text, &read));
-            kolam_write_recipe(&read, &a);
+            recipe_write(&recipe, &t);
+            assert_true(recipe_read(text, &read));
+            recipe_write(&read, &a);
             assert_string_equal(text, again);
             assert_memory_equal(read.sand, recipe.sand, sizeof read.sand);
         }
@@ -328,21 +328,21 @@ TEST(what_is_no_recipe_is_refused) {
     };
     struct kolam_recipe recipe;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        assert_false(kolam_read_recipe(wrong[i], &recipe));
+        assert_false(recipe_read(wrong[i], &recipe));
 }
 
 TEST(the_characters_show_the_line_too) {
-    struct kolam_cell cells[KOLAM_COLUMNS * KOLAM_COLUMNS / 2];
+    struct kolam_cell characters[KOLAM_COLUMNS * KOLAM_COLUMNS / 2];
     for (int i = 0; game_at(i); i++) {
         struct kolam_recipe recipe = recipe_of_random(game_at(i), 1);
         int shown = 0, missing = 0;
-        kolam_cells(&recipe, KOLAM_COLUMNS, cells);
-        for (int row = 0; row < kolam_rows(KOLAM_COLUMNS); row++)
+        recipe_cells(&recipe, KOLAM_COLUMNS, characters);
+        for (int row = 0; row < recipe_rows(KOLAM_COLUMNS); row++)
             for (int column = 0; column < KOLAM_COLUMNS; column++) {
                 int other = KOLAM_COLUMNS - 1 - column;
-                bool here = cells[row * KOLAM_COLUMNS + column].dots;
+                bool here = characters[row * KOLAM_COLUMNS + column].dots;
                 shown += here;
-                missing += here != (cells[row * KOLAM_COLUMNS + other].dots != 0);
+                missing += here != (characters[row * KOLAM_COLUMNS + other].dots != 0);
             }
         assert_true(shown > 4 * KOLAM_COLUMNS);
         assert_true(missing * 10 < shown);

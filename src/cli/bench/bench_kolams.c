@@ -14,13 +14,13 @@ static struct kolam_recipe random_recipe(const struct game *game, struct random 
     struct refusal why;
     union position p;
     game->setup(&options, &seed, &p, &why);
-    kolam_begin(&trail, game, &p);
+    trail_begin(&trail, game, &p);
     while (game->to_move(&p)) {
         move m = game->pick(&p, random);
-        kolam_add(&trail, m);
+        trail_add(&trail, m);
         game->play(&p, m);
     }
-    kolam_end(&trail, &p, game->result(&p), &recipe);
+    trail_end(&trail, &p, game->result(&p), &recipe);
     return recipe;
 }
 
@@ -32,7 +32,7 @@ struct kolam_rates bench_kolams_of(const struct game *game) {
         struct text t = text_over(svg, sizeof svg);
         const struct kolam_recipe recipe = random_recipe(game, &random);
         double start = clock_busy_seconds();
-        kolam_svg(&recipe, &t);
+        recipe_svg(&recipe, &t);
         seconds += clock_busy_seconds() - start;
         bytes += (double)(t.at - t.start);
     }

@@ -19,11 +19,11 @@ struct kolam_trail {
     move last[KOLAM_LAST]; /* a ring: move number i is at i modulo its length */
 };
 
-void kolam_begin(struct kolam_trail *trail, const struct game *game, const union position *start);
-void kolam_add(struct kolam_trail *trail, move m);
+void trail_begin(struct kolam_trail *trail, const struct game *game, const union position *start);
+void trail_add(struct kolam_trail *trail, move m);
 
 /* The same of the main line of a record, with each item that its reader gives. */
-void kolam_follow(struct kolam_trail *trail, const struct record_reader *r,
+void trail_follow(struct kolam_trail *trail, const struct record_reader *r,
                   const struct record_item *item);
 
 enum kolam_size { KOLAM_USUAL, KOLAM_LARGE, KOLAM_SMALL, KOLAM_SIZES };
@@ -37,22 +37,22 @@ struct kolam_recipe {
 
 /* The end of the game: its last position, and its result, also where it did not end by the rules.
  * False, and nothing, for a game that has no kolams. */
-bool kolam_end(const struct kolam_trail *trail, const union position *end, enum result result,
+bool trail_end(const struct kolam_trail *trail, const union position *end, enum result result,
                struct kolam_recipe *recipe);
 
 /* As one word, GAME-0-fedcba9876543210-roygpb. False if it is not written so. */
 enum { KOLAM_RECIPE_TEXT = 96 };
-void kolam_write_recipe(const struct kolam_recipe *recipe, struct text *t);
-bool kolam_read_recipe(const char *text, struct kolam_recipe *recipe);
+void recipe_write(const struct kolam_recipe *recipe, struct text *t);
+bool recipe_read(const char *text, struct kolam_recipe *recipe);
 
 /* The same with fewer dots, for a picture of a few millimetres. Such pictures can be alike. */
-struct kolam_recipe kolam_made_small(const struct kolam_recipe *recipe);
+struct kolam_recipe recipe_small(const struct kolam_recipe *recipe);
 
 /* One <svg> element that needs nothing else. Its line has the class kolam-thread, its sand
  * kolam-sand; all of it is drawn from KOLAM_EDGE to the left of and above its centre to as far
  * beyond it. */
 enum { KOLAM_SVG = 16384, KOLAM_EDGE = 322 };
-void kolam_svg(const struct kolam_recipe *recipe, struct text *t);
+void recipe_svg(const struct kolam_recipe *recipe, struct text *t);
 
 /* The line in characters of braille, so many columns wide: an even number up to KOLAM_COLUMNS. */
 enum { KOLAM_COLUMNS = 64 };
@@ -60,13 +60,13 @@ struct kolam_cell {
     uint8_t dots; /* as Unicode numbers them: the character is U+2800 and this; 0: blank */
     int8_t sand;  /* of what the line goes round there, or KOLAM_BARE */
 };
-static inline int kolam_rows(int columns) {
+static inline int recipe_rows(int columns) {
     return columns / 2;
 }
-void kolam_cells(const struct kolam_recipe *recipe, int columns, struct kolam_cell *cells);
+void recipe_cells(const struct kolam_recipe *recipe, int columns, struct kolam_cell *characters);
 
 /* The same as lines of UTF-8. */
 enum { KOLAM_TEXT = 65536 };
-void kolam_draw_text(const struct kolam_recipe *recipe, int columns, struct pen *pen);
+void recipe_text(const struct kolam_recipe *recipe, int columns, struct pen *pen);
 
 #endif

@@ -13,12 +13,12 @@ static const struct {
 
 enum { KITS = sizeof kits / sizeof kits[0], DIGITS = 16 };
 
-const struct kolam_kit *kolam_kit_of(int game) {
+const struct kolam_kit *kit_of_game(int game) {
     return game >= 0 && game < KITS ? kits[game].kit : NULL;
 }
 
-const struct kolam_grid *kolam_grid_of(const struct kolam_recipe *recipe) {
-    const struct kolam_kit *kit = kolam_kit_of(recipe->game);
+const struct kolam_grid *recipe_grid(const struct kolam_recipe *recipe) {
+    const struct kolam_kit *kit = kit_of_game(recipe->game);
     switch (recipe->size) {
     case KOLAM_SMALL: return &kit->small;
     case KOLAM_LARGE: return &kit->large;
@@ -26,7 +26,7 @@ const struct kolam_grid *kolam_grid_of(const struct kolam_recipe *recipe) {
     }
 }
 
-struct kolam_recipe kolam_made_small(const struct kolam_recipe *recipe) {
+struct kolam_recipe recipe_small(const struct kolam_recipe *recipe) {
     struct kolam_recipe small = *recipe;
     small.size = KOLAM_SMALL;
     return small;
@@ -40,7 +40,7 @@ static int sands_of(const struct kolam_recipe *recipe) {
     return count;
 }
 
-void kolam_write_recipe(const struct kolam_recipe *recipe, struct text *t) {
+void recipe_write(const struct kolam_recipe *recipe, struct text *t) {
     text_add(t, kits[recipe->game].name);
     text_char(t, '-');
     text_number(t, recipe->size);
@@ -81,7 +81,7 @@ static bool read_sands(const char *at, int8_t sand[KOLAM_CIRCLES]) {
     return true;
 }
 
-bool kolam_read_recipe(const char *text, struct kolam_recipe *recipe) {
+bool recipe_read(const char *text, struct kolam_recipe *recipe) {
     const char *at = text;
     if (!read_game(&at, &recipe->game) || *at < '0' || *at >= '0' + KOLAM_SIZES) return false;
     recipe->size = (enum kolam_size)(*at++ - '0');

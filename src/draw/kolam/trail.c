@@ -13,27 +13,27 @@ static void mix_position(struct kolam_trail *trail, const union position *p) {
         trail->hash = bits_mix(trail->hash, (unsigned char)*at);
 }
 
-void kolam_begin(struct kolam_trail *trail, const struct game *game, const union position *start) {
+void trail_begin(struct kolam_trail *trail, const struct game *game, const union position *start) {
     *trail = (struct kolam_trail){.game = game};
     mix_position(trail, start);
 }
 
-void kolam_add(struct kolam_trail *trail, move m) {
+void trail_add(struct kolam_trail *trail, move m) {
     trail->last[trail->moves++ % KOLAM_LAST] = m;
     trail->hash = bits_mix(trail->hash, m);
 }
 
-void kolam_follow(struct kolam_trail *trail, const struct record_reader *r,
+void trail_follow(struct kolam_trail *trail, const struct record_reader *r,
                   const struct record_item *item) {
-    if (item->kind == RECORD_START) kolam_begin(trail, r->game, record_position(r));
-    if (item->kind == RECORD_MOVE && item->depth == 0) kolam_add(trail, item->move);
+    if (item->kind == RECORD_START) trail_begin(trail, r->game, record_position(r));
+    if (item->kind == RECORD_MOVE && item->depth == 0) trail_add(trail, item->move);
 }
 
 /* The last position tells what later deals were, of which the moves say nothing. */
-bool kolam_end(const struct kolam_trail *trail, const union position *end, enum result result,
+bool trail_end(const struct kolam_trail *trail, const union position *end, enum result result,
                struct kolam_recipe *recipe) {
     int index = game_index(trail->game);
-    const struct kolam_kit *kit = kolam_kit_of(index);
+    const struct kolam_kit *kit = kit_of_game(index);
     if (!kit) return false;
     struct kolam_story story = {.end = end, .result = result, .moves = trail->moves};
     for (int i = 0; i < KOLAM_LAST && i < trail->moves; i++)

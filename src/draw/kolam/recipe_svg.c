@@ -64,7 +64,7 @@ static void path_straight(struct path *path, struct point from, struct point to)
 }
 
 /* Straight pieces that follow each other are written as one. */
-void kolam_path(const struct lattice *l, const struct line *line, struct text *t) {
+void line_path(const struct lattice *l, const struct line *line, struct text *t) {
     const struct passage start = {0, true};
     struct passage p = start;
     struct curve c = curve_round(l, line, p);
@@ -170,7 +170,7 @@ static void define_parts(const struct picture *picture) {
     text_add(picture->t, "<defs>");
     open_part(picture, "<path pathLength=\"1\"", PART_LINE);
     text_add(picture->t, "\" d=\"");
-    kolam_path(&picture->lattice, &picture->line, picture->t);
+    line_path(&picture->lattice, &picture->line, picture->t);
     text_add(picture->t, "\"/>");
     for (int i = -1; (i = next_kind(picture, i)) >= 0;) {
         open_part(picture, "<path", i);
@@ -196,9 +196,9 @@ static void add_sand(const struct picture *picture) {
     text_add(picture->t, "</g>\n");
 }
 
-void kolam_svg(const struct kolam_recipe *recipe, struct text *t) {
+void recipe_svg(const struct kolam_recipe *recipe, struct text *t) {
     struct picture picture = {.recipe = recipe, .t = t};
-    lattice_build(&picture.lattice, kolam_grid_of(recipe));
+    lattice_build(&picture.lattice, recipe_grid(recipe));
     line_choose(&picture.lattice, recipe->number, &picture.line);
     text_add(t, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"kolam-line\" "
                 "viewBox=\"-322 -322 644 644\" fill=\"none\" stroke=\"#5d4526\" "

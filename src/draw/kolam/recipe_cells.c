@@ -9,7 +9,7 @@
 enum { STEPS = 24 /* of a curve: none skips a dot */, ACROSS = 2, DOWN = 4 };
 
 struct raster {
-    struct kolam_cell *cells;
+    struct kolam_cell *characters;
     int columns;
 };
 
@@ -20,7 +20,7 @@ static void set_point(const struct raster *r, int64_t x, int64_t y, int64_t part
     int side = ACROSS * r->columns;
     int column = clamp((int)((x + whole / 2) * side / whole), 0, side - 1);
     int row = clamp((int)((y + whole / 2) * side / whole), 0, side - 1);
-    struct kolam_cell *cell = &r->cells[row / DOWN * r->columns + column / ACROSS];
+    struct kolam_cell *cell = &r->characters[row / DOWN * r->columns + column / ACROSS];
     cell->dots |= bits[row % DOWN][column % ACROSS];
     cell->sand = (int8_t)sand;
 }
@@ -36,13 +36,13 @@ static void set_curve(const struct raster *r, const struct curve *c, int sand) {
     }
 }
 
-void kolam_cells(const struct kolam_recipe *recipe, int columns, struct kolam_cell *cells) {
-    const struct raster raster = {cells, columns};
+void recipe_cells(const struct kolam_recipe *recipe, int columns, struct kolam_cell *characters) {
+    const struct raster raster = {characters, columns};
     struct lattice l;
     struct line line;
-    lattice_build(&l, kolam_grid_of(recipe));
+    lattice_build(&l, recipe_grid(recipe));
     line_choose(&l, recipe->number, &line);
-    memset(cells, 0, (size_t)kolam_rows(columns) * (size_t)columns * sizeof *cells);
+    memset(characters, 0, (size_t)recipe_rows(columns) * (size_t)columns * sizeof *characters);
     for (int corner = 0; corner < l.gates; corner++) {
         const struct curve c = curve_round(&l, &line, (struct passage){corner, true});
         set_curve(&raster, &c, recipe->sand[l.dot[l.gate[corner].dot].circle]);
@@ -53,13 +53,13 @@ void kolam_cells(const struct kolam_recipe *recipe, int columns, struct kolam_ce
     }
 }
 
-void kolam_draw_text(const struct kolam_recipe *recipe, int columns, struct pen *pen) {
-    struct kolam_cell cells[KOLAM_COLUMNS * KOLAM_COLUMNS / 2];
+void recipe_text(const struct kolam_recipe *recipe, int columns, struct pen *pen) {
+    struct kolam_cell characters[KOLAM_COLUMNS * KOLAM_COLUMNS / 2];
     columns = clamp(columns, 2, KOLAM_COLUMNS) & ~1;
-    kolam_cells(recipe, columns, cells);
-    for (int row = 0; row < kolam_rows(columns); row++) {
+    recipe_cells(recipe, columns, characters);
+    for (int row = 0; row < recipe_rows(columns); row++) {
         for (int column = 0; column < columns; column++) {
-            const struct kolam_cell *cell = &cells[row * columns + column];
+            const struct kolam_cell *cell = &characters[row * columns + column];
             char character[] = {(char)0xe2, (char)(0xa0 | cell->dots >> 6),
                                 (char)(0x80 | (cell->dots & 0x3f)), '\0'};
             if (cell->dots == 0)
