@@ -325,6 +325,19 @@ class Record:
             raise ValueError(f"There is no result {result!r}: there are {', '.join(RESULTS)}.")
         checked(lib.kolam_record_set_result, self._c, RESULTS.index(result), termination.encode())
 
+    def kolam(self, *, small: bool = False) -> str:
+        """The kolam that the main line leaves, as SVG; if `small`, of a few dots.
+
+        >>> from kolam import Record
+        >>> record = Record("manalath")
+        >>> _ = record.play("oe5", "oe6", "of5", "of6", "og5")
+        >>> record.kolam()[:5]
+        '<svg '
+        """
+        drawing = ffi.new("char[]", lib.KOLAM_DRAWING_TEXT)
+        checked(lib.kolam_record_draw_kolam, self._c, small, drawing)
+        return text_of(drawing)
+
     # Text
 
     @property

@@ -100,6 +100,11 @@ KOLAM_API bool kolam_record_add_comment(kolam_record *record, int node, enum kol
 KOLAM_API bool kolam_record_add_mark(kolam_record *record, int node, int mark, char *error);
 KOLAM_API void kolam_record_clear(kolam_record *record, int node, enum kolam_note note);
 
+/* The kolam that the main line leaves (docs/kolams.md): one <svg> element that needs nothing else,
+ * into KOLAM_DRAWING_TEXT bytes; if `small`, of a few dots. Refused while there is no result. */
+KOLAM_API bool kolam_record_draw_kolam(const kolam_record *record, bool small, char *drawing,
+                                       char *error);
+
 /* Writing */
 
 /* Writes the record in canonical form, with the notes of a move before its variations: at most

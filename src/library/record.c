@@ -2,6 +2,7 @@
 #include "library/record_internal.h"
 
 #include "base/buffer.h"
+#include "draw/kolam/kolam.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -206,6 +207,31 @@ bool kolam_record_set_result(kolam_record *record, enum kolam_result result,
     return (record_insert_tag(record, NULL, "Result", result_text(record->result)) &&
             record_insert_tag(record, NULL, "Termination", termination)) ||
            (refuse_memory(&why) || tell(&why, error));
+}
+
+/* The kolam */
+
+static_assert((int)KOLAM_DRAWING_TEXT >= (int)KOLAM_SVG, "the header promises enough room");
+
+bool kolam_record_draw_kolam(const kolam_record *record, bool small, char *drawing, char *error) {
+    struct refusal why;
+    struct kolam_trail trail;
+    struct kolam_recipe recipe;
+    const struct node *nodes = record->nodes;
+    struct text t = text_over(drawing, KOLAM_DRAWING_TEXT);
+    enum result result = (enum result)kolam_record_result(record);
+    int last = START_NODE;
+    if (result == ONGOING)
+        return refuse(&why, "", "The game is not over; it leaves its kolam when it is.",
+                      "Die Partie ist nicht zu Ende; erst dann hinterlässt sie ihr Kolam.") ||
+               tell(&why, error);
+    trail_begin(&trail, record->game, &nodes[START_NODE].position);
+    for (int i = nodes[START_NODE].child; i != NO_NODE; last = i, i = nodes[i].child)
+        trail_add(&trail, nodes[i].move);
+    trail_end(&trail, &nodes[last].position, result, &recipe);
+    if (small) recipe = recipe_small(&recipe);
+    recipe_svg(&recipe, &t);
+    return true;
 }
 
 /* Moves */

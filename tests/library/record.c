@@ -252,6 +252,20 @@ TEST(what_does_not_belong_into_a_record_is_refused) {
                    "[Game \"manalath\"]\n[Options \"sides=3-3-3\"]\n[Seed \"0\"]\n\n1. oc3 *\n");
 }
 
+TEST(a_record_draws_its_kolam_when_its_game_is_over) {
+    static char drawing[KOLAM_DRAWING_TEXT], again[KOLAM_DRAWING_TEXT];
+    char error[KOLAM_ERROR_TEXT];
+    kolam_record *record = small_game();
+    assert_false(kolam_record_draw_kolam(record, false, drawing, error));
+    assert_string_equal(error, "The game is not over; it leaves its kolam when it is.");
+    assert_true(kolam_record_set_result(record, KOLAM_FIRST_WINS, "resigned", error));
+    assert_true(kolam_record_draw_kolam(record, false, drawing, error));
+    assert_memory_equal(drawing, "<svg ", 5);
+    assert_true(kolam_record_draw_kolam(record, true, again, NULL));
+    assert_in_range(strlen(again), 1, strlen(drawing) - 1);
+    kolam_record_close(record);
+}
+
 TEST(a_game_has_at_most_64_tags) {
     char error[KOLAM_ERROR_TEXT], name[16];
     kolam_record *record = small_game();
