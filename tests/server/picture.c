@@ -39,6 +39,16 @@ static struct preview preview_of(const struct game *game, const union position *
     return preview;
 }
 
+/* As a finished game has it. */
+static void leave_kolam(struct preview *preview, const union position *end) {
+    struct kolam_trail trail;
+    struct kolam_recipe recipe;
+    struct text t = text_over(preview->kolam, sizeof preview->kolam);
+    trail_begin(&trail, preview->game, end);
+    assert_true(trail_end(&trail, end, FIRST_WINS, &recipe));
+    recipe_write(&recipe, &t);
+}
+
 static const char *write(const struct preview *preview, enum language language, int to) {
     struct text t = text_over(svg[to], PICTURE_SVG);
     assert_true(picture_write(preview, language, &t));
@@ -167,5 +177,16 @@ TEST(every_game_has_pictures_that_differ_with_the_position) {
         struct preview b = preview_of(game_at(i), &later, 0);
         write(&a, ENGLISH, 0);
         assert_string_not_equal(svg[0], write(&b, ENGLISH, 1));
+    }
+}
+
+TEST(a_finished_game_shows_its_kolam_beside_the_board) {
+    for (int i = 0; game_at(i); i++) {
+        union position p = position_after(game_at(i), GAME_PLIES_MOST);
+        struct preview preview = preview_of(game_at(i), &p, 30);
+        assert_null(strstr(write(&preview, ENGLISH, 0), "kolam-thread"));
+        leave_kolam(&preview, &p);
+        assert_non_null(strstr(write(&preview, ENGLISH, 0), "kolam-thread"));
+        cairo_surface_destroy(paint(&preview));
     }
 }

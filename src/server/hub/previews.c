@@ -140,6 +140,22 @@ static bool write_end(struct preview *p, const struct called players[2]) {
     return true;
 }
 
+/* At the end alone: the line tells of what was hidden. */
+static void leave_kolam(const struct kolam_trail *trail, const union position *end,
+                        struct preview *p) {
+    struct kolam_recipe recipe;
+    struct text t = text_over(p->kolam, sizeof p->kolam);
+    if (p->is_over && p->result != ONGOING && trail_end(trail, end, p->result, &recipe))
+        recipe_write(&recipe, &t);
+}
+
+static void look_at_end(const struct game_core *core, struct preview *p) {
+    struct kolam_trail trail;
+    trail_begin(&trail, core->game, &core->start);
+    for (int i = 0; i < core->count; i++) trail_add(&trail, core->moves[i].move);
+    leave_kolam(&trail, &core->now, p);
+}
+
 static void look_at_table(const struct game_table *t, int moves, struct preview *p) {
     int count = t->core.count;
     if (!t->dealt) return;
@@ -152,6 +168,7 @@ static void look_at_table(const struct game_table *t, int moves, struct preview 
     if (!table_is_over(t)) return;
     struct view everything = p->view; /* which is seen of a finished game, but not before its end */
     p->game->view(&everything.seen, SPECTATOR, &p->view);
+    look_at_end(&t->core, p);
 }
 
 /* While something is being stored, nobody is told of it. */
@@ -208,13 +225,16 @@ static void write_result(const struct finished_game *game, const struct called p
 }
 
 /* The record's position after so many moves, or its last one. */
-static void look_at_record(const char *record, size_t length, int moves, struct preview *p) {
+static void look_at_record(const struct finished_game *game, const char *record, size_t length,
+                           int moves, struct preview *p) {
     struct record_reader reader;
     struct record_item item;
+    struct kolam_trail trail;
     bool begun = false;
     record_reader_init(&reader, record, length);
     while (record_next(&reader, &item) && item.kind != RECORD_RESULT) {
         if (item.kind == RECORD_ERROR) return;
+        trail_follow(&trail, &reader, &item);
         begun = begun || item.kind == RECORD_START;
         if (item.kind == RECORD_MOVE) {
             p->moves = item.number;
@@ -223,14 +243,11 @@ static void look_at_record(const char *record, size_t length, int moves, struct 
         if (begun && p->moves == moves) break;
     }
     p->has_board = begun;
-    if (begun) p->game->view(record_position(&reader), SPECTATOR, &p->view);
-}
-
-static void look_at_finished(const struct finished_game *game, const char *record, size_t length,
-                             int moves, struct preview *p) {
-    look_at_record(record, length, moves, p);
     p->is_over = p->moves == game->moves;
     p->result = p->is_over ? result_named(game->result) : ONGOING;
+    if (!begun) return;
+    p->game->view(record_position(&reader), SPECTATOR, &p->view);
+    leave_kolam(&trail, record_position(&reader), p);
 }
 
 struct asked_preview {
@@ -247,7 +264,7 @@ static void tell_finished(void *context, const struct finished_game *game,
     if (preview.game) {
         struct called players[] = {call_finished(game, 0), call_finished(game, 1)};
         write_title(&preview, &players[0], &players[1]);
-        look_at_finished(game, record, length, asked->moves, &preview);
+        look_at_record(game, record, length, asked->moves, &preview);
         if (!write_end(&preview, players)) write_result(game, players, &preview);
     }
     asked->tell(asked->context, &preview);

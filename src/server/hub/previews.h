@@ -3,6 +3,7 @@
 #define SERVER_HUB_PREVIEWS_H
 
 #include "base/text/language.h"
+#include "draw/kolam/kolam.h"
 #include "rules/game.h"
 #include "server/hub/hub.h"
 
@@ -19,11 +20,12 @@ struct preview {
     char title[LANGUAGES][PREVIEW_TEXT];
     char words[LANGUAGES][PREVIEW_TEXT];
     char names[LANGUAGES][2][PREVIEW_NAME];
-    bool has_board;       /* it was dealt: */
-    int moves;            /* after which the view is */
-    char last[MOVE_TEXT]; /* the last of them, or "" */
-    bool is_over;         /* no move follows, ... */
-    enum result result;   /* ... and this came of it; ONGOING: nothing */
+    bool has_board;                /* it was dealt: */
+    int moves;                     /* after which the view is */
+    char last[MOVE_TEXT];          /* the last of them, or "" */
+    bool is_over;                  /* no move follows, ... */
+    enum result result;            /* ... and this came of it; ONGOING: nothing */
+    char kolam[KOLAM_RECIPE_TEXT]; /* that it left, or "" */
     struct view view;
 };
 

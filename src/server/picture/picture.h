@@ -1,4 +1,5 @@
-/* Pictures for previews of links: the board beside the names of its players and how it stands.
+/* Pictures for previews of links: the board beside the names of its players and how it stands, and
+ * the kolam of a game that is over.
  *
  * A picture is written as SVG (picture_sheet.c), which needs no library, and painted as PNG by
  * librsvg (picture_paint.c), since programs that show previews take no SVG. */
@@ -12,7 +13,7 @@
 enum {
     PICTURE_WIDTH = 1200, /* what most programs show whole */
     PICTURE_HEIGHT = 630,
-    PICTURE_SVG = DRAW_SVG + 8192, /* bytes that hold any picture as SVG */
+    PICTURE_SVG = DRAW_SVG + KOLAM_SVG + 8192, /* bytes that hold any picture as SVG */
 };
 
 /* The whole picture of a preview that has a board, in that language. It has what the preview tells,

@@ -200,6 +200,18 @@ static void add_board(struct text *t, const char *drawing) {
     text_add(t, "</g>\n");
 }
 
+/* The kolam: right of the last move and of the mark, which leave room there. */
+static void add_kolam(struct text *t, const struct preview *preview) {
+    static const char front[] = "<svg ";
+    char drawing[KOLAM_SVG];
+    struct text k = text_over(drawing, sizeof drawing);
+    struct kolam_recipe recipe;
+    if (!recipe_read(preview->kolam, &recipe)) return;
+    recipe_svg(&recipe, &k);
+    text_add(t, "<svg x=\"384\" y=\"432\" width=\"180\" height=\"180\" ");
+    text_add(t, drawing + sizeof front - 1);
+}
+
 /* The whole */
 
 /* After the board's own style sheet, so that it comes first. The app's typefaces are used if the
@@ -223,6 +235,7 @@ bool picture_write(const struct preview *preview, enum language language, struct
     if (drawn) add_board(svg, drawing);
     add_resolved(svg, style, drawing);
     add_words(svg, preview, language);
+    add_kolam(svg, preview);
     text_add(svg, "</svg>\n");
     free(drawing);
     return drawn && !svg->cut;
