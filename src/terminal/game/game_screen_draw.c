@@ -319,6 +319,29 @@ void game_screen_draw_small(struct canvas *c, enum language language) {
     canvas_wrap(c, (struct area){0, 0, c->rows, c->columns}, brush_plain, words);
 }
 
+/* The kolam of a game that is over, below the log, which keeps some rows; a small one where there
+ * is little room. Returns what is left for the log. */
+static struct area draw_kolam(const struct game_screen *g, struct canvas *c) {
+    enum { LEAST = 14, WHOLE = 36, LOG_ROWS = 4 };
+    struct area log = g->layout.log;
+    struct kolam_cell shown[KOLAM_COLUMNS * KOLAM_COLUMNS / 2];
+    struct kolam_recipe recipe;
+    int columns = smaller(smaller(log.columns, 2 * (log.rows - LOG_ROWS)), KOLAM_COLUMNS) & ~1;
+    if (g->scene.to_move != 0 || columns < LEAST || !player_text_kolam(&g->host.game, &recipe))
+        return log;
+    if (columns < WHOLE) recipe = recipe_small(&recipe);
+    recipe_cells(&recipe, columns, shown);
+    log.rows -= recipe_rows(columns);
+    for (int i = 0; i < recipe_rows(columns) * columns; i++) {
+        int row = log.row + log.rows + i / columns,
+            column = log.column + (log.columns - columns) / 2 + i % columns;
+        bool plain = shown[i].sand == KOLAM_BARE || shown[i].sand == SANDS - 1; /* black: as ink */
+        struct brush brush = {.ink = plain ? PAINT_INK : PAINT_SAND + (unsigned)shown[i].sand};
+        if (shown[i].dots) canvas_put(c, row, column, brush, 0x2800u + shown[i].dots);
+    }
+    return log;
+}
+
 void game_screen_draw(struct game_screen *g, struct canvas *c, long long now) {
     game_screen_look(g, c->rows, c->columns, now);
     if (!g->layout.fits) {
@@ -333,8 +356,9 @@ void game_screen_draw(struct game_screen *g, struct canvas *c, long long now) {
         return;
     }
     g->board->draw(&g->scene, &g->layout, c);
+    const struct area log = draw_kolam(g, c);
     game_screen_draw_log(&g->host.game, g->host.game.core.count, g->host.game.core.count,
-                         g->scrolled, NULL, g->layout.log, g->preferences->language, c);
+                         g->scrolled, NULL, log, g->preferences->language, c);
     draw_message(g, c);
     draw_keys(g, c);
 }

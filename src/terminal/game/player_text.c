@@ -112,6 +112,15 @@ void player_text_result(const struct local_game *s, enum language language, stru
         player_text_by_name(s, tell_end, language, t);
 }
 
+bool player_text_kolam(const struct local_game *s, struct kolam_recipe *recipe) {
+    const struct game_core *core = &s->core;
+    struct kolam_trail trail;
+    if (core->result == ONGOING) return false;
+    trail_begin(&trail, core->game, &core->start);
+    for (int i = 0; i < core->count; i++) trail_add(&trail, core->moves[i].move);
+    return trail_end(&trail, &core->now, core->result, recipe);
+}
+
 void player_text_hint(const struct game *game, const struct view *view, move hint,
                       enum language language, struct text *t) {
     char name[MOVE_TEXT];

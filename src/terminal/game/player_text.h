@@ -2,6 +2,7 @@
 #ifndef TERMINAL_GAME_PLAYER_TEXT_H
 #define TERMINAL_GAME_PLAYER_TEXT_H
 
+#include "draw/kolam/kolam.h"
 #include "draw/speech.h"
 #include "draw/tell.h"
 #include "terminal/game_host.h"
@@ -42,6 +43,9 @@ void player_text_by_name(const struct local_game *s, teller *tell, enum language
 
 /* "Ada resigns. Ben wins." and the like, of a game that is over. */
 void player_text_result(const struct local_game *s, enum language language, struct text *t);
+
+/* The kolam of a game that is over; false if it has none. */
+bool player_text_kolam(const struct local_game *s, struct kolam_recipe *recipe);
 
 /* "Hint: Ed4. Establish on d4: your marker 1 on red." */
 void player_text_hint(const struct game *game, const struct view *view, move hint,

@@ -139,6 +139,17 @@ static void hear_person(struct lines *s) {
         end_of_input(s);
 }
 
+static void show_kolam(const struct lines *s) {
+    enum { COLUMNS = 48 };
+    char drawing[KOLAM_TEXT];
+    struct text t = text_over(drawing, sizeof drawing);
+    struct pen pen = {.t = &t, .colour = s->colour};
+    struct kolam_recipe recipe;
+    if (!player_text_kolam(&s->host.game, &recipe)) return;
+    recipe_text(&recipe, COLUMNS, &pen);
+    puts(drawing);
+}
+
 static void show_end(const struct lines *s) {
     char sentence[256];
     struct text t = text_over(sentence, sizeof sentence);
@@ -164,7 +175,10 @@ void lines_take_turns(struct lines *s) {
             play_engine(s);
     }
     local_game_stop_clock(&s->host.game, clock_microseconds());
-    if (local_game_to_move(&s->host.game) == 0) show_end(s);
+    if (local_game_to_move(&s->host.game) == 0) {
+        show_kolam(s);
+        show_end(s);
+    }
     if (s->host.kept && s->host.game.core.count > 0 && !s->host.unsaved) {
         char words[SAVED_TEXT];
         player_text_saved(&s->host, s->language, words);
