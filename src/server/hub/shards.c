@@ -47,6 +47,8 @@ struct shards {
     struct server_news news;
     bool renewing, taking, reading; /* the store has been asked */
     bool unreached;                 /* the last time the database could not be asked */
+    long long reached;              /* when it last answered */
+    long long taking_after;         /* it was away: others have had no chance to say they live */
     bool changed;                   /* others have come or gone since it was asked */
     bool leaving;                   /* some are SHARD_LEAVING */
     long long renewed;              /* when that was last begun */
@@ -269,7 +271,7 @@ static void take_wanted(struct hub *hub) {
     struct shards *s = hub->shards;
     struct shard_set now = {0};
     bool any = false;
-    if (s->taking || hub->closing) return;
+    if (s->taking || hub->closing || hub_now(hub) < s->taking_after) return;
     for (int i = 0; i < SHARDS; i++) {
         if (!shard_set_has(&s->wanted, i) || s->rooms[i] > 0) continue;
         shard_set_remove(&s->wanted, i);
@@ -389,6 +391,9 @@ static void hear_news(void *context, const struct server_news *news) {
     s->renewing = false;
     s->unreached = !news->reached;
     if (!news->reached) return;
+    long long now = hub_now(hub);
+    if (s->reached && now - s->reached > 2 * RENEW_EVERY) s->taking_after = now + RENEW_EVERY;
+    s->reached = now;
     s->news = *news;
     s->until = s->renewed + SERVER_LIFE * MILLISECOND - MARGIN;
     if (news->dead)
