@@ -71,10 +71,6 @@ const char *shards_server(const struct hub *hub) {
     return hub->shards ? hub->settings.name : NULL;
 }
 
-bool shards_have_others(const struct hub *hub) {
-    return hub->shards && hub->shards->news.others > 0;
-}
-
 void shards_tell_counts(const struct hub *hub, struct hub_counts *counts) {
     if (!hub->shards) return;
     counts->servers = hub->shards->news.others + 1;

@@ -25,7 +25,6 @@ void shards_look(struct hub *hub); /* at once: others have come or gone */
 
 /* How this server is called, if there can be others; else NULL. */
 const char *shards_server(const struct hub *hub);
-bool shards_have_others(const struct hub *hub); /* there are some now */
 void shards_tell_counts(const struct hub *hub, struct hub_counts *counts);
 
 /* Whether the table's shard is this server's, and its tables are here. And whether the server is

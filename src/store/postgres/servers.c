@@ -273,7 +273,7 @@ void store_release_shards(struct store *store, const struct shard_set *shards) {
 void servers_stamp(const struct servers *servers, struct batch *batch) {
     for (uint32_t at = 0; at < batch->used;) {
         struct item *item = (struct item *)(void *)(batch->items + at);
-        if (item_is_of_table(item)) item->when = servers->epochs[shard_of(item_table(item))];
+        if (item_is_of_table(item)) item->when = servers->epochs[shard_of(item->id)];
         at += item->size;
     }
 }

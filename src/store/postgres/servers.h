@@ -18,10 +18,6 @@ static inline bool item_is_of_table(const struct item *item) {
            item->statement == WRITE_OVER;
 }
 
-static inline int64_t item_table(const struct item *item) {
-    return item->id;
-}
-
 /* A change that was heard of, on its way to the caller. */
 struct heard_change {
     struct task task; /* the first member */
