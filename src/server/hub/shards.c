@@ -14,6 +14,7 @@
 enum {
     WAITING_MOST = 4096,
     RENEW_EVERY = SECOND,
+    BEGIN_TRIES = 3,                 /* an answer can come too late on a busy machine */
     RENEW_AGAIN = 250 * MILLISECOND, /* if the database could not be asked */
     FIRST_WAITS = 250,
     FIRST_WAIT = 20,            /* milliseconds, so often, for a first share */
@@ -443,12 +444,17 @@ static void wait_for_share(struct hub *hub) {
 }
 
 bool shards_begin(struct hub *hub, struct refusal *why) {
-    if (!hub->shards) return true;
-    renew(hub);
-    hub_wait_for_store(hub);
-    if (!hub->settings.acts_only) wait_for_share(hub);
-    return shards_act(hub) || refuse(why, "", "The database cannot be reached.",
-                                     "Die Datenbank ist nicht zu erreichen.");
+    struct shards *s = hub->shards;
+    if (!s) return true;
+    for (int tries = 0; tries < BEGIN_TRIES; tries++) {
+        s->changed = true;
+        renew(hub);
+        hub_wait_for_store(hub);
+        if (!hub->settings.acts_only) wait_for_share(hub);
+        if (shards_act(hub)) return true;
+    }
+    return refuse(why, "", "The database cannot be reached.",
+                  "Die Datenbank ist nicht zu erreichen.");
 }
 
 void shards_end(struct hub *hub) {
