@@ -16,7 +16,15 @@ import {
 const patternsEnd = (ranks: string, rest: string) =>
   `${ranks}/OOOOOOOO/YYYYYYYY/YGGGGGGG/GGPPPPPP/PPBBBB/BBBB pb ${rest}`;
 
-const COUNTED = [
+interface Ending {
+  game: 'patterns' | 'mandala';
+  position: string;
+  move: string;
+  why: string;
+  wish: Wish;
+}
+
+const COUNTED: Ending[] = [
   {
     game: 'patterns',
     position: patternsEnd('RrRR/RRRRRO', 'e8,a5,c3 a6,b4,d2 close1'),
@@ -33,7 +41,7 @@ const COUNTED = [
     why: 'Player 1 has six colours in the river. 53 to 42: player 1 wins.',
     wish: { theme: 'dark' },
   },
-] satisfies { game: string; position: string; move: string; why: string; wish: Wish }[];
+];
 
 test.each(COUNTED)('$game is counted before anybody has won', async (end) => {
   const app = await openApp({ still: false, ...end.wish });
@@ -159,7 +167,7 @@ test('two at one screen have names, and draw lots for who begins', async () => {
 });
 
 test('a game leaves its kolam, which can be taken along', async () => {
-  const end = COUNTED[0];
+  const [end] = COUNTED as [Ending];
   const app = await openApp({ still: true });
   const table = await sitDown(app, end);
   await makeMove(table, mouse, end.move);
