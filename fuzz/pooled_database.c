@@ -65,9 +65,11 @@ int __wrap_sqlite3_close(sqlite3 *database);
 int __wrap_sqlite3_close(sqlite3 *database) {
     struct connection *c = connection_of(database);
     if (!c) return __real_sqlite3_close(database);
-    assert(c->used && sqlite3_get_autocommit(database));
+    assert(c->used);
     for (int i = 0; i < pool.statement_count; i++)
         assert(!pool.statements[i].used || pool.statements[i].database != database);
+    if (!sqlite3_get_autocommit(database)) /* what closing ends as well */
+        sqlite3_exec(database, "ROLLBACK", NULL, NULL, NULL);
     sqlite3_progress_handler(database, 0, NULL, NULL);
     sqlite3_wal_hook(database, NULL, NULL);
     c->used = false;
