@@ -228,6 +228,7 @@ LISTED = {
     "tools/web-test state": WEB_TEST,
     "tools/web-test browser offline": Instead(
         f"{parses('tools/web-test')} && ls $ROOT/web/tests/browser/*offline*"),
+    "tools/sounds FOLDER": Instead("$ROOT/tools/sounds FOLDER"),
     "tools/web-speed": Instead(parses("tools/web-speed")),
     "tools/web-test newcomer": WEB_TEST,
     "tools/reader": Instead(parses("tools/reader")),
