@@ -63,12 +63,12 @@ async def play(postgres, folder, faults, seed):
     crowd = Crowd(server, network, chance)
     await crowd.live_through(suffer(crowd, postgres, faults))
     shown = await ask_all(crowd)
-    played = sum(check_table(crowd, table, shown[table.id]) for table in crowd.tables())
+    played = sum([await check_table(crowd, table, shown[table.id]) for table in crowd.tables()])
     assert await server.end() == 0
     await server.start()
     again = await ask_all(crowd)
     for table in crowd.tables():
-        check_table(crowd, table, again[table.id])
+        await check_table(crowd, table, again[table.id])
         assert again[table.id][0][1]["moves"] == shown[table.id][0][1]["moves"]
     await server.end()
     network.close()
