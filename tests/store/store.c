@@ -22,7 +22,7 @@ SQLITE_TEST(a_store_is_for_its_owner_alone) {
     struct place *place = *state;
     assert_true(kept(place->store, event(1, 1, "one")));
     for (int i = 0; i < 4; i++) {
-        char name[128];
+        char name[PLACE_TEXT + 16];
         struct stat about;
         snprintf(name, sizeof name, "%s%s", place->where, endings[i]);
         assert_int_equal(stat(name, &about), 0);
@@ -55,7 +55,7 @@ SQLITE_TEST(a_second_server_is_refused_by_whatever_name) {
 /* Locks can be lost: with a file system that knows none, or when somebody removes the file. */
 SQLITE_TEST(a_server_stores_nothing_after_another_has_opened_the_file) {
     struct place *place = *state;
-    char lock[96];
+    char lock[PLACE_TEXT + 16];
     struct refusal why;
     assert_true(kept(place->store, event(1, 1, "one")));
     do_beside(place->where, "UPDATE epoch SET number = number + 1");
@@ -72,7 +72,7 @@ SQLITE_TEST(a_server_stores_nothing_after_another_has_opened_the_file) {
 
 SQLITE_TEST(a_place_that_cannot_be_is_refused) {
     struct place *place = *state;
-    char where[128];
+    char where[PLACE_TEXT + 16];
     snprintf(where, sizeof where, "%s/no/folder", place->folder);
     expect_no_store(where, "no such file or folder");
     snprintf(where, sizeof where, "%s/under", place->where);

@@ -404,7 +404,7 @@ static void write_and_die(const char *where) {
 PLACE_TEST(a_backup_is_put_in_place_of_a_file_and_its_log) {
     struct place *place = *state;
     struct refusal why;
-    char old[96];
+    char old[PLACE_TEXT + 16];
     store_event(place->store, 1, "first");
     assert_true(store_backup(place->where, place->copy, NULL, NULL, &why));
     place_close(place);
@@ -429,7 +429,7 @@ PLACE_TEST(a_backup_is_put_where_nothing_is) {
     struct place *place = *state;
     struct refusal why;
     store_event(place->store, 1, "first");
-    char other[96], old[112];
+    char other[PLACE_TEXT + 16], old[PLACE_TEXT + 32];
     snprintf(other, sizeof other, "%s.new", place->where);
     snprintf(old, sizeof old, "%s.old", other);
     assert_true(store_backup(place->where, place->copy, NULL, NULL, &why));
@@ -440,7 +440,7 @@ PLACE_TEST(a_backup_is_put_where_nothing_is) {
 
 static void expect_not_restored(const char *where, const char *copy, const char *sentence) {
     struct refusal why;
-    char old[96];
+    char old[PLACE_TEXT + 16];
     snprintf(old, sizeof old, "%s.old", where);
     assert_false(store_restore(where, copy, old, NULL, NULL, &why));
     if (!strstr(why.text[ENGLISH], sentence)) fail_msg("%s", why.text[ENGLISH]);
