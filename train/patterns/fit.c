@@ -1,13 +1,8 @@
 /* fit FILE >WEIGHTS: the weights of Patterns' features that come closest to the values of the games
  * that `kolam selfplay` wrote, by least squares, as the text of src/games/patterns/eval_weights.c.
  * How close they come goes to standard error, for samples that were not fitted (one in HELD_OUT).
- *
- * The value of a position is exact where that was proved. Before that it is the exact value of the
- * first such position that the game came to: what the search thought is not believed. */
-#include "base/bits.h"
-#include "games/evaluations.h"
-#include "games/patterns/eval_features.h"
-#include "train/games_file.h"
+ */
+#include "train/patterns/rows.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -19,7 +14,6 @@ enum {
     WEIGHTS = EACH * PATTERNS_KNOTS,
     HELD_OUT = 10,
     RUN = 200, /* samples of a few games are fitted or held out together */
-    POINT = 100,
 };
 
 /* Pulls weights that the samples say little about towards zero. */
@@ -35,21 +29,6 @@ struct closeness {
     double error[PATTERNS_KNOTS], plain[PATTERNS_KNOTS];
     long held[PATTERNS_KNOTS];
 };
-
-struct row {
-    double value;
-    int face_up, which_case;
-    struct patterns_features features;
-};
-
-static void sample_take(const union position *p, double value, struct row *sample) {
-    _Alignas(64) struct patterns_notes notes;
-    sample->value = value;
-    patterns_evaluation.start(p, &notes);
-    patterns_features_find(&p->patterns, &notes, &sample->features);
-    sample->which_case = patterns_case(&p->patterns, &notes);
-    sample->face_up = bits_count(patterns_face_up(&p->patterns.board));
-}
 
 /* The sample's inputs at the two knots around it: `inputs[0]` is that of the weight `*first`. */
 static void inputs_of(const struct row *sample, int *first, double inputs[2 * EACH]) {
@@ -133,8 +112,8 @@ struct fit {
     size_t count, kept, capacity;
 };
 
-/* False if there is no memory. */
-static bool add_sample(struct fit *fit, const struct row *sample) {
+static bool add_sample(void *context, const struct row *sample) {
+    struct fit *fit = context;
     if (fit->count++ / RUN % HELD_OUT != 0) {
         add(&fit->sums[sample->which_case], sample);
         return true;
@@ -148,47 +127,12 @@ static bool add_sample(struct fit *fit, const struct row *sample) {
     return true;
 }
 
-/* For player 1, of each sample: from behind, since what is not proved takes the value after it. */
-static void find_values(const struct played *g, const struct games_file *file, int *values) {
-    union position p;
-    struct refusal why;
-    played_begin(g, file->reader.head.game, &file->reader.head.options, &p, &why);
-    for (int i = 0; i < g->sample_count; i++) {
-        values[i] = patterns_game.to_move(&p); /* its value takes this place below */
-        patterns_game.play(&p, played_samples(g)[i].played);
-    }
-    int value = POINT * (g->score.points[0] - g->score.points[1]);
-    for (int i = g->sample_count - 1; i >= 0; i--) {
-        const struct sample *s = &played_samples(g)[i];
-        if (s->flags & SAMPLE_EXACT) value = values[i] == 1 ? s->value : -s->value;
-        values[i] = value;
-    }
-}
-
-static bool add_game(struct fit *fit, const struct played *g, const struct games_file *file) {
-    int values[GAME_PLIES_MOST];
-    struct row sample;
-    union position p;
-    struct refusal why;
-    find_values(g, file, values);
-    played_begin(g, file->reader.head.game, &file->reader.head.options, &p, &why);
-    for (int i = 0; i < g->sample_count; i++) {
-        int value = patterns_game.to_move(&p) == 1 ? values[i] : -values[i];
-        sample_take(&p, value, &sample);
-        if (p.patterns.phase == PATTERNS_TURN && !add_sample(fit, &sample)) return false;
-        patterns_game.play(&p, played_samples(g)[i].played);
-    }
-    return true;
-}
-
 int main(int argc, char **argv) {
     static struct fit fit;
     struct closeness closeness = {0};
-    struct games_file file;
-    if (argc != 2 || !games_file_open(&file, argv[1], &patterns_game)) return 2;
-    while (games_file_next(&file))
-        if (!add_game(&fit, &file.game, &file)) return 1;
-    if (!games_file_close(&file)) return 1;
+    const struct row_reader reader = {add_sample, &fit};
+    if (argc != 2) return 2;
+    if (!rows_read(argv[1], &reader)) return 1;
     for (int i = 0; i < PATTERNS_CASES; i++) solve(&fit.sums[i]);
     for (size_t i = 0; i < fit.kept; i++)
         compare(&fit.sums[fit.held[i].which_case], &fit.held[i], &closeness);
