@@ -249,6 +249,15 @@ LISTED = {
         " --out train.ksp"),
     "./train_patterns_fit games.ksp > ../../src/games/patterns/eval_weights.c": target(
         "train/train_patterns_fit"),
+    "ninja -C build train/train_patterns_net": target("train/train_patterns_net"),
+    "../kolam selfplay patterns --games 25000 --seed 2202 --plies 1-12 --nodes 400 --hash 1 --out games.ksp":
+        Instead("kolam selfplay patterns --games 1 --seed 2202 --plies 1-12 --nodes 40 --hash 1 --out net.ksp"),
+    "./train_patterns_net 4 games.ksp > ../../src/games/patterns/eval_net_weights.c": target(
+        "train/train_patterns_net"),
+    'kolam match patterns --engine name=net nodes=2000 --engine name=old cmd="OLD/build/kolam ugi" nodes=2900'
+    ' --pairs 400 --sprt 0 40': Instead(
+        'kolam match patterns --engine name=net nodes=20 --engine name=old cmd="kolam ugi" nodes=29 --pairs 2'
+        ' --sprt 0 40'),
     "ninja -C build train/train_manalath_{fit,openings}": target(
         "train/train_manalath_{fit,openings}"),
     "../kolam selfplay manalath --games 48000 --seed 1 --plies 2-24 --nodes 1500 --label-nodes 60000"

@@ -7,9 +7,11 @@
 #include "games/patterns/eval_bounds.h"
 #include "games/patterns/eval_features.h"
 #include "games/patterns/eval_levels.h"
+#include "games/patterns/eval_net.h"
 #include "games/patterns/eval_sight.h"
 #include "games/patterns/rules_notation.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -24,10 +26,18 @@ static void look(const struct patterns *p, struct patterns_notes *notes) {
         patterns_see(p, notes);
 }
 
+static_assert(sizeof(struct patterns_notes) <= NOTES_MOST,
+              "the notes fit into what a search keeps");
+
+static int face_up_in(const struct patterns *p) {
+    return bits_count(patterns_face_up(&p->board));
+}
+
 static void start(const union position *position, void *memory) {
     const struct patterns *p = &position->patterns;
     struct patterns_notes *notes = memory;
     memset(notes, 0, sizeof *notes);
+    if (face_up_in(p) >= NET_LEAST) patterns_net_start(&patterns_net, p, &notes->net);
     if (p->phase == PATTERNS_BOWL) return;
     for (int player = 0; player < 2; player++)
         for (int i = 0; i < p->claims[player]; i++) {
@@ -38,6 +48,16 @@ static void start(const union position *position, void *memory) {
     for (int player = 0; player < 2; player++)
         notes->points[player] = (int16_t)score.points[player];
     look(p, notes);
+}
+
+/* A token of that colour has joined that player's group on the square. */
+static void follow_net(const struct patterns *after, int player, int square, int colour,
+                       struct patterns_net_sums *sums) {
+    int face_up = face_up_in(after);
+    if (face_up >= NET_LEAST)
+        patterns_net_follow(&patterns_net, player, square, colour, sums);
+    else if (face_up == NET_LEAST - 1)
+        memset(sums, 0, sizeof *sums);
 }
 
 static void follow(const union position *before, move m, const union position *after,
@@ -52,6 +72,7 @@ static void follow(const union position *before, move m, const union position *a
         uint8_t *number = &notes->number[player][colour];
         notes->points[player] = (int16_t)(notes->points[player] + *number);
         if (*number == 0) *number = (uint8_t)(p->claims[player] + 1);
+        follow_net(&after->patterns, player, patterns_move_where(m), colour, &notes->net);
     }
     look(&after->patterns, notes);
 }
@@ -69,9 +90,18 @@ static int value(const union position *position, const void *memory) {
     struct patterns_features features;
     if (p->phase == PATTERNS_BOWL) return 0;
     if (p->phase == PATTERNS_CLOSE) return POINT * close_margin(p, notes);
+    int face_up = bits_count(notes->sight.face_up);
     patterns_features_find(p, notes, &features);
-    return patterns_features_value(&features, patterns_case(p, notes),
-                                   bits_count(notes->sight.face_up));
+    int sum = patterns_features_value(&features, patterns_case(p, notes), face_up);
+    if (face_up < NET_LEAST) return sum;
+    struct patterns_net_facts facts = {
+        .features = &features,
+        .numbers = {notes->number[0], notes->number[1]},
+        .face_up = face_up,
+        .ahead = POINT * (notes->points[p->player] - notes->points[1 - p->player]),
+        .sum = sum,
+    };
+    return patterns_net_value(&patterns_net, p, &notes->net, &facts);
 }
 
 static void bounds(const union position *position, const void *memory, int *low, int *high) {
@@ -177,7 +207,7 @@ static int chance(const union position *position, int found) {
                                     9047, 9149, 9241, 9324, 9399, 9465, 9526, 9579, 9627,
                                     9669, 9707, 9740, 9770, 9797, 9820};
     enum { LAST = sizeof curve / sizeof curve[0] - 1 };
-    int up = bits_count(patterns_face_up(&position->patterns.board));
+    int up = face_up_in(&position->patterns);
     int unit = 6 + up * up / 26; /* fitted: an eighth of the scale of the curve */
     int size = found < 0 ? -found : found;
     int step = size / unit, beyond = size % unit, won = curve[LAST];

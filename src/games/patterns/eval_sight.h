@@ -7,6 +7,7 @@
 
 #include "base/bits.h"
 #include "base/inline.h"
+#include "games/patterns/eval_net.h"
 #include "games/patterns/rules.h"
 
 #include <stdint.h>
@@ -43,7 +44,8 @@ struct patterns_sight {
 struct patterns_notes {
     struct patterns_sight sight; /* in the phases TURN and CLOSE; else zero */
     int16_t points[2];
-    uint8_t number[2][LANES]; /* the claim number of that player's group; 0: no such group */
+    uint8_t number[2][LANES];     /* the claim number of that player's group; 0: no such group */
+    struct patterns_net_sums net; /* while NET_LEAST squares are face up; then zero */
 };
 
 /* Sets the sight; the rest must be set. */
